@@ -1,0 +1,146 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: anyone, a signed-in admin, or the designated super admin alone. */
+export type Access = 'public' | 'admin' | 'super-admin';
+
+type Schema = z.core.$ZodType;
+
+/** One file part of a multipart body. Its content, not its name, decides the kind. */
+export interface FilePart {
+  accepts: readonly FileKind[];
+  maxBytes: number;
+  required: boolean;
+  /** Words that people see when the rule is broken. */
+  messages: { tooLarge: string; wrongKind: string; missing: string };
+}
+
+/** The file kinds that content sniffing tells apart. */
+export type FileKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'heic' | 'heif' | 'pdf';
+
+export interface MultipartBody {
+  kind: 'multipart';
+  fields: Schema;
+  files: Record<string, FilePart>;
+}
+
+export interface JsonBody {
+  kind: 'json';
+  schema: Schema;
+}
+
+/** What a success answers with. `one` and `list` are wrapped as `{ data }` and `{ data, meta }`. */
+export type Returns =
+  | { kind: 'one'; schema: Schema }
+  | { kind: 'list'; schema: Schema }
+  | { kind: 'plain'; schema: Schema }
+  | { kind: 'nothing' }
+  | { kind: 'content' };
+
+export interface EndpointDefinition {
+  method: Method;
+  /** Below /api, with `:name` for parameters. */
+  path: string;
+  access: Access;
+  summary: string;
+  params?: Schema;
+  query?: Schema;
+  body?: JsonBody | MultipartBody;
+  returns: Returns;
+  errors?: readonly ErrorCode[];
+}
+
+/** Defines an endpoint once; the server, the client, OpenAPI and the tests all read this value. */
+/* @__NO_SIDE_EFFECTS__ */
+export function endpoint<const D extends EndpointDefinition>(definition: D): D {
+  return definition;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function json<S extends Schema>(schema: S): { kind: 'json'; schema: S } {
+  return { kind: 'json', schema };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function multipart<S extends Schema, const F extends Record<string, FilePart>>(
+  fields: S,
+  files: F,
+): { kind: 'multipart'; fields: S; files: F } {
+  return { kind: 'multipart', fields, files };
+}
+
+/** Answers `{ data: … }`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function one<S extends Schema>(schema: S): { kind: 'one'; schema: S } {
+  return { kind: 'one', schema };
+}
+
+/** Answers `{ data: […], meta: { total, page, pageSize, pageCount } }`; the schema is one item's. */
+/* @__NO_SIDE_EFFECTS__ */
+export function list<S extends Schema>(schema: S): { kind: 'list'; schema: S } {
+  return { kind: 'list', schema };
+}
+
+/** Answers the value as it is, where the specification gives the answer a form of its own. */
+/* @__NO_SIDE_EFFECTS__ */
+export function plain<S extends Schema>(schema: S): { kind: 'plain'; schema: S } {
+  return { kind: 'plain', schema };
+}
+
+/** Answers 204 without a body. */
+export const nothing = { kind: 'nothing' } as const;
+
+/** Answers a file's bytes or a page. */
+export const content = { kind: 'content' } as const;
+
+export interface ListMeta {
+  total: number;
+  page: number;
+  pageSize: number;
+  pageCount: number;
+}
+
+export interface Page<T> {
+  data: T[];
+  meta: ListMeta;
+}
+
+type OutputOf<S> = S extends Schema ? z.core.output<S> : unknown;
+type InputOf<S> = S extends Schema ? z.core.input<S> : unknown;
+
+/** What the client gets from an endpoint. */
+export type ResultOf<E extends EndpointDefinition> = E['returns'] extends { kind: 'one'; schema: infer S }
+  ? OutputOf<S>
+  : E['returns'] extends { kind: 'list'; schema: infer S }
+    ? Page<OutputOf<S>>
+    : E['returns'] extends { kind: 'plain'; schema: infer S }
+      ? OutputOf<S>
+      : E['returns'] extends { kind: 'content' }
+        ? Blob
+        : undefined;
+
+type FilesOf<F extends Record<string, FilePart>, File> = {
+  [Name in keyof F as F[Name]['required'] extends true ? Name : never]: File;
+} & { [Name in keyof F as F[Name]['required'] extends true ? never : Name]?: File | undefined };
+
+type Part<Key extends string, S, Value> = S extends undefined ? unknown : { [K in Key]: Value };
+
+/** What a caller gives: `params`, `query`, `body` and `files`, each only where the contract has one. */
+export type CallOf<E extends EndpointDefinition> = Part<'params', E['params'], InputOf<E['params']>> &
+  (E['query'] extends Schema ? { query?: InputOf<E['query']> } : unknown) &
+  (E['body'] extends { kind: 'json'; schema: infer S }
+    ? { body: InputOf<S> }
+    : E['body'] extends { kind: 'multipart'; fields: infer S; files: infer F extends Record<string, FilePart> }
+      ? { body: InputOf<S>; files?: FilesOf<F, Blob> }
+      : unknown);
+
+/** What a handler gets, after validation. `File` is the server's stored file. */
+export type InputFor<E extends EndpointDefinition, File> = Part<'params', E['params'], OutputOf<E['params']>> &
+  (E['query'] extends Schema ? { query: OutputOf<E['query']> } : unknown) &
+  (E['body'] extends { kind: 'json'; schema: infer S }
+    ? { body: OutputOf<S> }
+    : E['body'] extends { kind: 'multipart'; fields: infer S; files: infer F extends Record<string, FilePart> }
+      ? { body: OutputOf<S>; files: FilesOf<F, File> }
+      : unknown);

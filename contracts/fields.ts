@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+
+/** Largest file that a visitor may send (specification section 9). */
+export const publicUploadMaxBytes = 10 * 1024 * 1024;
+
+/** A positive integer id; also reads the text form that paths and queries carry. */
+export const id = z.coerce
+  .number('This needs a number.')
+  .check(z.int('This needs a whole number.'), z.positive('This needs a positive number.'), z.maximum(2 ** 31 - 1));
+
+/** An instant, ISO 8601 in UTC with milliseconds. */
+export const instant = z.iso.datetime({ error: 'This needs a time such as 2026-01-31T09:30:00.000Z.' });
+
+/** The text of an optional form field: absent and blank mean the same. */
+/* @__NO_SIDE_EFFECTS__ */
+export function optionalText(max: number, message: string) {
+  return z.optional(z.string(message).check(z.trim(), z.maxLength(max, message)));
+}
+
+/** E-mail by the basic pattern of the two public forms; `max` in characters. */
+/* @__NO_SIDE_EFFECTS__ */
+export function email(message: string, max = 254, tooLong = `Max ${max}`) {
+  return z
+    .string(message)
+    .check(z.trim(), z.maxLength(max, tooLong), z.regex(/^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:.]+$/, message));
+}
+
+/** The ten digits of a U.S. number, from whatever way it was typed: punctuation and a leading 1 fall away. */
+export function phoneDigits(typed: string): string {
+  const digits = typed.replace(/\D/g, '');
+  return digits.length > 10 && digits.startsWith('1') ? digits.slice(1) : digits;
+}
+
+/** A U.S. phone number, kept as its ten digits. */
+/* @__NO_SIDE_EFFECTS__ */
+export function phone(message: string) {
+  return z.pipe(
+    z.string(message).check(z.maxLength(40, message), z.regex(/^[\d\s().+-]*$/, message)),
+    z.pipe(z.transform(phoneDigits), z.string().check(z.regex(/^\d{10}$/, message))),
+  );
+}
+
+/** A property's code: capital letters, digits and hyphens. */
+/* @__NO_SIDE_EFFECTS__ */
+export function propertyCode(message: string) {
+  return z.string(message).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{1,12}$/, message));
+}
+
+/** The unit of a service request: one to four digits, kept as typed. */
+/* @__NO_SIDE_EFFECTS__ */
+export function unitDigits(message: string) {
+  return z.string(message).check(z.trim(), z.regex(/^\d{1,4}$/, message));
+}
+
+/** `BT01` and `7` make `BT01-0007`. */
+export function unitIdentifier(propertyCode: string, unit: string): string {
+  return `${propertyCode}-${unit.padStart(4, '0')}`;
+}
+
+/** Yes or no in the forms that the clients send: true, 1, 'true', 'yes', and their opposites. */
+export const flag = z.pipe(
+  z.union([z.boolean(), z.number(), z.string()]),
+  z.transform((value, payload) => {
+    const word = String(value).trim().toLowerCase();
+    if (['1', 'true', 'yes'].includes(word)) return true;
+    if (['0', 'false', 'no', ''].includes(word)) return false;
+    payload.issues.push({ code: 'custom', message: 'This needs 1 or 0.', input: value });
+    return z.NEVER;
+  }),
+);
+
+const pageNumber = z.coerce
+  .number('A page is a whole number from 1.')
+  .check(
+    z.int('A page is a whole number from 1.'),
+    z.minimum(1, 'A page is a whole number from 1.'),
+    z.maximum(10_000_000, 'This page number is too large.'),
+  );
+
+const pageSizeMessage = 'A page has 1 to 200 rows.';
+const pageSize = z.coerce
+  .number(pageSizeMessage)
+  .check(z.int(pageSizeMessage), z.minimum(1, pageSizeMessage), z.maximum(200, pageSizeMessage));
+
+/** The paging parameters of every list; `take`, `limit`, `pageSize` and `per_page` are one and the same. */
+export const pageParameters = {
+  page: z.optional(pageNumber),
+  take: z.optional(pageSize),
+  limit: z.optional(pageSize),
+  pageSize: z.optional(pageSize),
+  per_page: z.optional(pageSize),
+};
+
+export interface PageParameters {
+  page?: number | undefined;
+  take?: number | undefined;
+  limit?: number | undefined;
+  pageSize?: number | undefined;
+  per_page?: number | undefined;
+}
+
+/** The page that list parameters ask for: from 1, 25 rows where nothing is said. */
+export function pageOf(query: PageParameters): { page: number; pageSize: number } {
+  return {
+    page: query.page ?? 1,
+    pageSize: query.take ?? query.limit ?? query.pageSize ?? query.per_page ?? 25,
+  };
+}

@@ -1,0 +1,224 @@
+import * as z from 'zod/mini';
+import { content, endpoint, json, list, multipart, nothing, one, plain } from './endpoint.ts';
+import {
+  email,
+  flag,
+  id,
+  instant,
+  optionalText,
+  pageParameters,
+  phone,
+  propertyCode,
+  publicUploadMaxBytes,
+  unitDigits,
+} from './fields.ts';
+
+/** A visitor's maintenance request or incident report (specification: service request submission, public submission). */
+export const serviceRequestCategories = ['Water leak', 'Electrical issues', 'Incident', 'Other'] as const;
+export type ServiceRequestCategory = (typeof serviceRequestCategories)[number];
+
+export const serviceRequestStatuses = ['REPORTED', 'OPEN', 'SCHEDULED', 'IN_PROGRESS', 'COMPLETED'] as const;
+export type ServiceRequestStatus = (typeof serviceRequestStatuses)[number];
+
+/** The words of the public form's rules (specification section 5). */
+export const serviceRequestWords = {
+  property: 'Please select your property',
+  unit: '1–4 digits',
+  category: 'Please choose a category',
+  email: 'Valid email required',
+  phone: 'Enter a 10-digit U.S. number',
+  notes: 'Max 250 characters',
+  fileTooLarge: 'File too large (max 10 MB)',
+  fileKind: 'Photo or PDF only',
+} as const;
+
+export const serviceRequestNotesMax = 250;
+
+/** What the public form asks for; the form checks each field with the same rules before it sends. */
+export const serviceRequestForm = z.object({
+  propertyCode: propertyCode(serviceRequestWords.property),
+  unitDigits: unitDigits(serviceRequestWords.unit),
+  category: z.enum(serviceRequestCategories, serviceRequestWords.category),
+  email: email(serviceRequestWords.email, 254, serviceRequestWords.email),
+  phone: phone(serviceRequestWords.phone),
+  notes: optionalText(serviceRequestNotesMax, serviceRequestWords.notes),
+});
+
+export const serviceRequest = z.object({
+  id,
+  createdAt: instant,
+  updatedAt: instant,
+  status: z.enum(serviceRequestStatuses),
+  category: z.string(),
+  otherText: z.nullable(z.string()),
+  propertyCode: z.string(),
+  unitDigits: z.string(),
+  unitIdentifier: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** Duplicate of `phone`, as the specification names it. */
+  phoneNumber: z.string(),
+  notes: z.nullable(z.string()),
+  /** What the visitor wrote; never changes. */
+  message: z.nullable(z.string()),
+  fileName: z.nullable(z.string()),
+  fileSize: z.nullable(z.number()),
+  fileMime: z.nullable(z.string()),
+  archived: z.boolean(),
+  archivedAt: z.nullable(instant),
+});
+export type ServiceRequest = z.infer<typeof serviceRequest>;
+
+/** The fields that staff may change; only those present change. */
+export const serviceRequestChanges = z.object({
+  status: z.optional(z.enum(serviceRequestStatuses, 'Please choose a status')),
+  category: z.optional(z.enum(serviceRequestCategories, serviceRequestWords.category)),
+  otherText: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(250, 'Max 250 characters')))),
+  propertyCode: z.optional(propertyCode(serviceRequestWords.property)),
+  unitDigits: z.optional(unitDigits(serviceRequestWords.unit)),
+  /** Follows from property and unit; where sent it must agree with them. */
+  unitIdentifier: z.optional(z.string().check(z.trim(), z.maxLength(20, 'Max 20'))),
+  email: z.optional(email(serviceRequestWords.email, 254, serviceRequestWords.email)),
+  phone: z.optional(phone(serviceRequestWords.phone)),
+  notes: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(4000, 'Max 4000 characters')))),
+  archived: z.optional(flag),
+  /** Sent as null with an unarchive; the server sets the time itself. */
+  archivedAt: z.optional(z.null()),
+  expectedUpdatedAt: z.optional(instant),
+});
+export type ServiceRequestChanges = z.infer<typeof serviceRequestChanges>;
+
+/** The list's filters. A unit means that unit: `7`, `07` and `0007` are the same. */
+export const serviceRequestFilters = z.object({
+  ...pageParameters,
+  archived: z._default(flag, false),
+  unit: z.optional(z.string().check(z.trim(), z.regex(/^\d{0,4}$/, serviceRequestWords.unit))),
+  category: z.optional(z.string().check(z.trim(), z.maxLength(60, 'Max 60'))),
+  propertyCode: z.optional(
+    z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{0,12}$/, serviceRequestWords.property)),
+  ),
+});
+export type ServiceRequestFilters = z.infer<typeof serviceRequestFilters>;
+
+const byId = z.object({ id });
+
+export const createServiceRequest = endpoint({
+  method: 'POST',
+  path: '/public-submissions',
+  access: 'public',
+  summary: 'Send a maintenance request or report an incident',
+  body: multipart(
+    z.extend(serviceRequestForm, {
+      /** Duplicates of phone, propertyCode and unitDigits that the form also sends. */
+      phoneNumber: z.optional(z.string().check(z.maxLength(40, serviceRequestWords.phone))),
+      property: z.optional(z.string().check(z.maxLength(40, serviceRequestWords.property))),
+      unit: z.optional(z.string().check(z.maxLength(40, serviceRequestWords.unit))),
+    }),
+    {
+      attachment: {
+        accepts: ['jpeg', 'png', 'gif', 'webp', 'heic', 'heif', 'pdf'],
+        maxBytes: publicUploadMaxBytes,
+        required: false,
+        messages: {
+          tooLarge: serviceRequestWords.fileTooLarge,
+          wrongKind: serviceRequestWords.fileKind,
+          missing: 'Please choose a file',
+        },
+      },
+    },
+  ),
+  returns: one(serviceRequest),
+  errors: ['VALIDATION_FAILED', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED'],
+});
+
+export const listServiceRequests = endpoint({
+  method: 'GET',
+  path: '/public-submissions',
+  access: 'admin',
+  summary: 'List service requests, newest first',
+  query: serviceRequestFilters,
+  returns: list(serviceRequest),
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const listServiceRequestCategories = endpoint({
+  method: 'GET',
+  path: '/public-submissions/categories',
+  access: 'admin',
+  summary: 'List the distinct categories found over all service requests',
+  returns: one(z.array(z.string())),
+});
+
+export const getServiceRequest = endpoint({
+  method: 'GET',
+  path: '/public-submissions/:id',
+  access: 'admin',
+  summary: 'Read one service request',
+  params: byId,
+  returns: one(serviceRequest),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const changeServiceRequest = endpoint({
+  method: 'PATCH',
+  path: '/public-submissions/:id',
+  access: 'admin',
+  summary: 'Change, archive or unarchive a service request',
+  params: byId,
+  body: json(serviceRequestChanges),
+  returns: one(serviceRequest),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const deleteServiceRequest = endpoint({
+  method: 'DELETE',
+  path: '/public-submissions/:id',
+  access: 'admin',
+  summary: 'Delete a service request and its file for good',
+  params: byId,
+  returns: nothing,
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+/** Where an attachment can be read for the next minutes. Paths are appended to the API base. */
+export const attachmentLink = z.object({
+  path: z.string(),
+  fileName: z.string(),
+  mime: z.string(),
+  size: z.number(),
+  /** A JPEG without location data for the screen; null where the kind has no picture. */
+  previewPath: z.nullable(z.string()),
+});
+export type AttachmentLink = z.infer<typeof attachmentLink>;
+
+export const createServiceRequestFileLink = endpoint({
+  method: 'POST',
+  path: '/public-submissions/:id/file-url',
+  access: 'admin',
+  summary: 'Sign a short-lived path to the attachment',
+  params: byId,
+  returns: plain(z.object({ path: z.string(), data: attachmentLink })),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE'],
+});
+
+export const readServiceRequestFile = endpoint({
+  method: 'GET',
+  path: '/public-submissions/:id/file',
+  access: 'admin',
+  summary: 'Read the attachment; dl=1 asks for a download',
+  params: byId,
+  query: z.object({ dl: z._default(flag, false) }),
+  returns: content,
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE'],
+});
+
+export const serviceRequests = {
+  create: createServiceRequest,
+  list: listServiceRequests,
+  categories: listServiceRequestCategories,
+  get: getServiceRequest,
+  change: changeServiceRequest,
+  remove: deleteServiceRequest,
+  fileLink: createServiceRequestFileLink,
+  file: readServiceRequestFile,
+};

@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream';
+import type { FileKind, FilePart } from '#contracts/endpoint.ts';
+
+/** A file that is durable on the store: what the row that names it records. */
+export interface StoredFile {
+  /** Random; never from the user. */
+  storageKey: string;
+  /** Which encryption key sealed it. */
+  keyId: string;
+  kind: FileKind;
+  mime: string;
+  sizeBytes: number;
+  /** Of the plain content, hexadecimal. */
+  sha256: string;
+  /** The visitor's file name, made safe for a download. */
+  fileName: string;
+}
+
+/** What reading back needs to know. */
+export type FileRef = Pick<StoredFile, 'storageKey' | 'keyId' | 'kind'>;
+
+/** Encrypted storage of uploads over a driver (disk or S3). */
+export interface FileStore {
+  /**
+   * Streams an upload to the store: sniffs its kind, stops at the part's limit, scans, hashes, seals and makes it durable.
+   * Throws Failure UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or VALIDATION_FAILED and leaves nothing behind.
+   */
+  save(content: Readable, fileName: string, rule: FilePart): Promise<StoredFile>;
+  /** The plain content. Throws when the sealed bytes were altered. */
+  open(file: FileRef): Promise<Readable>;
+  /** A JPEG of at most 1600 px without metadata, made once in a worker; null for kinds without a picture or broken ones. */
+  preview(file: FileRef): Promise<Buffer | null>;
+  /** Removes the file and its preview; no error where it is already gone. */
+  remove(storageKey: string): Promise<void>;
+  /** Removes files older than `olderThan` that `isKept` does not know; answers how many. */
+  sweep(olderThan: Date, isKept: (storageKeys: string[]) => Promise<Set<string>>): Promise<number>;
+  /** Rejects when the store does not answer (readiness). */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}

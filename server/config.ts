@@ -1,0 +1,261 @@
+import { BlockList, isIP } from 'node:net';
+import { isAbsolute, resolve } from 'node:path';
+import { site } from '#site';
+
+/** Where uploads are kept. */
+export type FilesConfig =
+  | { kind: 'disk' }
+  | {
+      kind: 's3';
+      endpoint: string;
+      region: string;
+      bucket: string;
+      accessKeyId: string;
+      secretAccessKey: string;
+      forcePathStyle: boolean;
+    };
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** Everything the environment decides, checked. `null` means: not given. */
+export interface Config {
+  host: string;
+  /** 0 asks for a free port. */
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  databaseUrl: string | null;
+  files: FilesConfig;
+  appSecret: string | null;
+  superAdmin: { email: string; password: string | null };
+  /** Without a trailing slash; null means http://HOST:PORT, once the port is known. */
+  publicUrl: string | null;
+  /** Addresses and CIDR blocks of proxies whose X-Forwarded-* headers count; empty: none. */
+  trustProxy: string[];
+  smtpUrl: string | null;
+  mailFrom: string;
+  managerEmail: string;
+  contactFormEndpoint: string | null;
+  clamav: { host: string; port: number } | { socket: string } | null;
+  rateLimits: boolean;
+  logLevel: LogLevel;
+  metricsToken: string | null;
+  isDevelopment: boolean;
+}
+
+/** The environment is wrong; each problem is one line that says which variable, what is wrong and what to do. */
+export class ConfigError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/** Reads and checks the whole environment at once; throws ConfigError with every mistake in it. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const read = new EnvironmentReader(env);
+  const host =
+    read.matching('HOST', /^[\w.:%-]+$/, 'a host name or an IP address such as 127.0.0.1') ?? '127.0.0.1';
+  const rateLimits = read.word('RATE_LIMITS', ['on', 'off'], 'on') === 'on';
+  if (!rateLimits && !isLoopback(host)) {
+    read.problems.push(
+      'RATE_LIMITS=off is for load tests on loopback only; remove it, or set HOST to 127.0.0.1.',
+    );
+  }
+  const config: Config = {
+    host,
+    port: read.port('PORT', 3000),
+    dataDir: resolve(read.text('DATA_DIR') ?? './data'),
+    databaseUrl: read.url(
+      'DATABASE_URL',
+      ['postgres:', 'postgresql:'],
+      'postgres://user:password@host:5432/name',
+    ),
+    files: readFiles(read),
+    appSecret: read.secret('APP_SECRET', 32),
+    superAdmin: {
+      email: (read.email('SUPER_ADMIN_EMAIL') ?? 'superadmin@example.com').toLowerCase(),
+      password: read.secret('SUPER_ADMIN_PASSWORD', 8),
+    },
+    publicUrl: readPublicUrl(read),
+    trustProxy: readProxies(read),
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587'),
+    mailFrom: read.sender('MAIL_FROM') ?? site.mailFrom,
+    managerEmail: read.email('MANAGER_EMAIL') ?? site.managerEmail,
+    contactFormEndpoint: read.url(
+      'CONTACT_FORM_ENDPOINT',
+      ['https:', 'http:'],
+      'https://forms.example.com/f/abc',
+    ),
+    clamav: readClamav(read),
+    rateLimits,
+    logLevel: read.word('LOG_LEVEL', logLevels, 'info'),
+    metricsToken: read.secret('METRICS_TOKEN', 16),
+    isDevelopment:
+      read.word('NODE_ENV', ['production', 'development', 'test'], 'production') === 'development',
+  };
+  if (read.problems.length > 0) throw new ConfigError(read.problems);
+  return config;
+}
+
+function readFiles(read: EnvironmentReader): FilesConfig {
+  if (read.word('FILES', ['disk', 's3'], 'disk') === 'disk') return { kind: 'disk' };
+  const needed = (name: string): string => {
+    const value = read.text(name);
+    if (value === null)
+      read.problems.push(`${name} is missing; FILES=s3 needs it. Give it, or set FILES=disk.`);
+    return value ?? '';
+  };
+  needed('S3_ENDPOINT');
+  return {
+    kind: 's3',
+    endpoint: read.url('S3_ENDPOINT', ['https:', 'http:'], 'https://s3.us-east-1.amazonaws.com') ?? '',
+    region: needed('S3_REGION'),
+    bucket: needed('S3_BUCKET'),
+    accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+    forcePathStyle: read.word('S3_FORCE_PATH_STYLE', ['true', 'false'], 'true') === 'true',
+  };
+}
+
+function readPublicUrl(read: EnvironmentReader): string | null {
+  const example = 'https://www.example.com';
+  const given = read.url('PUBLIC_URL', ['https:', 'http:'], example);
+  if (given === null) return null;
+  const url = new URL(given);
+  if (url.pathname !== '/' || url.search || url.hash || url.username) {
+    read.refuse('PUBLIC_URL', `only scheme, host and port, such as ${example}`);
+  }
+  return url.origin;
+}
+
+function readProxies(read: EnvironmentReader): string[] {
+  const given = read.text('TRUST_PROXY');
+  if (given === null || given.toLowerCase() === 'off') return [];
+  const proxies = given.split(',').map((address) => address.trim());
+  if (!proxies.every(isAddressOrBlock)) {
+    read.refuse(
+      'TRUST_PROXY',
+      'off, or addresses and CIDR blocks with commas between, such as 10.0.0.1,192.168.0.0/16',
+    );
+  }
+  return proxies;
+}
+
+function isAddressOrBlock(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
+}
+
+function readClamav(read: EnvironmentReader): Config['clamav'] {
+  const given = read.text('CLAMAV');
+  if (given === null) return null;
+  if (isAbsolute(given)) return { socket: given };
+  const [, host, port] = /^(.+):(\d{1,5})$/.exec(given) ?? [];
+  if (host === undefined || !isPort(Number(port)) || Number(port) === 0) {
+    read.refuse(
+      'CLAMAV',
+      'host:port or the path of a socket, such as 127.0.0.1:3310 or /run/clamav/clamd.ctl',
+    );
+    return null;
+  }
+  return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8);
+loopback.addAddress('::1', 'ipv6');
+
+/** True where only this machine can reach the host. */
+export function isLoopback(host: string): boolean {
+  const family = isIP(host);
+  return family === 0 ? host === 'localhost' : loopback.check(host, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+function isPort(port: number): boolean {
+  return Number.isInteger(port) && port >= 0 && port <= 65_535;
+}
+
+const emailPattern = /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:.]+$/;
+
+/** Reads one variable after the other and gathers what is wrong. Values of secrets are never repeated. */
+class EnvironmentReader {
+  readonly problems: string[] = [];
+  readonly #env: NodeJS.ProcessEnv;
+
+  constructor(env: NodeJS.ProcessEnv) {
+    this.#env = env;
+  }
+
+  /** An empty variable is the same as none. */
+  text(name: string): string | null {
+    return this.#env[name]?.trim() || null;
+  }
+
+  refuse(name: string, expected: string): void {
+    this.problems.push(`${name} is ${JSON.stringify(this.text(name))}; it must be ${expected}.`);
+  }
+
+  matching(name: string, pattern: RegExp, expected: string): string | null {
+    const value = this.text(name);
+    if (value !== null && !pattern.test(value)) this.refuse(name, expected);
+    return value;
+  }
+
+  word<W extends string>(name: string, words: readonly W[], otherwise: NoInfer<W>): W {
+    const value = this.text(name);
+    if (value === null) return otherwise;
+    const word = words.find((candidate) => candidate === value.toLowerCase());
+    if (word === undefined) this.refuse(name, `one of ${words.join(', ')}`);
+    return word ?? otherwise;
+  }
+
+  port(name: string, otherwise: number): number {
+    const value = this.text(name);
+    if (value === null) return otherwise;
+    if (!/^\d{1,5}$/.test(value) || !isPort(Number(value))) {
+      this.refuse(name, 'a number from 0 (any free port) to 65535');
+    }
+    return Number(value);
+  }
+
+  email(name: string): string | null {
+    return this.matching(name, emailPattern, 'an e-mail address such as office@example.com');
+  }
+
+  sender(name: string): string | null {
+    const value = this.text(name);
+    const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value ?? '')?.[1] ?? value;
+    if (address !== null && !emailPattern.test(address)) {
+      this.refuse(name, 'an address such as office@example.com or Office <office@example.com>');
+    }
+    return value;
+  }
+
+  secret(name: string, minLength: number): string | null {
+    const value = this.#env[name] || null;
+    if (value !== null && value.length < minLength) {
+      this.problems.push(`${name} has ${value.length} characters; it must have at least ${minLength}.`);
+    }
+    return value;
+  }
+
+  /** URLs may carry passwords, so a wrong one is not repeated. */
+  url(name: string, protocols: string[], example: string): string | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const url = URL.parse(value);
+    if (url === null || !protocols.includes(url.protocol) || !url.hostname) {
+      this.problems.push(`${name} is not a usable address; it must look like ${example}.`);
+      return null;
+    }
+    return value;
+  }
+}

@@ -1,0 +1,68 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './button.module.css';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+interface Look {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Takes the whole width of its place. */
+  wide?: boolean;
+}
+
+export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Shows a spinner and refuses further presses; the label says what happens. */
+  busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button. `type` is 'button' unless it says otherwise, so that none submits a form by accident. */
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  type = 'button',
+  ...rest
+}: ButtonProps): ReactNode {
+  return (
+    <button
+      {...rest}
+      // oxlint-disable-next-line react/button-has-type -- the type is given with a default above
+      type={type}
+      disabled={busy || rest.disabled}
+      aria-busy={busy || undefined}
+      className={lookOf({ variant, size, wide }, rest.className)}
+    >
+      {busy && <span className={styles.spinner} aria-hidden="true" />}
+      {rest.children}
+    </button>
+  );
+}
+
+export interface ButtonLinkProps extends Look, AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string;
+}
+
+/** A link that looks like a button, for acts that go somewhere. */
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  children,
+  className,
+  ...rest
+}: ButtonLinkProps): ReactNode {
+  return (
+    <a {...rest} className={lookOf({ variant, size, wide }, className)}>
+      {children}
+    </a>
+  );
+}
+
+type LooseLook = { [Key in keyof Look]: Look[Key] | undefined };
+
+function lookOf({ variant = 'primary', size = 'medium', wide = false }: LooseLook, extra?: string): string {
+  return [styles.button, styles[variant], styles[size], wide && styles.wide, extra].filter(Boolean).join(' ');
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { keepSecret } from '#server/platform/secrets.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import { adoptPostgres } from './adopt-postgres.ts';
+import { claimDataFolder } from './claim-data-folder.ts';
+import { createCluster } from './create-cluster.ts';
+import { findInstallation, type Installation } from './installation.ts';
+import { launchPostgres } from './launch-postgres.ts';
+import { awaitNoOrphans, type Running, stopPostgres, urlOf, watchExit } from './running-postgres.ts';
+
+/** A PostgreSQL of this server's own, listening on 127.0.0.1 only. */
+export interface EmbeddedPostgres {
+  /** With a role that owns the database and may create others, but is no superuser. */
+  url: string;
+  /** True where it was running already, left behind by a server that was killed. */
+  isAdopted: boolean;
+  /** Called once, when it ends without stop(), or when another server took the data over. */
+  onExit(listener: () => void): void;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Prepared by prepareDataFolder. The cluster, its password and its log live in it. */
+  dataDir: string;
+  log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/**
+ * Starts PostgreSQL on the data folder, or adopts the one that a killed server left running there, and claims the
+ * folder for this server alone. Where another server has it, throws StartError and leaves that one's PostgreSQL alone.
+ */
+export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
+  const password = await keepSecret(dataDir, 'postgres-password');
+  const installation = await findInstallation(dataDir);
+  await createCluster(installation, password);
+  const running = await findOrStart(installation, password, join(dataDir, 'postgres.log'));
+  const url = urlOf(running.port, password);
+  const claim = await claimDataFolder(url);
+  log.info(
+    { pid: running.pid, port: running.port, adopted: running.child === null },
+    'embedded database runs',
+  );
+
+  let isOver = false;
+  let exitListener: (() => void) | null = null;
+  const tellExit = (): void => {
+    if (isOver) return;
+    isOver = true;
+    exitListener?.();
+  };
+  claim.onLost(tellExit);
+  const watch = watchExit(running, tellExit);
+  return {
+    url,
+    isAdopted: running.child === null,
+    onExit(listener) {
+      exitListener = listener;
+    },
+    async stop() {
+      isOver = true;
+      clearInterval(watch);
+      await claim.release();
+      await stopPostgres(installation.cluster, running.pid);
+    },
+  };
+}
+
+/** Tries again where another start or the remains of a killed PostgreSQL were in the way. */
+async function findOrStart(installation: Installation, password: string, logPath: string): Promise<Running> {
+  const end = Date.now() + 15_000;
+  for (;;) {
+    const adopted = await adoptPostgres(installation.cluster, password);
+    if (adopted) return adopted;
+    await awaitNoOrphans(installation.cluster, 5000);
+    const started = await launchPostgres(installation, logPath);
+    if (started) return started;
+    if (Date.now() > end) {
+      throw new StartError(`The embedded database does not start; the end of ${logPath} says why.`);
+    }
+    await sleep(200);
+  }
+}

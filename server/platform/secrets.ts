@@ -1,0 +1,99 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StartError } from './start-error.ts';
+
+/** Files that only this product writes: a folder with one of them is a data folder. */
+const marks = ['app-secret', 'postgres', 'postgres-password'];
+
+/**
+ * Makes the data folder, readable by its owner alone (mode 0700), and proves that it can be written.
+ * Throws StartError where it cannot, or where the folder plainly belongs to something else.
+ */
+export async function prepareDataFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await tightenFolder(dataDir);
+    const probe = join(dataDir, `.writable-${randomBytes(6).toString('hex')}`);
+    await writeDurably(probe, '');
+    await rm(probe);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+    throw new StartError(
+      `DATA_DIR ${dataDir} cannot be written (${reason}); give a folder that this user may write to.`,
+      { cause: error },
+    );
+  }
+}
+
+async function tightenFolder(dataDir: string): Promise<void> {
+  const mode = (await stat(dataDir)).mode & 0o777;
+  if (mode === 0o700 || process.platform === 'win32') return;
+  const entries = await readdir(dataDir);
+  // DATA_DIR=/tmp or a home folder is a slip; closing such a folder to everyone else would break the machine.
+  if (entries.length > 0 && !entries.some((entry) => marks.includes(entry))) {
+    throw new StartError(`DATA_DIR ${dataDir} already holds other things; give it a folder of its own.`);
+  }
+  await chmod(dataDir, 0o700);
+}
+
+/** The secret kept in a file of the data folder (mode 0600): base64url of 32 random bytes, made once. */
+export async function keepSecret(dataDir: string, fileName: string): Promise<string> {
+  const path = join(dataDir, fileName);
+  const kept = await readSecret(path);
+  if (kept !== null) return kept;
+  const fresh = `${path}.${randomBytes(6).toString('hex')}`;
+  await writeDurably(fresh, `${randomBytes(32).toString('base64url')}\n`);
+  try {
+    // Unlike a rename, a link never replaces the secret of another process that was faster.
+    await link(fresh, path);
+    await syncFolder(dataDir);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(fresh, { force: true });
+  }
+  const secret = await readSecret(path);
+  if (secret === null) throw new StartError(`${path} cannot be kept; check the disk below DATA_DIR.`);
+  return secret;
+}
+
+async function readSecret(path: string): Promise<string | null> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (text === null) return null;
+  if (text.trim().length < 32) throw new StartError(`${path} is damaged; restore it from a backup.`);
+  return text.trim();
+}
+
+/** Writes a new file for its owner alone (mode 0600) and waits until it is on the disk. */
+export async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await syncFolder(dirname(path));
+}
+
+/** Makes names that were added to or moved in a folder survive a loss of power. */
+export async function syncFolder(path: string): Promise<void> {
+  // Windows cannot open folders, and needs no such call.
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+/** A key for one purpose from the root secret (HKDF with SHA-256, RFC 5869): no purpose learns another's key. */
+export function deriveKey(secret: string, purpose: string, bytes = 32): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, 'wellserved', purpose, bytes));
+}

@@ -125,22 +125,32 @@ type FilesOf<F extends Record<string, FilePart>, File> = {
   [Name in keyof F as F[Name]['required'] extends true ? Name : never]: File;
 } & { [Name in keyof F as F[Name]['required'] extends true ? never : Name]?: File | undefined };
 
-type Part<Key extends string, S, Value> = S extends undefined ? unknown : { [K in Key]: Value };
-
 /** What a caller gives: `params`, `query`, `body` and `files`, each only where the contract has one. */
-export type CallOf<E extends EndpointDefinition> = Part<'params', E['params'], InputOf<E['params']>> &
-  (E['query'] extends Schema ? { query?: InputOf<E['query']> } : unknown) &
+export type CallOf<E extends EndpointDefinition> = (E extends { params: infer S }
+  ? { params: InputOf<S> }
+  : unknown) &
+  (E extends { query: infer S } ? { query?: InputOf<S> } : unknown) &
   (E['body'] extends { kind: 'json'; schema: infer S }
     ? { body: InputOf<S> }
-    : E['body'] extends { kind: 'multipart'; fields: infer S; files: infer F extends Record<string, FilePart> }
+    : E['body'] extends {
+          kind: 'multipart';
+          fields: infer S;
+          files: infer F extends Record<string, FilePart>;
+        }
       ? { body: InputOf<S>; files?: FilesOf<F, Blob> }
       : unknown);
 
 /** What a handler gets, after validation. `File` is the server's stored file. */
-export type InputFor<E extends EndpointDefinition, File> = Part<'params', E['params'], OutputOf<E['params']>> &
-  (E['query'] extends Schema ? { query: OutputOf<E['query']> } : unknown) &
+export type InputFor<E extends EndpointDefinition, File> = (E extends { params: infer S }
+  ? { params: OutputOf<S> }
+  : unknown) &
+  (E extends { query: infer S } ? { query: OutputOf<S> } : unknown) &
   (E['body'] extends { kind: 'json'; schema: infer S }
     ? { body: OutputOf<S> }
-    : E['body'] extends { kind: 'multipart'; fields: infer S; files: infer F extends Record<string, FilePart> }
+    : E['body'] extends {
+          kind: 'multipart';
+          fields: infer S;
+          files: infer F extends Record<string, FilePart>;
+        }
       ? { body: OutputOf<S>; files: FilesOf<F, File> }
       : unknown);

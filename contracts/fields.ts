@@ -6,7 +6,11 @@ export const publicUploadMaxBytes = 10 * 1024 * 1024;
 /** A positive integer id; also reads the text form that paths and queries carry. */
 export const id = z.coerce
   .number('This needs a number.')
-  .check(z.int('This needs a whole number.'), z.positive('This needs a positive number.'), z.maximum(2 ** 31 - 1));
+  .check(
+    z.int('This needs a whole number.'),
+    z.positive('This needs a positive number.'),
+    z.maximum(2 ** 31 - 1),
+  );
 
 /** An instant, ISO 8601 in UTC with milliseconds. */
 export const instant = z.iso.datetime({ error: 'This needs a time such as 2026-01-31T09:30:00.000Z.' });
@@ -22,7 +26,11 @@ export function optionalText(max: number, message: string) {
 export function email(message: string, max = 254, tooLong = `Max ${max}`) {
   return z
     .string(message)
-    .check(z.trim(), z.maxLength(max, tooLong), z.regex(/^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:.]+$/, message));
+    .check(
+      z.trim(),
+      z.maxLength(max, tooLong),
+      z.regex(/^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:.]+$/, message),
+    );
 }
 
 /** The ten digits of a U.S. number, from whatever way it was typed: punctuation and a leading 1 fall away. */

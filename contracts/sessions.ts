@@ -14,8 +14,12 @@ export const loginWords = {
 
 /** The login form's own rules; the server accepts shorter passwords, since accounts may have six characters. */
 export const loginForm = z.object({
-  email: z.string(loginWords.email).check(z.trim(), z.maxLength(254, loginWords.email), z.email(loginWords.email)),
-  password: z.string(loginWords.password).check(z.minLength(8, loginWords.password), z.maxLength(1000, 'Max 1000')),
+  email: z
+    .string(loginWords.email)
+    .check(z.trim(), z.maxLength(254, loginWords.email), z.email(loginWords.email)),
+  password: z
+    .string(loginWords.password)
+    .check(z.minLength(8, loginWords.password), z.maxLength(1000, 'Max 1000')),
 });
 
 export const sessionUser = z.object({ id, email: z.string(), role: z.string() });

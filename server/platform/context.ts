@@ -1,13 +1,19 @@
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
+import type { AccessTokens } from './auth/access-token.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { Limits } from './limits.ts';
 
 /** All that is impure, handed to every feature: nothing else reads the clock, the disk, the network or the environment. */
 export interface AppContext {
   config: Config;
   db: Database;
   files: FileStore;
+  /** Signs the short-lived paths of files. */
+  ticketKey: Buffer;
+  accessTokens: AccessTokens;
+  limits: Limits;
   clock: Clock;
   log: Logger;
 }

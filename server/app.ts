@@ -1,0 +1,90 @@
+import compress from '@fastify/compress';
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import Fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { endpoints } from '#contracts/index.ts';
+import { fail } from '#contracts/errors.ts';
+import { site } from '#site';
+import { auditRoutes } from './features/audit/audit.routes.ts';
+import { fileRoutes } from './features/files/file.routes.ts';
+import { propertyRoutes } from './features/properties/property.routes.ts';
+import { serviceRequestRoutes } from './features/service-requests/service-request.routes.ts';
+import { sessionRoutes } from './features/sessions/session.routes.ts';
+import type { AppContext } from './platform/context.ts';
+import { registerApiDocs } from './platform/http/api-docs.ts';
+import { registerErrors } from './platform/http/errors.ts';
+import type { FormState } from './platform/http/form-answer.ts';
+import { registerJsonBody } from './platform/http/json-body.ts';
+import { registerMultipart } from './platform/http/multipart.ts';
+import { registerOperations } from './platform/http/operations.ts';
+import { registerSecurityHeaders } from './platform/http/security-headers.ts';
+
+export interface AppParts {
+  context: AppContext;
+  checkDatabase: () => Promise<void>;
+  /** Serves the built pages; without it the server is the API alone. */
+  registerSite?: (app: FastifyInstance) => Promise<void>;
+  /** Renders a public page with the state of a form that was refused. */
+  renderFormPage: (page: string, state: FormState) => Promise<string>;
+}
+
+/** Composes the server: the platform's plugins, every feature's routes, and the site. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { context } = parts;
+  const { config } = context;
+  const loggerInstance: FastifyBaseLogger = context.log;
+  const app = Fastify({
+    loggerInstance,
+    // Fastify's own request lines hold URLs, and those hold search terms: `logRequests` writes what may be kept.
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 5 * 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 700, ignoreTrailingSlash: false },
+  });
+  app.decorateRequest('caller', null);
+  app.decorate('renderFormPage', parts.renderFormPage);
+  registerErrors(app);
+  logRequests(app);
+  await registerSecurityHeaders(app, { isHttps: config.publicUrl?.startsWith('https://') ?? false });
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    // The default quality 11 is for files compressed once, not for answers.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  registerJsonBody(app);
+  await registerMultipart(app);
+  registerOperations(app, context, parts.checkDatabase);
+  registerApiDocs(app, context, { endpoints, title: site.companyName });
+
+  const platform = { app, context };
+  sessionRoutes(platform);
+  propertyRoutes(platform);
+  serviceRequestRoutes(platform);
+  fileRoutes(platform);
+  auditRoutes(platform);
+
+  app.all('/api/*', async () => {
+    throw fail('NOT_FOUND', { message: 'There is no such endpoint.' });
+  });
+  await parts.registerSite?.(app);
+  return app;
+}
+
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method } = request;
+    const route = request.routeOptions.url ?? 'unknown';
+    request.log.info(
+      { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+}

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { accessTokens } from './platform/auth/access-token.ts';
+import type { AppContext, Clock } from './platform/context.ts';
+import type { DatabasePool } from './platform/database/database.ts';
+import { createFileStore } from './platform/files/create-file-store.ts';
+import { createLimits } from './platform/limits.ts';
+import { deriveKey } from './platform/secrets.ts';
+
+export interface ContextParts {
+  config: Config;
+  db: DatabasePool;
+  /** The root secret; every key is derived from it. */
+  appSecret: string;
+  clock: Clock;
+  log: Logger;
+}
+
+/** Builds the context of a server, or of a test. */
+export function createContext({ config, db, appSecret, clock, log }: ContextParts): AppContext {
+  return {
+    config,
+    db,
+    files: createFileStore({
+      config: config.files,
+      dataDir: config.dataDir,
+      masterKeys: [deriveKey(appSecret, 'files')],
+      clamav: config.clamav,
+      clock,
+      log,
+    }),
+    ticketKey: deriveKey(appSecret, 'file-tickets'),
+    accessTokens: accessTokens(deriveKey(appSecret, 'access-tokens')),
+    limits: createLimits(db.pool, config.rateLimits),
+    clock,
+    log,
+  };
+}

@@ -1,0 +1,20 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { Database } from '#server/platform/database/database.ts';
+import { storedFile } from '#server/platform/database/schema.ts';
+
+export type StoredFileRow = typeof storedFile.$inferSelect;
+
+export async function findStoredFile(db: Database, id: number): Promise<StoredFileRow | undefined> {
+  const [row] = await db.orm.select().from(storedFile).where(eq(storedFile.id, id));
+  return row;
+}
+
+/** Which of the keys a row names: the others are left over from writes that never were committed. */
+export async function findKeptKeys(db: Database, storageKeys: string[]): Promise<Set<string>> {
+  if (storageKeys.length === 0) return new Set();
+  const rows = await db.orm
+    .select({ storageKey: storedFile.storageKey })
+    .from(storedFile)
+    .where(inArray(storedFile.storageKey, storageKeys));
+  return new Set(rows.map((row) => row.storageKey));
+}

@@ -1,0 +1,52 @@
+import type { FileKind } from '#contracts/endpoint.ts';
+import { fail } from '#contracts/errors.ts';
+import { isSessionLive } from '#server/platform/auth/live-session.queries.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { fileHeaders } from '#server/platform/files/serve.ts';
+import { readTicket } from '#server/platform/files/ticket.ts';
+import type { Content } from '#server/platform/http/implement.ts';
+import { findStoredFile } from './file.queries.ts';
+import type { StoredFileRow } from './file.queries.ts';
+
+/** The bytes behind a signed path: only while it is fresh and the session that asked for it lives. */
+export async function readLinkedFile(
+  context: AppContext,
+  { params }: { params: { ticket: string } },
+): Promise<Content> {
+  const now = context.clock.now();
+  const ticket = readTicket(params.ticket, now, context.ticketKey);
+  if (!ticket || !(await isSessionLive(context.db, ticket.sessionId, now))) throw fail('INVALID_SESSION');
+  const file = await findStoredFile(context.db, ticket.fileId);
+  if (!file) throw fail('NOT_FOUND');
+  return ticket.variant === 'preview'
+    ? readPreview(context, file)
+    : readOriginal(context, file, ticket.disposition);
+}
+
+/** The file as it was sent. */
+export async function readOriginal(
+  context: AppContext,
+  file: StoredFileRow,
+  disposition: 'inline' | 'attachment',
+): Promise<Content> {
+  const body = await context.files.open(refOf(file));
+  return { headers: fileHeaders({ ...file, disposition }), body };
+}
+
+async function readPreview(context: AppContext, file: StoredFileRow): Promise<Content> {
+  const picture = await context.files.preview(refOf(file));
+  if (!picture) throw fail('NO_FILE');
+  const { fileName } = file;
+  const headers = fileHeaders({
+    mime: 'image/jpeg',
+    fileName,
+    sizeBytes: picture.length,
+    disposition: 'inline',
+  });
+  return { headers, body: picture };
+}
+
+function refOf({ storageKey, keyId, kind }: StoredFileRow) {
+  // The column only ever got kinds that the store sniffed.
+  return { storageKey, keyId, kind: kind as FileKind };
+}

@@ -1,0 +1,34 @@
+import { asc } from 'drizzle-orm';
+import type { PublicProperty } from '#contracts/properties.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { property } from '#server/platform/database/schema.ts';
+
+/** Code and name of every property, by code. */
+export async function listPropertyNames(db: Database): Promise<PublicProperty[]> {
+  const rows = await db.orm
+    .select({ code: property.code, displayName: property.displayName, title: property.title })
+    .from(property)
+    .orderBy(asc(property.code));
+  return rows.map(({ code, displayName, title }) => ({ code, name: displayName ?? title }));
+}
+
+/** Adds the properties that the site is configured with where the database has none of their codes. */
+export async function insertMissingProperties(
+  db: Database,
+  properties: { code: string; name: string; website: string | null }[],
+  at: string,
+): Promise<void> {
+  await db.orm
+    .insert(property)
+    .values(
+      properties.map(({ code, name, website }) => ({
+        code,
+        title: name,
+        displayName: name,
+        website,
+        createdAt: at,
+        updatedAt: at,
+      })),
+    )
+    .onConflictDoNothing();
+}

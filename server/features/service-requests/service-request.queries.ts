@@ -1,0 +1,248 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { ServiceRequest, ServiceRequestStatus } from '#contracts/service-requests.ts';
+import { unitIdentifier } from '#contracts/fields.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { idempotencyKey, isoInstant, serviceRequest, storedFile } from '#server/platform/database/schema.ts';
+import { sessionIsLive } from '#server/platform/auth/live-session.queries.ts';
+import type { StoredFile } from '#server/platform/files/file-store.ts';
+
+export type NewServiceRequest = Pick<
+  ServiceRequest,
+  'category' | 'propertyCode' | 'unitDigits' | 'email' | 'phone' | 'message'
+> & { file: StoredFile | undefined };
+
+/** Marks a submission so that sending it again finds it instead of adding another. */
+export interface SubmissionKey {
+  key: string;
+  fingerprint: string;
+}
+
+const keyScope = 'POST /public-submissions';
+
+/**
+ * Adds a request, its file's row and its Idempotency-Key in one statement; answers the new id, or undefined where the
+ * key was used before. Throws the database's error for an unknown property (see `brokenConstraint`).
+ */
+export async function insertServiceRequest(
+  db: Database,
+  request: NewServiceRequest,
+  { key, at }: { key: SubmissionKey | null; at: Date },
+): Promise<number | undefined> {
+  const now = at.toISOString();
+  const nextId = sql`nextval(pg_get_serial_sequence('service_request', 'id'))::int`;
+  const claim = key
+    ? sql`insert into idempotency_key (scope, key, fingerprint, created_at, record_id)
+        values (${keyScope}, ${key.key}, ${key.fingerprint}, ${now}, ${nextId})
+        on conflict do nothing returning record_id`
+    : sql`select ${nextId} as record_id`;
+  const { file } = request;
+  const insertedFile = file
+    ? sql`insert into stored_file (created_at, storage_key, key_id, kind, mime, size_bytes, sha256, file_name)
+        select ${now}::timestamptz, ${file.storageKey}, ${file.keyId}, ${file.kind}, ${file.mime},
+          ${file.sizeBytes}::int, ${file.sha256}, ${file.fileName}
+        from claim returning id`
+    : sql`select null::int as id`;
+  const { rows } = await db.orm.execute<{ id: number }>(sql`
+    with claim as (${claim}), file as (${insertedFile})
+    insert into service_request
+      (id, created_at, updated_at, category, property_code, unit_digits, email, phone, notes, message, file_id)
+    overriding system value
+    select claim.record_id, ${now}::timestamptz, ${now}::timestamptz, ${request.category}, ${request.propertyCode},
+      ${request.unitDigits}, ${request.email}, ${request.phone}, ${request.message}::text, ${request.message}::text,
+      (select id from file)
+    from claim
+    returning id`);
+  return rows[0]?.id;
+}
+
+/** What was sent with this key before, with its fingerprint. */
+export async function findSubmissionByKey(
+  db: Database,
+  key: string,
+): Promise<{ fingerprint: string; recordId: number | null } | undefined> {
+  const [row] = await db.orm
+    .select({ fingerprint: idempotencyKey.fingerprint, recordId: idempotencyKey.recordId })
+    .from(idempotencyKey)
+    .where(sql`${idempotencyKey.scope} = ${keyScope} and ${idempotencyKey.key} = ${key}`);
+  return row;
+}
+
+export interface ServiceRequestFilter {
+  archived: boolean;
+  propertyCode: string | undefined;
+  category: string | undefined;
+  unit: string | undefined;
+}
+
+export interface ServiceRequestPage {
+  isSessionLive: boolean;
+  total: number;
+  rows: ServiceRequest[];
+}
+
+/** One page of the desk's list, its exact total, and whether the caller's session lives: one statement, one snapshot. */
+export async function listServiceRequests(
+  db: Database,
+  filter: ServiceRequestFilter,
+  { page, pageSize, sessionId, now }: { page: number; pageSize: number; sessionId: string; now: Date },
+): Promise<ServiceRequestPage> {
+  const offset = (page - 1) * pageSize;
+  const { rows } = await db.orm.execute<PageRow>(sql`
+    select caller.live, totals.total::int, page.*
+    from (select ${sessionIsLive(sessionId, now)} as live) caller
+    cross join (select ${totalOf(filter)} as total) totals
+    left join lateral (
+      select ${listColumns}
+      from service_request r left join stored_file f on f.id = r.file_id
+      where ${matches(filter, 'r')}
+      order by r.created_at desc, r.id desc
+      limit ${sql.raw(String(pageSize))} ${offset > 0 ? sql`offset ${offset}` : sql``}
+    ) page on true
+    order by page.created_at desc, page.id desc`);
+  return {
+    isSessionLive: rows[0]?.live ?? false,
+    total: rows[0]?.total ?? 0,
+    rows: rows.filter(hasRequest).map(toServiceRequest),
+  };
+}
+
+/** The sums of the folded groups plus the changes that are not folded yet. */
+function totalOf(filter: ServiceRequestFilter): SQL {
+  const sums = filter.unit ? sql.raw('service_request_unit_count') : sql.raw('service_request_count');
+  return sql`
+    coalesce((select sum(c.total) from ${sums} c where ${matches(filter, 'c')}), 0)
+    + coalesce((select sum(d.change) from service_request_count_change d where ${matches(filter, 'd')}), 0)`;
+}
+
+function matches(filter: ServiceRequestFilter, alias: string): SQL {
+  const of = (column: string) => sql.raw(`${alias}.${column}`);
+  const conditions = [sql`${of('archived')} = ${filter.archived}`];
+  if (filter.propertyCode) conditions.push(sql`${of('property_code')} = ${filter.propertyCode}`);
+  if (filter.category) conditions.push(sql`${of('category')} = ${filter.category}`);
+  if (filter.unit) conditions.push(sql`${of('unit_number')} = ${filter.unit.padStart(4, '0')}`);
+  return sql.join(conditions, sql` and `);
+}
+
+const listColumns = sql.raw(
+  `r.id, r.created_at, r.updated_at, r.status, r.category, r.other_text, r.property_code, r.unit_digits, r.email,
+   r.phone, r.notes, r.message, r.archived_at, f.file_name, f.size_bytes, f.mime`,
+);
+
+/** A row of the list; every column of the request is null where the page is empty. */
+type PageRow = { live: boolean; total: number } & (RequestRow | { id: null });
+
+type RequestRow = {
+  id: number;
+  created_at: string;
+  updated_at: string;
+  status: ServiceRequestStatus;
+  category: string;
+  other_text: string | null;
+  property_code: string;
+  unit_digits: string;
+  email: string;
+  phone: string;
+  notes: string | null;
+  message: string | null;
+  archived_at: string | null;
+  file_name: string | null;
+  size_bytes: number | null;
+  mime: string | null;
+};
+
+function hasRequest(row: PageRow): row is { live: boolean; total: number } & RequestRow {
+  return row.id !== null;
+}
+
+function toServiceRequest(row: RequestRow): ServiceRequest {
+  return {
+    id: row.id,
+    createdAt: isoInstant(row.created_at),
+    updatedAt: isoInstant(row.updated_at),
+    status: row.status,
+    category: row.category,
+    otherText: row.other_text,
+    propertyCode: row.property_code,
+    unitDigits: row.unit_digits,
+    unitIdentifier: unitIdentifier(row.property_code, row.unit_digits),
+    email: row.email,
+    phone: row.phone,
+    phoneNumber: row.phone,
+    notes: row.notes,
+    message: row.message,
+    fileName: row.file_name,
+    fileSize: row.size_bytes,
+    fileMime: row.mime,
+    archived: row.archived_at !== null,
+    archivedAt: row.archived_at === null ? null : isoInstant(row.archived_at),
+  };
+}
+
+/** One request; with `lock` it stays as it is until the transaction ends. */
+export async function findServiceRequest(
+  db: Database,
+  id: number,
+  lock = false,
+): Promise<ServiceRequest | undefined> {
+  const { rows } = await db.orm.execute<RequestRow>(sql`
+    select ${listColumns} from service_request r left join stored_file f on f.id = r.file_id
+    where r.id = ${id} ${lock ? sql`for update of r` : sql``}`);
+  return rows[0] && toServiceRequest(rows[0]);
+}
+
+/** The distinct categories over all requests, active and archived, in alphabetical order. */
+export async function listCategories(db: Database): Promise<string[]> {
+  const { rows } = await db.orm.execute<{ category: string }>(sql`
+    select category from (
+      select category, total from service_request_count
+      union all select category, change from service_request_count_change
+    ) counts group by category having sum(total) > 0 order by category`);
+  return rows.map((row) => row.category);
+}
+
+export type ServiceRequestUpdate = Partial<
+  Pick<
+    typeof serviceRequest.$inferInsert,
+    | 'status'
+    | 'category'
+    | 'otherText'
+    | 'propertyCode'
+    | 'unitDigits'
+    | 'email'
+    | 'phone'
+    | 'notes'
+    | 'archivedAt'
+  >
+>;
+
+export async function updateServiceRequest(
+  db: Database,
+  id: number,
+  update: ServiceRequestUpdate & { updatedAt: string },
+): Promise<void> {
+  await db.orm.update(serviceRequest).set(update).where(eq(serviceRequest.id, id));
+}
+
+/** The attachment's row of a request; undefined where the request does not exist, null where it has no file. */
+export async function findAttachment(
+  db: Database,
+  requestId: number,
+): Promise<typeof storedFile.$inferSelect | null | undefined> {
+  const [row] = await db.orm
+    .select({ file: getTableColumns(storedFile) })
+    .from(serviceRequest)
+    .leftJoin(storedFile, eq(storedFile.id, serviceRequest.fileId))
+    .where(eq(serviceRequest.id, requestId));
+  return row?.file;
+}
+
+/** Removes a request and its file's row; answers the storage key of the file, null where it had none. */
+export async function deleteServiceRequest(db: Database, id: number): Promise<string | null> {
+  const { rows } = await db.orm.execute<{ storage_key: string | null }>(sql`
+    with gone as (delete from service_request where id = ${id} returning file_id)
+    select storage_key from gone join stored_file on stored_file.id = gone.file_id`);
+  const storageKey = rows[0]?.storage_key ?? null;
+  if (storageKey) await db.orm.delete(storedFile).where(eq(storedFile.storageKey, storageKey));
+  return storageKey;
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { fail } from '#contracts/errors.ts';
+import type { SessionAnswer } from '#contracts/sessions.ts';
+import { verifyPassword } from '#server/platform/auth/passwords.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { PublicCall } from '#server/platform/http/implement.ts';
+import { issueTokens } from './issue-tokens.ts';
+import { findUserByEmail, insertSession } from './session.queries.ts';
+
+const sessionDays = 30;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Signs in. Unknown e-mail and wrong password give the same answer in the same time. Ten failures in 15 minutes close
+ * the door for the address and for the account: attempts count before the password is looked at, so that many at once
+ * cannot slip through, and a success takes them back.
+ */
+export async function logInWithPassword(
+  context: AppContext,
+  { body }: { body: { email: string; password: string } },
+  call: PublicCall,
+): Promise<SessionAnswer> {
+  const { loginByAccount, loginByAddress } = context.limits;
+  await loginByAddress.consume(call.address);
+  await loginByAccount.consume(body.email);
+  const user = await findUserByEmail(context.db, body.email);
+  const isRight = await verifyPassword(body.password, user?.passwordHash ?? null);
+  if (!user || !isRight) throw fail('INVALID_CREDENTIALS');
+  await loginByAccount.reset(body.email);
+  await loginByAddress.giveBack(call.address);
+
+  const now = context.clock.now();
+  const sessionId = randomUUID();
+  return context.db.transaction(async (db) => {
+    await insertSession(db, {
+      id: sessionId,
+      userId: user.id,
+      at: now.toISOString(),
+      expiresAt: new Date(now.getTime() + sessionDays * dayMs).toISOString(),
+      userAgent: call.userAgent?.slice(0, 300) ?? null,
+    });
+    return issueTokens({ ...context, db }, user, sessionId);
+  });
+}

@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { site } from '#site';
+import { createApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { createContext } from './create-context.ts';
+import { insertMissingProperties } from './features/properties/property.queries.ts';
+import { ensureSuperAdmin } from './features/sessions/ensure-super-admin.ts';
+import { startJobs } from './jobs.ts';
+import { systemClock } from './platform/context.ts';
+import { keepSetting } from './platform/database/app-setting.queries.ts';
+import { codeOf, openDatabase } from './platform/database/database.ts';
+import type { DatabasePool } from './platform/database/database.ts';
+import { claimDataFolder } from './platform/database/embedded/claim-data-folder.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded/start-embedded-postgres.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { registerSite, renderFormAnswer } from './platform/http/site.ts';
+import { createLog } from './platform/log.ts';
+import { deriveKey, keepSecret, prepareDataFolder, writeDurably } from './platform/secrets.ts';
+import { StartError } from './platform/start-error.ts';
+
+/** What runs, in the order of its start; it stops in the opposite order. */
+const stops: (() => Promise<void>)[] = [];
+
+async function start(config: Config): Promise<void> {
+  await prepareDataFolder(config.dataDir);
+  const log = createLog(config.logLevel);
+  const appSecret = config.appSecret ?? (await keepSecret(config.dataDir, 'app-secret'));
+  const db = await startDatabase(config, log);
+  await migrate(db.pool);
+  await checkSecret(db, appSecret);
+
+  const context = createContext({ config, db, appSecret, clock: systemClock, log });
+  stops.push(() => context.files.close());
+  await insertMissingProperties(db, site.properties, systemClock.now().toISOString());
+  const firstPassword = await ensureSuperAdmin(context);
+  if (firstPassword !== null) await keepFirstLogin(config, firstPassword);
+
+  const distDir = fileURLToPath(new URL('../dist/', import.meta.url));
+  const app = await createApp({
+    context,
+    checkDatabase: () => db.check(),
+    registerSite: (server) => registerSite(server, { distDir }),
+    renderFormPage: (page, state) => renderFormAnswer(distDir, page, state),
+  });
+  const jobs = startJobs(context, db);
+  stops.push(() => jobs.stop());
+  stops.push(() => app.close());
+  announce(config, await listen(app, config), firstPassword);
+}
+
+async function startDatabase(config: Config, log: Logger): Promise<DatabasePool> {
+  const url = config.databaseUrl ?? (await startOwnDatabase(config, log));
+  const db = openDatabase({ url, log });
+  stops.push(() => db.close());
+  try {
+    await db.check();
+    if (config.databaseUrl) {
+      const claim = await claimDataFolder(url, config.appSecret ? 'shared' : 'alone');
+      stops.push(() => claim.release());
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const reason = codeOf(error) || 'no connection';
+    throw new StartError(
+      `DATABASE_URL: this database does not answer (${reason}); check its address, name and password.`,
+    );
+  }
+  return db;
+}
+
+async function startOwnDatabase(config: Config, log: Logger): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  stops.push(() => postgres.stop());
+  postgres.onExit(() => {
+    log.fatal('the embedded database ended; stopping');
+    void stop(1);
+  });
+  return postgres.url;
+}
+
+/** A database remembers which secret it was set up with: another one could read none of its files. */
+async function checkSecret(db: DatabasePool, appSecret: string): Promise<void> {
+  const mark = deriveKey(appSecret, 'mark').toString('base64url');
+  if ((await keepSetting(db, 'app-secret-mark', mark)) === mark) return;
+  throw new StartError(
+    'APP_SECRET: this database was set up with another one; give that one, or its DATA_DIR.',
+  );
+}
+
+/** The generated password is printed once and kept where only the owner of the data folder reads it. */
+async function keepFirstLogin(config: Config, password: string): Promise<void> {
+  const path = join(config.dataDir, 'first-login.txt');
+  if (existsSync(path)) await rm(path);
+  await writeDurably(path, `E-mail: ${config.superAdmin.email}\nPassword: ${password}\n`);
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  try {
+    return await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EADDRINUSE') {
+      throw new StartError(
+        `PORT ${config.port} on ${config.host} is taken; stop what uses it, or give another PORT.`,
+      );
+    }
+    throw new StartError(
+      `HOST ${config.host}, PORT ${config.port} cannot be listened on (${code}); give others.`,
+    );
+  }
+}
+
+function announce(config: Config, address: string, firstPassword: string | null): void {
+  const lines = [`${site.companyName} is running at ${address}`];
+  if (firstPassword !== null) {
+    lines.push(
+      `First sign-in at ${address}/login: ${config.superAdmin.email} with password ${firstPassword}`,
+      `(shown this once; kept in ${join(config.dataDir, 'first-login.txt')})`,
+    );
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+let stopping: Promise<void> | undefined;
+
+/** Lets running requests finish, stops everything, and ends the process; after nine seconds it ends all the same. */
+function stop(exitCode: number): Promise<void> {
+  stopping ??= (async () => {
+    setTimeout(() => process.exit(exitCode || 1), 9000).unref();
+    for (const next of stops.toReversed()) await next().catch(() => undefined);
+    process.exit(exitCode);
+  })();
+  return stopping;
+}
+
+function explain(error: unknown): string[] {
+  if (error instanceof ConfigError) return error.problems;
+  if (error instanceof StartError) return [error.message];
+  return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+}
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+// The starter is gone without a signal: nobody could stop this server any more.
+process.on('disconnect', () => void stop(0));
+
+try {
+  await start(readConfig());
+} catch (error) {
+  process.stderr.write(`${explain(error).join('\n')}\n`);
+  await stop(1);
+}

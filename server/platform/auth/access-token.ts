@@ -1,0 +1,57 @@
+import { jwtVerify, SignJWT } from 'jose';
+
+/** Who an access token speaks for. */
+export interface AccessClaims {
+  userId: number;
+  email: string;
+  role: string;
+  sessionId: string;
+}
+
+export const accessTokenSeconds = 15 * 60;
+
+export interface AccessTokens {
+  sign(claims: AccessClaims, now: Date): Promise<string>;
+  /** The claims of a genuine, unexpired token; null for anything else. Whether its session still lives is not checked. */
+  verify(token: string, now: Date): Promise<AccessClaims | null>;
+}
+
+/** Signatures already checked, so that a busy desk pays for each token once. */
+const rememberedMax = 2000;
+
+/** JWT access tokens (HS256) with the claims sub, email, role, sid and exp. `key` is 32 bytes. */
+export function accessTokens(key: Uint8Array): AccessTokens {
+  const remembered = new Map<string, { claims: AccessClaims; expiresAt: number }>();
+
+  async function check(token: string, now: Date) {
+    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now });
+    const { sub, email, role, sid, exp } = payload;
+    if (!sub || !exp || typeof email !== 'string' || typeof role !== 'string' || typeof sid !== 'string')
+      return null;
+    return { claims: { userId: Number(sub), email, role, sessionId: sid }, expiresAt: exp * 1000 };
+  }
+
+  return {
+    sign: (claims, now) => {
+      const issuedAt = Math.floor(now.getTime() / 1000);
+      return new SignJWT({ email: claims.email, role: claims.role, sid: claims.sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(String(claims.userId))
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + accessTokenSeconds)
+        .sign(key);
+    },
+    verify: async (token, now) => {
+      let known = remembered.get(token);
+      if (!known) {
+        // jose throws for every kind of bad token; to the caller they are all the same.
+        const checked = await check(token, now).catch(() => null);
+        if (!checked) return null;
+        known = checked;
+        if (remembered.size >= rememberedMax) remembered.clear();
+        remembered.set(token, known);
+      }
+      return known.expiresAt > now.getTime() ? known.claims : null;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** What queries run on: the pool, or the one connection of a transaction. */
+export interface Database {
+  orm: PgDatabase<NodePgQueryResultHKT>;
+  /** Runs `work` in one transaction; inside a transaction it joins that one. Rolls back when `work` throws. */
+  transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  /** Runs `work` once what has been written is committed: at once outside a transaction, never after a rollback. */
+  afterCommit(work: () => Promise<void>): Promise<void>;
+}
+
+export interface DatabasePool extends Database {
+  pool: pg.Pool;
+  /** Rejects when the database does not answer. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  maxConnections?: number;
+  log: Logger;
+}
+
+export function openDatabase({ url, maxConnections = 12, log }: DatabaseOptions): DatabasePool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 10_000,
+    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+    application_name: 'wellserved',
+    Client: PreparingClient,
+  });
+  // Without a listener a connection lost while idle would end the process.
+  pool.on('error', (error) => log.error({ code: codeOf(error) }, 'idle database connection lost'));
+  const orm = drizzle(pool);
+  return {
+    orm,
+    pool,
+    transaction: (work) => runTransaction(orm, log, work),
+    afterCommit: (work) => work(),
+    check: async () => {
+      await pool.query('select 1');
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function runTransaction<T>(
+  orm: NodePgDatabase,
+  log: Logger,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const afterwards: (() => Promise<void>)[] = [];
+  const result = await orm.transaction((tx) => {
+    const db: Database = {
+      orm: tx,
+      transaction: (inner) => inner(db),
+      afterCommit: (next) => {
+        afterwards.push(next);
+        return Promise.resolve();
+      },
+    };
+    return work(db);
+  });
+  for (const next of afterwards) {
+    // The transaction stands; what follows it must not turn its answer into a failure.
+    await next().catch((error: unknown) => log.error({ code: codeOf(error) }, 'work after commit failed'));
+  }
+  return result;
+}
+
+/** The SQLSTATE or system code of an error from the driver, or of what it wraps; '' where there is none. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return codeOf(error.cause);
+}
+
+/** The constraint that a write broke; '' where the error is another one. */
+export function brokenConstraint(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint;
+  return brokenConstraint(error.cause);
+}
+
+const statementNames = new Map<string, string>();
+const statementNamesMax = 500;
+
+/** A stable name for a statement's text. None for LIKE: its plan must see the term. None for rare texts past the limit. */
+function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known) return known;
+  if (statementNames.size >= statementNamesMax || / i?like /i.test(text)) return undefined;
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
+  statementNames.set(text, name);
+  return name;
+}
+
+/** Prepares each parameterised statement once a connection, so that hot queries are not planned again each time. */
+class PreparingClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const run = this.query.bind(this);
+    // The driver's overloads cannot be named here; the arguments pass through as they came.
+    this.query = ((config: unknown, ...rest: unknown[]) => {
+      const name = isUnnamedQuery(config) && rest.length > 0 ? statementName(config.text) : undefined;
+      return Reflect.apply(run, undefined, [name ? Object.assign({}, config, { name }) : config, ...rest]);
+    }) as pg.Client['query'];
+  }
+}
+
+function isUnnamedQuery(config: unknown): config is { text: string; name?: undefined } {
+  return (
+    typeof config === 'object' && config !== null && 'text' in config && !('name' in config && config.name)
+  );
+}

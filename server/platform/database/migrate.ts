@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+
+const folder = new URL('./migrations/', import.meta.url);
+
+/**
+ * Applies the SQL files of ./migrations that the database has not seen, in the order of their names, each in its own
+ * transaction. Several instances may start at once: one migrates, the others wait. An applied file must not change.
+ */
+export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('migrate'))`);
+    return await applyMissing(client);
+  } finally {
+    await client.query(`select pg_advisory_unlock(hashtext('migrate'))`).catch(() => undefined);
+    client.release();
+  }
+}
+
+async function applyMissing(client: pg.PoolClient): Promise<string[]> {
+  await client.query(
+    'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migration',
+  );
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  const added: string[] = [];
+  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()) {
+    const text = await readFile(new URL(name, folder), 'utf8');
+    const checksum = createHash('sha256').update(text).digest('hex');
+    const known = applied.get(name);
+    if (known === checksum) continue;
+    if (known)
+      throw new Error(`Migration ${name} was changed after it had been applied. Add a new file instead.`);
+    await apply(client, { name, text, checksum });
+    added.push(name);
+  }
+  return added;
+}
+
+async function apply(
+  client: pg.PoolClient,
+  migration: { name: string; text: string; checksum: string },
+): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.text);
+    await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}

@@ -1,0 +1,110 @@
+import { boolean, customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+
+/** `timestamptz(3)`, as ISO 8601 UTC text with milliseconds on this side. */
+const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp (3) with time zone',
+  fromDriver: (value) => isoInstant(value),
+});
+
+/** PostgreSQL's text of an instant (`2026-01-31 09:30:00.12+00`, sessions run in UTC) as ISO 8601. */
+export function isoInstant(text: string): string {
+  const [seconds = '', fraction = ''] = text.slice(0, text.indexOf('+')).split('.');
+  return `${seconds.replace(' ', 'T')}.${fraction.padEnd(3, '0')}Z`;
+}
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const appSetting = pgTable('app_setting', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});
+
+export const userAccount = pgTable('user_account', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  email: text().notNull(),
+  role: text().notNull(),
+  passwordHash: text('password_hash').notNull(),
+});
+
+export const session = pgTable('session', {
+  id: uuid().primaryKey(),
+  userId: integer('user_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastUsedAt: instant('last_used_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  endedAt: instant('ended_at'),
+  userAgent: text('user_agent'),
+});
+
+export const refreshToken = pgTable('refresh_token', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  sessionId: uuid('session_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  usedAt: instant('used_at'),
+});
+
+export const property = pgTable('property', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  code: text().notNull(),
+  title: text().notNull(),
+  displayName: text('display_name'),
+  website: text(),
+});
+
+export const storedFile = pgTable('stored_file', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  storageKey: text('storage_key').notNull(),
+  keyId: text('key_id').notNull(),
+  kind: text().notNull(),
+  mime: text().notNull(),
+  sizeBytes: integer('size_bytes').notNull(),
+  sha256: text().notNull(),
+  fileName: text('file_name').notNull(),
+});
+
+export const idempotencyKey = pgTable('idempotency_key', {
+  scope: text().notNull(),
+  key: text().notNull(),
+  fingerprint: text().notNull(),
+  createdAt: instant('created_at').notNull(),
+  recordId: integer('record_id'),
+  status: integer(),
+  body: jsonb(),
+});
+
+export const auditEntry = pgTable('audit_entry', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  at: instant().notNull(),
+  actorUserId: integer('actor_user_id'),
+  actorEmail: text('actor_email'),
+  action: text().notNull(),
+  objectKind: text('object_kind').notNull(),
+  objectId: integer('object_id'),
+  changes: jsonb().notNull().$type<Record<string, { from: unknown; to: unknown }>>(),
+  requestId: text('request_id'),
+});
+
+export const serviceRequest = pgTable('service_request', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  status: text().notNull(),
+  category: text().notNull(),
+  otherText: text('other_text'),
+  propertyCode: text('property_code').notNull(),
+  unitDigits: text('unit_digits').notNull(),
+  unitNumber: text('unit_number').notNull().generatedAlwaysAs(''),
+  unitIdentifier: text('unit_identifier').notNull().generatedAlwaysAs(''),
+  email: text().notNull(),
+  phone: text().notNull(),
+  notes: text(),
+  message: text(),
+  fileId: integer('file_id'),
+  archivedAt: instant('archived_at'),
+  archived: boolean().notNull().generatedAlwaysAs(false),
+});

@@ -1,0 +1,38 @@
+import type { AccessClaims } from '#server/platform/auth/access-token.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { auditEntry } from '#server/platform/database/schema.ts';
+
+/** Something that staff did to a record. `changes` never holds secrets or file contents. */
+export interface AuditEvent {
+  at: Date;
+  actor: AccessClaims;
+  action: string;
+  objectKind: string;
+  objectId: number;
+  changes: Record<string, { from: unknown; to: unknown }>;
+  requestId: string;
+}
+
+/** Adds the event to the append-only audit log; call it in the transaction that makes the change. */
+export async function record(db: Database, event: AuditEvent): Promise<void> {
+  await db.orm.insert(auditEntry).values({
+    at: event.at.toISOString(),
+    actorUserId: event.actor.userId,
+    actorEmail: event.actor.email,
+    action: event.action,
+    objectKind: event.objectKind,
+    objectId: event.objectId,
+    changes: event.changes,
+    requestId: event.requestId,
+  });
+}
+
+/** The fields in which two states of a record differ, with their values before and after. */
+export function changesBetween<T extends object>(before: T, after: Partial<T>): AuditEvent['changes'] {
+  const changes: AuditEvent['changes'] = {};
+  for (const [field, to] of Object.entries(after)) {
+    const from: unknown = Reflect.get(before, field);
+    if (from !== to) changes[field] = { from, to };
+  }
+  return changes;
+}

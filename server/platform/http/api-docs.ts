@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { EndpointDefinition } from '#contracts/endpoint.ts';
+import { fail } from '#contracts/errors.ts';
+import { isSessionLive } from '#server/platform/auth/live-session.queries.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { openApiDocument } from './openapi.ts';
+
+/** The OpenAPI document and a page to read it, for signed-in admins; open in development. */
+export function registerApiDocs(
+  app: FastifyInstance,
+  context: AppContext,
+  { endpoints, title }: { endpoints: EndpointDefinition[]; title: string },
+): void {
+  const document = openApiDocument(endpoints, { title: `${title} API`, version: '1' });
+  app.get('/api/openapi.json', async (request, reply) => {
+    await requireReader(context, request);
+    return reply.header('cache-control', 'no-store').send(document);
+  });
+  app.get('/api/docs', async (request, reply) => {
+    await requireReader(context, request);
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(docsPage(endpoints, title));
+  });
+}
+
+async function requireReader(context: AppContext, request: FastifyRequest): Promise<void> {
+  if (context.config.isDevelopment) return;
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const now = context.clock.now();
+  const claims = token ? await context.accessTokens.verify(token, now) : null;
+  if (!claims || !(await isSessionLive(context.db, claims.sessionId, now))) throw fail('INVALID_SESSION');
+}
+
+function docsPage(endpoints: EndpointDefinition[], title: string): string {
+  const rows = endpoints.map(
+    (contract) => `<tr>
+<th scope="row"><code>${contract.method} /api${escapeHtml(contract.path)}</code></th>
+<td>${escapeHtml(contract.summary)}</td>
+<td>${contract.access}</td>
+<td>${(contract.errors ?? []).join(', ')}</td>
+</tr>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)} API</title></head>
+<body>
+<h1>${escapeHtml(title)} API</h1>
+<p>The whole description, with every field, is the OpenAPI document at <a href="/api/openapi.json">/api/openapi.json</a>.</p>
+<table>
+<thead><tr><th scope="col">Call</th><th scope="col">What it does</th><th scope="col">Who may</th><th scope="col">Errors of its own</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table>
+</body>
+</html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

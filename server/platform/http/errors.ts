@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { fail, Failure, statusOfCode } from '#contracts/errors.ts';
+import type { ErrorBody } from '#contracts/errors.ts';
+import { codeOf } from '#server/platform/database/database.ts';
+
+export interface FailureAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: ErrorBody;
+}
+
+/** Gives every error the one form of the API; what is not a Failure becomes a 500 that says nothing but its request id. */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { status, headers, body } = readFailure(error, request);
+    return reply
+      .status(status)
+      .headers({ 'cache-control': 'no-store', ...headers })
+      .send(body);
+  });
+}
+
+/** The answer to whatever was thrown; an unforeseen error is logged here, without the data that its message may carry. */
+export function readFailure(error: unknown, request: FastifyRequest): FailureAnswer {
+  const failure = error instanceof Failure ? error : foreseen(error);
+  if (failure) return answerTo(failure);
+  request.log.error({ ...withoutData(error) }, 'request failed');
+  return answerTo(fail('INTERNAL'), request.id);
+}
+
+function answerTo(failure: Failure, requestId?: string): FailureAnswer {
+  const { code, message, issues, data, retryAfterSeconds } = failure;
+  return {
+    status: statusOfCode[code],
+    headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
+    body: {
+      error: { code, message, ...(issues ? { issues } : {}), ...(requestId ? { requestId } : {}) },
+      message,
+      ...(data === undefined ? {} : { data }),
+    },
+  };
+}
+
+/** Errors of the HTTP server itself that a caller caused. */
+function foreseen(error: unknown): Failure | undefined {
+  const status = isFastifyError(error) ? error.statusCode : undefined;
+  if (status === 413) return fail('PAYLOAD_TOO_LARGE', { message: 'This is too large to send.' });
+  if (status === 415)
+    return fail('UNSUPPORTED_MEDIA_TYPE', { message: 'This content type is not accepted here.' });
+  if (status === 404) return fail('NOT_FOUND');
+  if (status !== undefined && status >= 400 && status < 500) {
+    return fail('VALIDATION_FAILED', {
+      message: 'The request could not be read. Check its form and send it again.',
+    });
+  }
+  // Uploads that end before their last boundary, and other broken multipart bodies.
+  if (error instanceof Error && /unexpected end|malformed|premature|boundary|aborted/i.test(error.message)) {
+    return fail('VALIDATION_FAILED', { message: 'The upload broke off. Please send it again.' });
+  }
+  return undefined;
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error;
+}
+
+/** Messages of database errors quote values; their code, constraint and stack frames do not. */
+function withoutData(error: unknown) {
+  if (!(error instanceof Error)) return { thrown: typeof error };
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  const cause = error.cause instanceof Error ? error.cause.name : undefined;
+  return { name: error.name, code: codeOf(error), cause, frames };
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { and, eq, lt } from 'drizzle-orm';
+import type { EndpointDefinition } from '#contracts/endpoint.ts';
+import { fail } from '#contracts/errors.ts';
+import type { AccessClaims } from '#server/platform/auth/access-token.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { idempotencyKey } from '#server/platform/database/schema.ts';
+import type { Call } from './implement.ts';
+
+export interface Outcome {
+  status: number;
+  body: unknown;
+}
+
+interface Attempt {
+  contract: EndpointDefinition;
+  call: Call<AccessClaims | null>;
+  input: unknown;
+}
+
+/**
+ * Runs a write at most once for its Idempotency-Key. The key, the write and its answer are committed together; a repeat
+ * gets the stored answer, one that comes while the first still runs waits for it. The same key with other content is
+ * 409 CONFLICT. A failed write keeps no key, so that it can be tried again.
+ */
+export async function once(
+  context: AppContext,
+  { contract, call, input }: Attempt,
+  run: (within: AppContext) => Promise<Outcome>,
+): Promise<Outcome> {
+  const claim = {
+    scope: `${contract.method} ${contract.path} ${call.caller?.userId ?? 'public'}`,
+    key: call.idempotencyKey ?? '',
+    fingerprint: fingerprintOf(input),
+  };
+  return context.db.transaction(async (db) => {
+    const claimed = await db.orm
+      .insert(idempotencyKey)
+      .values({ ...claim, createdAt: context.clock.now().toISOString() })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKey.key });
+    if (claimed.length === 0) return findOutcome(db, claim);
+    const outcome = await run({ ...context, db });
+    await db.orm
+      .update(idempotencyKey)
+      .set({ status: outcome.status, body: outcome.body ?? null })
+      .where(and(eq(idempotencyKey.scope, claim.scope), eq(idempotencyKey.key, claim.key)));
+    return outcome;
+  });
+}
+
+async function findOutcome(
+  db: Database,
+  claim: { scope: string; key: string; fingerprint: string },
+): Promise<Outcome> {
+  const [stored] = await db.orm
+    .select()
+    .from(idempotencyKey)
+    .where(and(eq(idempotencyKey.scope, claim.scope), eq(idempotencyKey.key, claim.key)));
+  if (!stored || stored.fingerprint !== claim.fingerprint || stored.status === null) throw keyReused();
+  return { status: stored.status, body: stored.body ?? undefined };
+}
+
+export function keyReused() {
+  return fail('CONFLICT', { message: 'This was already sent with other content. Please send it again.' });
+}
+
+/** Tells whether two inputs are the same: SHA-256 over their JSON. */
+export function fingerprintOf(input: unknown): string {
+  return createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+}
+
+/** Forgets keys older than the given time: no client retries that late. Answers how many. */
+export async function deleteOldKeys(db: Database, before: string): Promise<number> {
+  const gone = await db.orm
+    .delete(idempotencyKey)
+    .where(lt(idempotencyKey.createdAt, before))
+    .returning({ key: idempotencyKey.key });
+  return gone.length;
+}

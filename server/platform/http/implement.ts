@@ -1,0 +1,243 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { Access, EndpointDefinition, InputFor, MultipartBody } from '#contracts/endpoint.ts';
+import { fail } from '#contracts/errors.ts';
+import { pageOf } from '#contracts/fields.ts';
+import type { AccessClaims } from '#server/platform/auth/access-token.ts';
+import { isSessionLive } from '#server/platform/auth/live-session.queries.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { StoredFile } from '#server/platform/files/file-store.ts';
+import { once } from './idempotency.queries.ts';
+import { answerForm, formPageOf } from './form-answer.ts';
+import type { Outcome } from './idempotency.queries.ts';
+import { readMultipart, removeFiles } from './multipart.ts';
+import { check } from './validate.ts';
+import { answerSchema } from './answer-schema.ts';
+
+/** What a handler knows of the request besides its input. */
+export interface Call<Caller> {
+  caller: Caller;
+  requestId: string;
+  /** The remote address, through trusted proxies only. */
+  address: string;
+  userAgent: string | null;
+  idempotencyKey: string | null;
+}
+
+export type AdminCall = Call<AccessClaims>;
+export type PublicCall = Call<null>;
+
+/** An answer of raw bytes. */
+export interface Content {
+  headers: Record<string, string>;
+  body: Readable | Buffer | string;
+}
+
+type CallFor<E extends EndpointDefinition> = E['access'] extends 'public' ? PublicCall : AdminCall;
+
+type OutputFor<E extends EndpointDefinition> = E['returns'] extends { kind: 'list'; schema: infer S }
+  ? { rows: SchemaOutput<S>[]; total: number }
+  : E['returns'] extends { kind: 'one' | 'plain'; schema: infer S }
+    ? SchemaOutput<S>
+    : E['returns'] extends { kind: 'content' }
+      ? Content
+      : void;
+
+type SchemaOutput<S> = S extends { _zod: { output: infer O } } ? O : never;
+
+export type Handler<E extends EndpointDefinition> = (
+  context: AppContext,
+  input: InputFor<E, StoredFile>,
+  call: CallFor<E>,
+) => Promise<OutputFor<E>>;
+
+export type Handlers<G extends Record<string, EndpointDefinition>> = { [Name in keyof G]: Handler<G[Name]> };
+
+/** Where a route does a part of the common work itself. */
+export interface RouteOptions {
+  /** The handler's own statement checks that the session lives (`sessionIsLive`), which saves a query. */
+  checksSession?: boolean;
+  /** The handler's own statement keeps the Idempotency-Key. */
+  keepsKey?: boolean;
+  /** The public page whose form posts here without JavaScript: success goes to `<page>/submitted`, failure shows the page again. */
+  formPage?: string;
+}
+
+export interface HttpPlatform {
+  app: FastifyInstance;
+  context: AppContext;
+}
+
+/** Any handler, once its types have been checked against its contract. */
+type AnyHandler = (context: AppContext, input: never, call: never) => Promise<unknown>;
+
+/**
+ * Turns a group of contracts and their handlers into routes below /api. A missing or extra handler does not compile.
+ * Input is validated before the handler exists, and the answer carries only what the contract names.
+ */
+export function implement<G extends Record<string, EndpointDefinition>>(
+  platform: HttpPlatform,
+  contracts: G,
+  handlers: Handlers<G>,
+  options: { [Name in keyof G]?: RouteOptions } = {},
+): void {
+  for (const [name, contract] of Object.entries(contracts)) {
+    // Handlers<G> has a checked handler under every name of G; the loop only forgets which.
+    const handler = handlers[name] as unknown as AnyHandler;
+    addRoute(platform, contract, handler, options[name] ?? {});
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: AccessClaims | null;
+  }
+}
+
+function addRoute(
+  platform: HttpPlatform,
+  contract: EndpointDefinition,
+  handler: AnyHandler,
+  options: RouteOptions,
+) {
+  const schema = answerSchema(contract.returns);
+  platform.app.route({
+    method: contract.method,
+    url: `/api${contract.path}`,
+    ...(schema ? { schema: { response: { '2xx': schema } } } : {}),
+    onRequest: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      request.caller = await authenticate(
+        platform.context,
+        contract.access,
+        request,
+        options.checksSession ?? false,
+      );
+    },
+    handler: (request, reply) => {
+      const run = () => perform(platform.context, { contract, handler, options }, request);
+      const page = formPageOf(request, options.formPage);
+      return page ? answerForm(request, reply, { page, run }) : run().then((outcome) => send(reply, outcome));
+    },
+  });
+}
+
+async function authenticate(
+  context: AppContext,
+  access: Access,
+  request: FastifyRequest,
+  routeChecksSession: boolean,
+): Promise<AccessClaims | null> {
+  if (access === 'public') return null;
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const now = context.clock.now();
+  const claims = token ? await context.accessTokens.verify(token, now) : null;
+  if (!claims) throw fail('INVALID_SESSION');
+  if (!routeChecksSession && !(await isSessionLive(context.db, claims.sessionId, now)))
+    throw fail('INVALID_SESSION');
+  if (claims.role.toUpperCase() !== 'ADMIN') throw fail('FORBIDDEN');
+  if (
+    access === 'super-admin' &&
+    claims.email.toLowerCase() !== context.config.superAdmin.email.toLowerCase()
+  ) {
+    throw fail('FORBIDDEN');
+  }
+  return claims;
+}
+
+interface Route {
+  contract: EndpointDefinition;
+  handler: AnyHandler;
+  options: RouteOptions;
+}
+
+async function perform(context: AppContext, route: Route, request: FastifyRequest): Promise<Outcome> {
+  const { contract, options } = route;
+  const call: Call<AccessClaims | null> = {
+    caller: request.caller,
+    requestId: request.id,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    idempotencyKey: idempotencyKeyOf(request),
+  };
+  const input = await readInput(context, contract, request);
+  const run = async (within: AppContext): Promise<Outcome> => {
+    // `input` and `call` have the shapes that the contract promises the handler: they were just validated.
+    const result = await route.handler(within, input as never, call as never);
+    return { status: statusOf(contract), body: bodyOf(contract, result, input) };
+  };
+  const isKeyedWrite = contract.method !== 'GET' && call.idempotencyKey !== null && !options.keepsKey;
+  return isKeyedWrite ? once(context, { contract, call, input }, run) : run(context);
+}
+
+function send(reply: FastifyReply, { status, body }: Outcome): FastifyReply {
+  if (!isContent(body)) return reply.status(status).send(body);
+  return reply.status(status).headers(body.headers).send(body.body);
+}
+
+function isContent(body: unknown): body is Content {
+  return typeof body === 'object' && body !== null && 'headers' in body && 'body' in body;
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key === 'string' && /^[\x21-\x7e]{8,200}$/.test(key)) return key;
+  throw fail('VALIDATION_FAILED', {
+    issues: [{ path: 'Idempotency-Key', message: 'An Idempotency-Key has 8 to 200 visible characters.' }],
+  });
+}
+
+interface RouteInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  files?: Record<string, StoredFile | undefined>;
+}
+
+async function readInput(
+  context: AppContext,
+  contract: EndpointDefinition,
+  request: FastifyRequest,
+): Promise<RouteInput> {
+  const input: RouteInput = {};
+  if (contract.params) input.params = check(contract.params, request.params);
+  if (contract.query) input.query = check(contract.query, request.query);
+  const { body } = contract;
+  if (body?.kind === 'json') input.body = check(body.schema, request.body ?? {});
+  if (body?.kind === 'multipart') Object.assign(input, await readForm(context, body, request));
+  return input;
+}
+
+async function readForm(context: AppContext, body: MultipartBody, request: FastifyRequest) {
+  const parts = await readMultipart(context.files, body, request);
+  try {
+    return { body: check(body.fields, parts.fields), files: parts.files };
+  } catch (error) {
+    await removeFiles(context.files, parts.files);
+    throw error;
+  }
+}
+
+function statusOf(contract: EndpointDefinition): number {
+  if (contract.returns.kind === 'nothing') return 204;
+  return contract.method === 'POST' && contract.returns.kind === 'one' ? 201 : 200;
+}
+
+function bodyOf(contract: EndpointDefinition, result: unknown, input: RouteInput): unknown {
+  switch (contract.returns.kind) {
+    case 'one':
+      return { data: result };
+    case 'list': {
+      // Handlers of list endpoints answer rows and total (OutputFor).
+      const { rows, total } = result as { rows: unknown[]; total: number };
+      const { page, pageSize } = pageOf(input.query ?? {});
+      return { data: rows, meta: { total, page, pageSize, pageCount: Math.ceil(total / pageSize) } };
+    }
+    case 'plain':
+    case 'content':
+      return result;
+    default:
+      return undefined;
+  }
+}

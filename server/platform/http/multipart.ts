@@ -1,0 +1,112 @@
+import multipartPlugin from '@fastify/multipart';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FilePart, MultipartBody } from '#contracts/endpoint.ts';
+import { fail, Failure } from '#contracts/errors.ts';
+import type { FileStore, StoredFile } from '#server/platform/files/file-store.ts';
+
+export interface FormParts {
+  fields: Record<string, string>;
+  files: Record<string, StoredFile | undefined>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The text fields of a form as they came, kept so that a refused form can be shown again. */
+    formFields: Record<string, string> | null;
+  }
+}
+
+const limits = {
+  fields: 60,
+  fieldNameSize: 100,
+  fieldSize: 64 * 1024,
+  files: 12,
+  parts: 72,
+  headerPairs: 20,
+};
+
+export async function registerMultipart(app: FastifyInstance): Promise<void> {
+  app.decorateRequest('formFields', null);
+  await app.register(multipartPlugin, { limits, throwFileSizeLimit: false });
+}
+
+/**
+ * Reads a multipart form in one pass: text fields into `fields`, each file streamed to the store as it arrives. On any
+ * refusal the files already stored are removed again and the Failure names the part in its issues.
+ */
+export async function readMultipart(
+  store: FileStore,
+  body: MultipartBody,
+  request: FastifyRequest,
+): Promise<FormParts> {
+  if (!request.isMultipart()) {
+    throw fail('UNSUPPORTED_MEDIA_TYPE', { message: 'Send this as multipart/form-data.' });
+  }
+  const fields: Record<string, string> = {};
+  const files: Record<string, StoredFile | undefined> = {};
+  request.formFields = fields;
+  let refusal: Failure | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = String(part.value);
+        if (part.valueTruncated)
+          refusal ??= refuse('VALIDATION_FAILED', part.fieldname, 'This text is too long.');
+      } else if (refusal) {
+        part.file.resume();
+      } else {
+        // The fields after a refused file are still read: a visitor without JavaScript gets them back.
+        refusal = await storePart(store, body.files, part, files);
+      }
+    }
+    refusal ??= missingPart(body.files, files);
+    if (refusal) throw refusal;
+    return { fields, files };
+  } catch (error) {
+    await removeFiles(store, files);
+    throw error;
+  }
+}
+
+/** Takes stored files back out of the store, for a form that is refused after all. */
+export async function removeFiles(store: FileStore, files: FormParts['files']): Promise<void> {
+  await Promise.all(Object.values(files).map((file) => (file ? store.remove(file.storageKey) : undefined)));
+}
+
+async function storePart(
+  store: FileStore,
+  rules: Record<string, FilePart>,
+  part: MultipartFile,
+  files: FormParts['files'],
+): Promise<Failure | undefined> {
+  const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
+  if (!rule || files[part.fieldname]) {
+    part.file.resume();
+    return refuse('VALIDATION_FAILED', part.fieldname, 'This form has no such file field.');
+  }
+  if (!part.filename) {
+    // Browsers send an empty part for a file field that was left empty.
+    part.file.resume();
+    return undefined;
+  }
+  try {
+    files[part.fieldname] = await store.save(part.file, part.filename, rule);
+    return undefined;
+  } catch (error) {
+    part.file.resume();
+    if (!(error instanceof Failure)) throw error;
+    return error.issues ? error : refuse(error.code, part.fieldname, error.message);
+  }
+}
+
+function missingPart(rules: Record<string, FilePart>, files: FormParts['files']): Failure | undefined {
+  for (const [name, rule] of Object.entries(rules)) {
+    if (rule.required && !files[name]) return refuse('VALIDATION_FAILED', name, rule.messages.missing);
+  }
+  return undefined;
+}
+
+function refuse(code: Failure['code'], path: string, message: string): Failure {
+  return fail(code, { message, issues: [{ path, message }] });
+}

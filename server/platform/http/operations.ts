@@ -1,0 +1,66 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { fail } from '#contracts/errors.ts';
+import type { AppContext } from '#server/platform/context.ts';
+
+/** /healthz, /readyz and /metrics: for whoever runs the server. */
+export function registerOperations(
+  app: FastifyInstance,
+  context: AppContext,
+  checkDatabase: () => Promise<void>,
+): void {
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+
+  app.get('/readyz', async (_request, reply) => {
+    const [database, files] = await Promise.allSettled([checkDatabase(), context.files.check()]);
+    const state = { database: word(database), files: word(files) };
+    const isReady = database.status === 'fulfilled' && files.status === 'fulfilled';
+    return reply
+      .status(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ready' : 'not ready', ...state });
+  });
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, context.config.metricsToken)) throw fail('FORBIDDEN');
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}
+
+function word(result: PromiseSettledResult<void>): 'ok' | 'failed' {
+  return result.status === 'fulfilled' ? 'ok' : 'failed';
+}
+
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+  const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token && given && isSame(given, token)) return true;
+  // A proxy on this machine also comes from loopback: what it forwards is not a local caller.
+  const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
+  return (
+    !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
+  );
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,60 @@
+import { createServiceRequest } from '#contracts/service-requests.ts';
+import type { ServiceRequest } from '#contracts/service-requests.ts';
+import { logIn } from '#contracts/sessions.ts';
+import type { SessionAnswer } from '#contracts/sessions.ts';
+import { superAdmin } from './start-test-app.ts';
+import type { TestApp } from './start-test-app.ts';
+
+/** What a visitor fills in; a test names only what matters to it. */
+export const visitorRequest = {
+  propertyCode: 'BT01',
+  unitDigits: '12',
+  category: 'Water leak',
+  email: 'resident@example.com',
+  phone: '2145550100',
+} as const;
+
+/** Sends a request as a visitor does; fails the test where it is refused. */
+export async function submitRequest(
+  { api }: Pick<TestApp, 'api'>,
+  fields: Partial<Record<string, string>> = {},
+  attachment?: File,
+): Promise<ServiceRequest> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...visitorRequest, ...fields }))
+    if (value !== undefined) form.set(name, value);
+  if (attachment) form.set('attachment', attachment);
+  const answer = await api.send('POST', `/api${createServiceRequest.path}`, { payload: form });
+  if (answer.status !== 201) throw new Error(`The request was refused: ${answer.text}`);
+  // 201 carries what the contract names.
+  return (answer.body as { data: ServiceRequest }).data;
+}
+
+/** Signs the super admin in, or whoever is named. */
+export async function signIn(
+  { api }: Pick<TestApp, 'api'>,
+  credentials: { email: string; password: string } = superAdmin,
+): Promise<SessionAnswer> {
+  const answer = await api.call(logIn, { body: credentials });
+  if (answer.status !== 200) throw new Error(`Sign-in was refused: ${answer.text}`);
+  return answer.body;
+}
+
+/** A real, tiny JPEG (one grey pixel). */
+export const tinyJpeg = Buffer.from(
+  '/9j/4AAQSkZJRgABAQEAYABgAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAABAAEBAREA/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQRBRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/9oACAEBAAA/AFf/2Q==',
+  'base64',
+);
+
+export function photo(name = 'leak.jpg', bytes: Buffer = tinyJpeg): File {
+  return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
+}
+
+/** The smallest document that is a PDF by content. */
+export function pdf(name = 'report.pdf', text = ''): File {
+  return new File(
+    [`%PDF-1.4\n%âãÏÓ\n1 0 obj<</Type/Catalog>>endobj\n% ${text}\ntrailer<</Root 1 0 R>>\n%%EOF\n`],
+    name,
+    { type: 'application/pdf' },
+  );
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative, sep } from 'node:path';
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/start-embedded-postgres.ts';
+import { prepareDataFolder } from '#server/platform/secrets.ts';
+import { chromiumArguments, findChromium } from './find-chromium.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Of a role that may create databases; each test file makes its own. */
+    databaseUrl: string;
+    /** For chromium.connect(); empty where no browser test is in the run. */
+    browserEndpoint: string;
+  }
+}
+
+type Stop = () => Promise<void>;
+
+/** One PostgreSQL and one Chromium for the whole run, each only where a test in the run needs it. */
+export default async function setUp(project: TestProject): Promise<Stop> {
+  const files = await listTestFiles(project);
+  const stops: Stop[] = [];
+  const needs = (prefixes: string[]): boolean =>
+    files.some((file) => prefixes.some((prefix) => file.startsWith(prefix)));
+
+  if (needs(['server/', 'tests/', 'bench/'])) stops.push(await providePostgres(project));
+  else project.provide('databaseUrl', '');
+  if (needs(['tests/journeys/'])) stops.push(await provideChromium(project));
+  else project.provide('browserEndpoint', '');
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+async function listTestFiles(project: TestProject): Promise<string[]> {
+  // The words that narrow the run, as in `vitest run sessions`; vitest does not type them for others.
+  const narrowedTo = Reflect.get(project.vitest, 'filenamePattern') as string[] | undefined;
+  const { testFiles } = await project.globTestFiles(narrowedTo);
+  return testFiles.map((file) => relative(project.config.root, file).replaceAll(sep, '/'));
+}
+
+async function providePostgres(project: TestProject): Promise<Stop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'wellserved-test-'));
+  await prepareDataFolder(dataDir);
+  const log = { info: () => undefined, warn: () => undefined };
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  project.provide('databaseUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function provideChromium(project: TestProject): Promise<Stop> {
+  const executablePath = findChromium(process.env);
+  if (executablePath === null) {
+    throw new Error('There is no Chromium; install Chromium or Chrome, or set CHROMIUM_PATH to one.');
+  }
+  const server = await chromium.launchServer({ executablePath, args: chromiumArguments });
+  project.provide('browserEndpoint', server.wsEndpoint());
+  return () => server.close();
+}

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { DestinationStream } from 'pino';
+import { site } from '#site';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
+import { createContext } from '#server/create-context.ts';
+import { insertMissingProperties } from '#server/features/properties/property.queries.ts';
+import { ensureSuperAdmin } from '#server/features/sessions/ensure-super-admin.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { registerSite, renderFormAnswer } from '#server/platform/http/site.ts';
+import { createLog } from '#server/platform/log.ts';
+import { createApiClient } from './api-client.ts';
+import type { ApiClient } from './api-client.ts';
+import { FakeClock } from './fake-clock.ts';
+import { createTestDatabase } from './test-database.ts';
+import type { TestDatabase } from './test-database.ts';
+
+export const superAdmin = { email: 'superadmin@example.com', password: 'correct horse battery' };
+
+export interface TestApp {
+  app: FastifyInstance;
+  context: AppContext;
+  database: TestDatabase;
+  api: ApiClient;
+  clock: FakeClock;
+  /** Where it listens; '' unless asked to. */
+  url: string;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** Listens on a free port and serves the built pages, for a browser. */
+  listen?: boolean;
+  /** Changes to the configuration that an empty environment gives. */
+  config?: Partial<Config>;
+  /** Gets the log lines; without it nothing is logged. */
+  logTo?: DestinationStream;
+}
+
+/** The whole server on a database and a data folder of the test's own; close() removes both. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'wellserved-test-'));
+  const database = await createTestDatabase();
+  const config: Config = {
+    ...readConfig({ SUPER_ADMIN_PASSWORD: superAdmin.password }),
+    dataDir,
+    rateLimits: false,
+    ...options.config,
+  };
+  const clock = new FakeClock();
+  const log = options.logTo ? createLog('info', options.logTo) : pino({ level: 'silent' });
+  const context = createContext({ config, db: database.db, appSecret: 'x'.repeat(43), clock, log });
+  await insertMissingProperties(context.db, site.properties, clock.now().toISOString());
+  await ensureSuperAdmin(context);
+  const distDir = fileURLToPath(new URL('../../dist/', import.meta.url));
+  const app = await createApp({
+    context,
+    checkDatabase: () => database.db.check(),
+    renderFormPage: (page, state) => renderFormAnswer(distDir, page, state),
+    ...(options.listen ? { registerSite: (server) => registerSite(server, { distDir }) } : {}),
+  });
+  const url = options.listen ? await app.listen({ host: '127.0.0.1', port: 0 }) : '';
+  return {
+    app,
+    context,
+    database,
+    api: createApiClient(app),
+    clock,
+    url,
+    close: async () => {
+      await app.close();
+      await context.files.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { openDatabase } from '#server/platform/database/database.ts';
+import type { DatabasePool } from '#server/platform/database/database.ts';
+import { migrate } from '#server/platform/database/migrate.ts';
+
+export interface TestDatabase {
+  db: DatabasePool;
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A migrated database of the test's own, copied from a template that the first test makes. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const adminUrl = inject('databaseUrl');
+  const template = await ensureTemplate(adminUrl);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await asAdmin(adminUrl, (client) => client.query(`create database ${name} template ${template}`));
+  const url = withDatabase(adminUrl, name);
+  const db = openDatabase({ url, log: pino({ level: 'silent' }), maxConnections: 6 });
+  return {
+    db,
+    url,
+    drop: async () => {
+      await db.close();
+      await asAdmin(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+async function ensureTemplate(adminUrl: string): Promise<string> {
+  const name = `template_${await hashOfMigrations()}`;
+  await asAdmin(adminUrl, async (client) => {
+    await client.query(`select pg_advisory_lock(hashtext('test template'))`);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    const draft = `${name}_draft`;
+    await client.query(`drop database if exists ${draft}`);
+    await client.query(`create database ${draft}`);
+    const pool = new pg.Pool({ connectionString: withDatabase(adminUrl, draft), max: 1 });
+    await migrate(pool);
+    await pool.end();
+    await client.query(`alter database ${draft} rename to ${name}`);
+  });
+  return name;
+}
+
+async function hashOfMigrations(): Promise<string> {
+  const folder = new URL('../../server/platform/database/migrations/', import.meta.url);
+  const hash = createHash('sha256');
+  for (const file of (await readdir(folder)).toSorted()) hash.update(await readFile(new URL(file, folder)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}

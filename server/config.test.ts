@@ -1,0 +1,175 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { site } from '#site';
+import { ConfigError, readConfig } from './config.ts';
+
+function problemsOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const s3 = {
+  FILES: 's3',
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_REGION: 'us-east-1',
+  S3_BUCKET: 'wellserved',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
+describe('without any settings', () => {
+  // spec: ST-28, ST-29, ST-33, ST-34, ST-39, ST-46, ST-48, ST-49, ST-50, ST-51, ST-52, ST-53, ST-54
+  test('the server listens on loopback, keeps everything in ./data and sends nothing to others', () => {
+    expect(readConfig({})).toEqual({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      files: { kind: 'disk' },
+      appSecret: null,
+      superAdmin: { email: 'superadmin@example.com', password: null },
+      publicUrl: null,
+      trustProxy: [],
+      smtpUrl: null,
+      mailFrom: site.mailFrom,
+      managerEmail: site.managerEmail,
+      contactFormEndpoint: null,
+      clamav: null,
+      rateLimits: true,
+      logLevel: 'info',
+      metricsToken: null,
+      isDevelopment: false,
+    });
+  });
+
+  test('an empty variable counts as not given', () => {
+    expect(readConfig({ PORT: '', LOG_LEVEL: ' ', APP_SECRET: '', DATABASE_URL: '' })).toEqual(
+      readConfig({}),
+    );
+  });
+});
+
+describe('what is given', () => {
+  test('host, port, data folder, addresses and level are taken', () => {
+    const config = readConfig({
+      HOST: '::1',
+      PORT: '0',
+      DATA_DIR: '/srv/wellserved',
+      DATABASE_URL: 'postgres://u:p@db.example.com/wellserved',
+      PUBLIC_URL: 'https://www.example.com/',
+      SUPER_ADMIN_EMAIL: 'Boss@Example.com',
+      SMTP_URL: 'smtps://mail.example.com',
+      MAIL_FROM: 'Office <office@example.com>',
+      LOG_LEVEL: 'WARN',
+      NODE_ENV: 'development',
+    });
+    expect(config).toMatchObject({
+      host: '::1',
+      port: 0,
+      dataDir: '/srv/wellserved',
+      databaseUrl: 'postgres://u:p@db.example.com/wellserved',
+      publicUrl: 'https://www.example.com',
+      superAdmin: { email: 'boss@example.com' },
+      smtpUrl: 'smtps://mail.example.com',
+      mailFrom: 'Office <office@example.com>',
+      logLevel: 'warn',
+      isDevelopment: true,
+    });
+  });
+
+  // spec: ST-34, ST-35
+  test('files go to an S3 bucket when asked for', () => {
+    expect(readConfig({ ...s3, S3_FORCE_PATH_STYLE: 'false' }).files).toEqual({
+      kind: 's3',
+      endpoint: 'https://s3.example.com',
+      region: 'us-east-1',
+      bucket: 'wellserved',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      forcePathStyle: false,
+    });
+  });
+
+  // spec: ST-47
+  test('trusted proxies are addresses and blocks', () => {
+    expect(readConfig({ TRUST_PROXY: '10.0.0.1, fd00::/8' }).trustProxy).toEqual(['10.0.0.1', 'fd00::/8']);
+    expect(readConfig({ TRUST_PROXY: 'off' }).trustProxy).toEqual([]);
+  });
+
+  // spec: ST-52
+  test.each([
+    ['127.0.0.1:3310', { host: '127.0.0.1', port: 3310 }],
+    ['[::1]:3310', { host: '::1', port: 3310 }],
+    ['/run/clamav/clamd.ctl', { socket: '/run/clamav/clamd.ctl' }],
+  ])('a virus scanner is found at %s', (CLAMAV, expected) => {
+    expect(readConfig({ CLAMAV }).clamav).toEqual(expected);
+  });
+});
+
+describe('what is wrong', () => {
+  // spec: ST-25
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['HOST', 'http://example.com'],
+    ['DATABASE_URL', 'mysql://db.example.com'],
+    ['FILES', 'tape'],
+    ['APP_SECRET', 'short'],
+    ['SUPER_ADMIN_EMAIL', 'superadmin'],
+    ['SUPER_ADMIN_PASSWORD', '1234567'],
+    ['PUBLIC_URL', 'www.example.com'],
+    ['PUBLIC_URL', 'https://www.example.com/site'],
+    ['TRUST_PROXY', 'on'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['MAIL_FROM', 'Office'],
+    ['MANAGER_EMAIL', 'manager@'],
+    ['CONTACT_FORM_ENDPOINT', 'ftp://forms.example.com'],
+    ['CLAMAV', 'clamd'],
+    ['RATE_LIMITS', 'no'],
+    ['LOG_LEVEL', 'loud'],
+    ['METRICS_TOKEN', 'abc'],
+    ['NODE_ENV', 'prod'],
+  ])('%s=%s is refused by name, in one line', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} [^\n]+\\.$`));
+  });
+
+  // spec: ST-25
+  test('all mistakes are told at once, one line each', () => {
+    const problems = problemsOf({ PORT: 'x', FILES: 's3', LOG_LEVEL: 'loud', SUPER_ADMIN_EMAIL: 'me' });
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'PORT',
+      'S3_ENDPOINT',
+      'S3_REGION',
+      'S3_BUCKET',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+      'SUPER_ADMIN_EMAIL',
+      'LOG_LEVEL',
+    ]);
+  });
+
+  test('secrets are not repeated in what is told', () => {
+    const problems = problemsOf({
+      APP_SECRET: 'hunter2',
+      SUPER_ADMIN_PASSWORD: 'hunter2',
+      DATABASE_URL: 'my://u:hunter2@db',
+      SMTP_URL: 'hunter2',
+    });
+    expect(problems).toHaveLength(4);
+    expect(problems.join('\n')).not.toContain('hunter2');
+  });
+
+  // spec: ST-53
+  test('limits can be lifted on loopback only', () => {
+    expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe(false);
+    expect(problemsOf({ RATE_LIMITS: 'off', HOST: '0.0.0.0' })).toHaveLength(1);
+  });
+});

@@ -51,12 +51,15 @@ export function Field({
 /** The same frame for several controls that answer one question. */
 export function FieldGroup({
   children,
+  role,
   ...field
-}: FieldProps & { children: (wiring: ControlWiring) => ReactNode }): ReactNode {
+}: FieldProps & { role?: 'radiogroup'; children: (wiring: ControlWiring) => ReactNode }): ReactNode {
   const { id, hintId, errorId, noteId, describedBy } = useFieldIds(field);
   return (
     <fieldset
       id={id}
+      role={role}
+      aria-invalid={role && field.error ? true : undefined}
       className={styles.field}
       aria-describedby={describedBy}
       data-invalid={field.error ? '' : undefined}

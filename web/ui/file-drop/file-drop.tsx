@@ -1,0 +1,173 @@
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type DragEvent,
+  type ReactNode,
+} from 'react';
+import { Button } from '../button/button.tsx';
+import { Field, type FieldProps } from '../field/field.tsx';
+import styles from './file-drop.module.css';
+import { fileSizeText } from './file-size-text.ts';
+
+export interface FileDropProps extends FieldProps {
+  id: string;
+  name: string;
+  accept: string;
+  /** The chosen file, or none. The input keeps the same one, so that a plain form post carries it too. */
+  file: File | null;
+  onChoose: (file: File | null) => void;
+  /** MIME types that are shown as a picture; others show their name and size. */
+  previews: readonly string[];
+  disabled?: boolean;
+}
+
+/** Chooses one file: by button, keyboard, camera, or by dropping it. Works as a plain file input without JavaScript. */
+export function FileDrop({
+  name,
+  accept,
+  file,
+  onChoose,
+  previews,
+  disabled,
+  ...field
+}: FileDropProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+
+  useEffect(() => {
+    // A file that the owner of the state refused or removed leaves the input as well.
+    if (!file && input.current?.value) input.current.value = '';
+  }, [file]);
+
+  function choose(event: ChangeEvent<HTMLInputElement>): void {
+    const chosen = event.target.files?.[0];
+    // Closing the picker without a choice empties the input; the file that was there stays chosen.
+    if (chosen) onChoose(chosen);
+    else if (file) putInto(event.target, file);
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setIsOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (!dropped || disabled || !input.current) return;
+    putInto(input.current, dropped);
+    onChoose(dropped);
+  }
+
+  function remove(): void {
+    if (input.current) input.current.value = '';
+    onChoose(null);
+    input.current?.focus();
+  }
+
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <div
+          className={styles.zone}
+          data-over={isOver ? '' : undefined}
+          data-invalid={wiring['aria-invalid'] ? '' : undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setIsOver(true);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={drop}
+        >
+          <div className={styles.pick} data-chosen={file ? '' : undefined}>
+            <CameraIcon />
+            <input
+              {...wiring}
+              ref={input}
+              type="file"
+              name={name}
+              accept={accept}
+              aria-disabled={disabled || undefined}
+              onClick={(event) => disabled && event.preventDefault()}
+              onChange={choose}
+              className={styles.input}
+            />
+            {!file && <span className={styles.or}>or drop it here</span>}
+          </div>
+          {file && <Chosen file={file} previews={previews} disabled={disabled ?? false} onRemove={remove} />}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+function Chosen(props: {
+  file: File;
+  previews: readonly string[];
+  disabled: boolean;
+  onRemove: () => void;
+}): ReactNode {
+  const { file, previews, disabled, onRemove } = props;
+  const [brokenPicture, setBrokenPicture] = useState<File | null>(null);
+  const hasPicture = previews.includes(file.type) && brokenPicture !== file;
+  return (
+    <div className={styles.chosen}>
+      {hasPicture ? <Preview file={file} onBroken={() => setBrokenPicture(file)} /> : <PaperIcon />}
+      <p className={styles.name}>
+        <span>{file.name}</span>
+        <span className={styles.size}>{fileSizeText(file.size)}</span>
+      </p>
+      <Button variant="quiet" size="small" disabled={disabled} onClick={onRemove}>
+        Remove<span className="visually-hidden"> {file.name}</span>
+      </Button>
+    </div>
+  );
+}
+
+function Preview({ file, onBroken }: { file: File; onBroken: () => void }): ReactNode {
+  // The picture's address lives exactly as long as the element that shows it.
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  return <img ref={show} className={styles.preview} alt={`Preview of ${file.name}`} onError={onBroken} />;
+}
+
+function putInto(input: HTMLInputElement, file: File): void {
+  const transfer = new DataTransfer();
+  transfer.items.add(file);
+  input.files = transfer.files;
+}
+
+function CameraIcon(): ReactNode {
+  return (
+    <svg className={styles.icon} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path
+        d="M4 8.5A1.5 1.5 0 0 1 5.5 7h2.3l1.3-2h5.8l1.3 2h2.3A1.5 1.5 0 0 1 20 8.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
+      <circle cx="12" cy="12.75" r="3.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  );
+}
+
+function PaperIcon(): ReactNode {
+  return (
+    <svg className={styles.paper} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      <path
+        d="M7 3.5h7l4 4v13H7a1.5 1.5 0 0 1-1.5-1.5V5A1.5 1.5 0 0 1 7 3.5zM13.5 3.5V8H18M9 12.5h6M9 16h6"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

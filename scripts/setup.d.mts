@@ -1,0 +1,8 @@
+export const root: string;
+export const pinnedNode: string;
+export function installIfNeeded(): void;
+export function buildIfNeeded(): Promise<void>;
+export function runQuietly(
+  command: string,
+  commandArguments: string[],
+): Promise<{ code: number; output: string }>;

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import {
+  formatCount,
+  formatDay,
+  formatDollars,
+  formatFileSize,
+  formatInstant,
+  formatPhone,
+  formatStatus,
+} from './formats.ts';
+
+// spec: NF-01
+test('money is shown as US dollars in the American way', () => {
+  expect(formatDollars(1250)).toBe('$1,250.00');
+  expect(formatDollars(-3.5)).toBe('-$3.50');
+});
+
+// spec: SR-18
+test('a status shows spaces for underscores and capitalised words', () => {
+  expect(formatStatus('IN_PROGRESS')).toBe('In Progress');
+  expect(formatStatus('REPORTED')).toBe('Reported');
+});
+
+test('times are those of the site, wherever the reader is', () => {
+  expect(formatInstant('2026-01-31T05:30:00.000Z').replaceAll(/\s/g, ' ')).toBe('Jan 30, 2026, 11:30 PM');
+  expect(formatDay('2026-01-31T05:30:00.000Z')).toBe('Jan 30, 2026');
+});
+
+test('a phone number reads (###) ###-####, also while it is typed', () => {
+  expect(formatPhone('2145550142')).toBe('(214) 555-0142');
+  expect(formatPhone('21455')).toBe('(214) 55');
+  expect(formatPhone('2')).toBe('(2');
+  expect(formatPhone('')).toBe('');
+});
+
+test('file sizes and counts are in round words', () => {
+  expect(formatFileSize(812)).toBe('812 bytes');
+  expect(formatFileSize(24_530)).toBe('24.5 KB');
+  expect(formatFileSize(3_100_000)).toBe('3.1 MB');
+  expect(formatCount(12_345)).toBe('12,345');
+});

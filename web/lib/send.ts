@@ -1,0 +1,116 @@
+import type { EndpointDefinition } from '#contracts/endpoint.ts';
+import { apiBase } from './api-base.ts';
+import { CallError } from './call-error.ts';
+import type { CallFailure } from './call-error.ts';
+import { readOne, readPage } from './read-answer.ts';
+
+/** What any endpoint may be given; `CallOf` is the typed form for one of them. */
+export interface LooseInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  files?: unknown;
+}
+
+const timeoutMs = 30_000;
+
+/** One request for one endpoint with the given Bearer token, and its answer in the contract's form. Throws CallError. */
+export async function send(
+  endpoint: EndpointDefinition,
+  input: LooseInput,
+  token: string | null,
+): Promise<unknown> {
+  const response = await answerTo(endpoint, input, token);
+  if (endpoint.returns.kind === 'content' && response.ok) return response.blob();
+  const body = await bodyOf(response);
+  if (!response.ok) throw new CallError(failureOf(response, body));
+  return shaped(endpoint, body);
+}
+
+/** The address of an endpoint, with its parameters and query. */
+export function addressOf(endpoint: EndpointDefinition, input: LooseInput): string {
+  const params = entriesOf(input.params);
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(textOf(params.find(([key]) => key === name)?.[1] ?? '')),
+  );
+  const query = new URLSearchParams(
+    entriesOf(input.query).flatMap(([name, value]) => (isGiven(value) ? [[name, textOf(value)]] : [])),
+  );
+  return `${apiBase()}/api${path}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+async function answerTo(
+  endpoint: EndpointDefinition,
+  input: LooseInput,
+  token: string | null,
+): Promise<Response> {
+  const headers = new Headers({ accept: endpoint.returns.kind === 'content' ? '*/*' : 'application/json' });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  const payload = payloadOf(endpoint, input);
+  if (typeof payload === 'string') headers.set('content-type', 'application/json');
+  try {
+    return await fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      credentials: 'include',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(payload === null ? {} : { body: payload }),
+    });
+  } catch (error) {
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+    throw new CallError({ status: isTimeout ? 'TIMEOUT_ERROR' : 'FETCH_ERROR', data: null });
+  }
+}
+
+function payloadOf(endpoint: EndpointDefinition, input: LooseInput): string | FormData | null {
+  if (endpoint.body?.kind === 'json') return JSON.stringify(input.body ?? {});
+  if (endpoint.body?.kind !== 'multipart') return null;
+  const form = new FormData();
+  for (const [name, value] of entriesOf(input.body)) if (isGiven(value)) form.append(name, textOf(value));
+  for (const [name, file] of entriesOf(input.files)) if (file instanceof Blob) form.append(name, file);
+  return form;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch {
+    throw new CallError({ status: 'FETCH_ERROR', data: null });
+  }
+  if (text === '') return null;
+  try {
+    const body: unknown = JSON.parse(text);
+    return body;
+  } catch {
+    if (response.ok) throw new CallError({ status: 'PARSING_ERROR', data: text });
+    return text;
+  }
+}
+
+function failureOf(response: Response, data: unknown): CallFailure {
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return {
+    status: response.status,
+    data,
+    ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
+  };
+}
+
+function shaped(endpoint: EndpointDefinition, body: unknown): unknown {
+  if (endpoint.returns.kind === 'list') return readPage(body);
+  if (endpoint.returns.kind === 'one') return readOne(body);
+  return endpoint.returns.kind === 'plain' ? body : undefined;
+}
+
+function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,38 @@
+import {
+  endSession,
+  hasLiveSession,
+  isIdle,
+  liveAccessToken,
+  markActive,
+  storedRefreshToken,
+} from './session-store.ts';
+
+const checkEveryMs = 15_000;
+const writeEveryMs = 1000;
+const activity = ['click', 'mousemove', 'keydown', 'scroll', 'touchstart', 'focus', 'visibilitychange'];
+
+/**
+ * Ends a session that nobody has touched for ten minutes, in any tab: looked at now and every 15 seconds. Activity
+ * counts only while the session has not yet gone idle, or a hand back on the mouse would revive it. Answers how to stop.
+ */
+export function watchIdle(): () => void {
+  let writtenAt = 0;
+  const note = (): void => {
+    if (Date.now() - writtenAt < writeEveryMs) return;
+    endIdleSession();
+    if (!hasLiveSession()) return;
+    writtenAt = Date.now();
+    markActive();
+  };
+  endIdleSession();
+  const timer = setInterval(endIdleSession, checkEveryMs);
+  for (const name of activity) addEventListener(name, note, { capture: true, passive: true });
+  return () => {
+    clearInterval(timer);
+    for (const name of activity) removeEventListener(name, note, { capture: true });
+  };
+}
+
+function endIdleSession(): void {
+  if ((liveAccessToken() !== null || storedRefreshToken() !== null) && isIdle()) endSession('idle');
+}

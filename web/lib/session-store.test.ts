@@ -1,0 +1,164 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  accessTokenLifetimeMs,
+  endSession,
+  hasLiveSession,
+  isIdle,
+  liveAccessToken,
+  markActive,
+  onSessionEnd,
+  plainAccessToken,
+  rereadStorage,
+  startSession,
+} from './session-store.ts';
+import { watchIdle } from './session-idle.ts';
+import { userOfToken } from './session-user.ts';
+
+const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1' };
+const minute = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime('2026-03-02T15:00:00.000Z');
+  endSession('logout');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+// spec: LG-10 LG-12 LG-13 LG-14 LG-17
+test('a login is kept as a record with its end, under the plain names, with the refresh token apart', () => {
+  startSession(tokens);
+  expect(JSON.parse(localStorage.getItem('session') ?? '')).toEqual({
+    token: 'access-1',
+    exp: Date.now() + 15 * minute,
+  });
+  expect(localStorage.getItem('accessToken')).toBe('access-1');
+  expect(localStorage.getItem('token')).toBe('access-1');
+  expect(localStorage.getItem('refreshToken')).toBe('refresh-1');
+  expect(localStorage.getItem('lastActive')).toBe(String(Date.now()));
+});
+
+// spec: LG-11
+test('the access token is held in memory, also where storage loses it', () => {
+  startSession(tokens);
+  localStorage.clear();
+  expect(liveAccessToken()).toBe('access-1');
+});
+
+// spec: LG-18 LG-19
+test('a stored token counts only while its end is in the future', () => {
+  startSession(tokens);
+  rereadStorage();
+  vi.advanceTimersByTime(accessTokenLifetimeMs - 1);
+  expect(liveAccessToken()).toBe('access-1');
+  vi.advanceTimersByTime(1);
+  expect(liveAccessToken()).toBeNull();
+});
+
+test.each([
+  '',
+  'nonsense',
+  '[]',
+  '{"token":"a"}',
+  '{"token":"","exp":9999999999999}',
+  '{"token":1,"exp":"x"}',
+])('a damaged record (%s) is no session', (record) => {
+  localStorage.setItem('session', record);
+  expect(hasLiveSession()).toBe(false);
+});
+
+// spec: LG-20
+test('the older keys are tried where nothing better is stored', () => {
+  localStorage.setItem('token', 'older');
+  expect(liveAccessToken()).toBeNull();
+  expect(plainAccessToken()).toBe('older');
+});
+
+// spec: LG-27
+test('ending a session leaves nothing stored and says why', () => {
+  const reasons: string[] = [];
+  const stop = onSessionEnd((reason) => reasons.push(reason));
+  startSession(tokens);
+  endSession('logout');
+  stop();
+  expect(localStorage).toHaveLength(0);
+  expect(hasLiveSession()).toBe(false);
+  expect(reasons).toEqual(['logout']);
+});
+
+// spec: LG-30 LG-33
+test('ten idle minutes end the session at the next look, which comes every 15 seconds', () => {
+  startSession(tokens);
+  const stop = watchIdle();
+  vi.advanceTimersByTime(10 * minute);
+  expect(hasLiveSession()).toBe(true);
+  vi.advanceTimersByTime(15_000);
+  expect(localStorage.getItem('session')).toBeNull();
+  stop();
+});
+
+// spec: LG-32
+test('a session that went idle while the page was closed ends on load', () => {
+  startSession(tokens);
+  vi.advanceTimersByTime(11 * minute);
+  watchIdle()();
+  expect(localStorage.getItem('refreshToken')).toBeNull();
+});
+
+// spec: LG-29
+test.each(['click', 'mousemove', 'keydown', 'scroll', 'touchstart', 'focus', 'visibilitychange'])(
+  'a %s counts as activity',
+  (name) => {
+    startSession(tokens);
+    const stop = watchIdle();
+    vi.advanceTimersByTime(9 * minute);
+    dispatchEvent(new Event(name));
+    vi.advanceTimersByTime(9 * minute);
+    expect(isIdle()).toBe(false);
+    stop();
+  },
+);
+
+test('a hand on the mouse does not revive a session that has gone idle', () => {
+  startSession(tokens);
+  vi.advanceTimersByTime(10 * minute + 1);
+  const stop = watchIdle();
+  dispatchEvent(new Event('mousemove'));
+  expect(hasLiveSession()).toBe(false);
+  stop();
+});
+
+test('activity is written once a second at most', () => {
+  startSession(tokens);
+  const stop = watchIdle();
+  vi.advanceTimersByTime(2000);
+  dispatchEvent(new Event('mousemove'));
+  const written = localStorage.getItem('lastActive');
+  vi.advanceTimersByTime(500);
+  dispatchEvent(new Event('mousemove'));
+  expect(localStorage.getItem('lastActive')).toBe(written);
+  stop();
+});
+
+test('without a session nothing is written', () => {
+  const stop = watchIdle();
+  dispatchEvent(new Event('click'));
+  expect(localStorage).toHaveLength(0);
+  stop();
+  markActive();
+  expect(hasLiveSession()).toBe(false);
+});
+
+test('the user is read from the token’s payload', () => {
+  const payload = btoa(JSON.stringify({ sub: '7', email: 'ada@example.com', role: 'ADMIN' }));
+  expect(userOfToken(`head.${payload}.signature`)).toEqual({
+    id: 7,
+    email: 'ada@example.com',
+    role: 'ADMIN',
+  });
+  expect(userOfToken('no token')).toBeNull();
+  expect(userOfToken(null)).toBeNull();
+});

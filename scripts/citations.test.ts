@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { citationsIn, countCoverage, readRows } from './citations.ts';
 
 // Split, so that this file's own examples are no citations.
-const comment = '// spec' + ':';
+const comment = ['// spec', ''].join(':');
 
 describe('citations', () => {
   test('every id after the word counts, and prose around it does not', () => {

@@ -21,15 +21,18 @@ export async function locateBinaries(): Promise<Binaries> {
   return programsIn(join(await locatePackage(), 'native'));
 }
 
-/**
- * The programs at a place that another user can reach: the package itself where every folder above lets others in,
- * else a copy below `systemFolder`, made once per version, owned by root, and writable by nobody else.
- */
-export async function locateSharedBinaries(systemFolder = '/var/lib/wellserved'): Promise<Binaries> {
+/** The programs at a place that another user can reach: the package itself, or else a copy. */
+export async function locateSharedBinaries(): Promise<Binaries> {
   const folder = await locatePackage();
   const native = join(folder, 'native');
   if (await isOpenToAll(join(native, 'bin'))) return programsIn(native);
+  // npm's own manifest of the package.
   const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
+  return copyForAll(native, version, '/var/lib/wellserved');
+}
+
+/** A copy below the system folder, made once per version, owned by root, that all can read and nobody else write. */
+export async function copyForAll(native: string, version: string, systemFolder: string): Promise<Binaries> {
   const target = join(systemFolder, `postgresql-${version}`);
   await mkdir(systemFolder, { recursive: true, mode: 0o755 });
   await refuseForeignFolder(systemFolder);

@@ -15,13 +15,16 @@ export type ClaimKind = 'alone' | 'shared';
 /** Any number that is this product's own among the advisory locks of the database. */
 const lockKey = 7_306_091_511;
 
+/** Milliseconds. */
+const patience = 2000;
+
 /**
  * Takes an advisory lock that lasts as long as its connection, so a killed server leaves none behind; the killed
  * one's connection may linger, which is waited for. Throws StartError where another server has the data.
  */
 export async function claimDataFolder(url: string, kind: ClaimKind = 'alone'): Promise<DataClaim> {
   const claim = new Claim(url, kind);
-  await claim.take(3000);
+  await claim.take(patience);
   return claim;
 }
 
@@ -75,7 +78,7 @@ class Claim implements DataClaim {
   async #retake(): Promise<void> {
     while (!this.#isReleased) {
       try {
-        await this.take(3000);
+        await this.take(patience);
         return;
       } catch (error) {
         if (error instanceof StartError) {

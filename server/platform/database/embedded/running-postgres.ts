@@ -94,16 +94,22 @@ async function signalUntilGone(
 }
 
 /** Calls back when it ends, for whatever reason. */
-export function watchExit(running: Running, tellExit: () => void): NodeJS.Timeout | undefined {
+export function watchExit(
+  cluster: string,
+  running: Running,
+  tellExit: () => void,
+): NodeJS.Timeout | undefined {
   if (running.child !== null) {
     if (running.child.exitCode !== null || running.child.signalCode !== null) setImmediate(tellExit);
     running.child.once('exit', tellExit);
     return undefined;
   }
   const watch = setInterval(() => {
-    if (isAlive(running.pid)) return;
-    clearInterval(watch);
-    tellExit();
+    void (async () => {
+      if (await isPostgresOf(cluster, running.pid)) return;
+      clearInterval(watch);
+      tellExit();
+    })();
   }, 500);
   return watch.unref();
 }

@@ -51,7 +51,7 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
     exitListener?.();
   };
   claim.onLost(tellExit);
-  const watch = watchExit(running, tellExit);
+  const watch = watchExit(installation.cluster, running, tellExit);
   return {
     url,
     isAdopted: running.child === null,

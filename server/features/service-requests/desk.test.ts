@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  changeServiceRequest,
+  createServiceRequestFileLink,
+  deleteServiceRequest,
+  getServiceRequest,
+  listServiceRequestCategories,
+  listServiceRequests,
+} from '#contracts/service-requests.ts';
+import { listAudit } from '#contracts/audit.ts';
+import { photo, signIn, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { foldServiceRequestCounts } from './service-request-counts.queries.ts';
+
+let app: TestApp;
+let as: { token: string };
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.database.db.pool.query('delete from service_request');
+  as = { token: (await signIn(app)).accessToken };
+});
+
+const list = async (query: Parameters<typeof queryOf>[0] = {}) =>
+  (await app.api.call(listServiceRequests, { query: queryOf(query) }, as)).body;
+const queryOf = (query: Record<string, string | number>) => query as never;
+const change = (id: number, body: object) => app.api.call(changeServiceRequest, { params: { id }, body }, as);
+
+describe('the list of service requests', () => {
+  // spec: A4-01, AP-09, AP-30, SR-04, SR-23, AP-32
+  test('answers 25 rows a page, newest first, with the exact total', async () => {
+    for (let unit = 1; unit <= 27; unit++) await submitRequest(app, { unitDigits: String(unit) });
+    const first = await list();
+    expect(first.meta).toEqual({ total: 27, page: 1, pageSize: 25, pageCount: 2 });
+    expect(first.data.map((row) => row.unitDigits).slice(0, 3)).toEqual(['27', '26', '25']);
+    const second = await list({ page: 2, take: 25 });
+    expect(second.data.map((row) => row.unitDigits)).toEqual(['2', '1']);
+    expect(await list({ page: 9 })).toEqual({
+      data: [],
+      meta: { total: 27, page: 9, pageSize: 25, pageCount: 2 },
+    });
+  });
+
+  // spec: A4-02, AP-28
+  test.each(['take', 'limit', 'pageSize', 'per_page'])('takes the page size as %s', async (name) => {
+    for (let unit = 1; unit <= 3; unit++) await submitRequest(app, { unitDigits: String(unit) });
+    const page = await list({ [name]: 2 });
+    expect(page.data).toHaveLength(2);
+    expect(page.meta).toMatchObject({ pageSize: 2, pageCount: 2 });
+  });
+
+  // spec: AP-27, AP-29, AP-31
+  test.each([
+    'page=0',
+    'page=1.5',
+    'page=x',
+    'take=0',
+    'take=201',
+    'limit=-1',
+    'archived=maybe',
+    'unit=12345',
+    'unit=x',
+  ])('refuses %s', async (query) => {
+    const answer = await app.api.send('GET', `/api/public-submissions?${query}`, as);
+    expect(answer.status).toBe(400);
+    expect(answer.error.error.code).toBe('VALIDATION_FAILED');
+  });
+
+  test('narrows by property, category and unit in every combination, folded or not', async () => {
+    const properties = ['BT01', 'WK02'];
+    const categories = ['Water leak', 'Other'];
+    const units = ['7', '0007', '12'];
+    for (const propertyCode of properties) {
+      for (const category of categories) {
+        for (const unitDigits of units) await submitRequest(app, { propertyCode, category, unitDigits });
+      }
+    }
+    for (const isFolded of [false, true]) {
+      if (isFolded) await foldServiceRequestCounts(app.database.db.pool);
+      for (const propertyCode of [undefined, ...properties]) {
+        for (const category of [undefined, ...categories]) {
+          for (const unit of [undefined, '7', '07', '12', '99']) {
+            const query = Object.fromEntries(
+              Object.entries({ propertyCode, category, unit }).filter(([, value]) => value !== undefined),
+            );
+            const page = await list(query);
+            const perUnit = unit === undefined ? 3 : unit === '12' ? 1 : unit === '99' ? 0 : 2;
+            const expected = (propertyCode ? 1 : 2) * (category ? 1 : 2) * perUnit;
+            expect(page.meta.total, JSON.stringify(query)).toBe(expected);
+            expect(page.data).toHaveLength(expected);
+          }
+        }
+      }
+    }
+  });
+
+  test('keeps its totals exact through changes, archiving and deletion', async () => {
+    const sent = [await submitRequest(app), await submitRequest(app), await submitRequest(app)];
+    const [first = 0, second = 0] = sent.map((request) => request.id);
+    await change(first, { archived: true });
+    await change(second, { category: 'Other', propertyCode: 'PW04', unitDigits: '99' });
+    await foldServiceRequestCounts(app.database.db.pool);
+    expect((await list()).meta.total).toBe(2);
+    expect((await list({ archived: 1 })).meta.total).toBe(1);
+    expect((await list({ propertyCode: 'PW04', category: 'Other', unit: '99' })).meta.total).toBe(1);
+    await app.api.call(deleteServiceRequest, { params: { id: second } }, as);
+    expect((await list()).meta.total).toBe(1);
+    expect((await list({ propertyCode: 'PW04' })).meta.total).toBe(0);
+  });
+
+  // spec: SR-12
+  test('offers the distinct categories over all rows, archived ones too', async () => {
+    await submitRequest(app, { category: 'Other' });
+    const incident = await submitRequest(app, { category: 'Incident' });
+    await change(incident.id, { archived: true });
+    const { body } = await app.api.call(listServiceRequestCategories, {}, as);
+    expect(body.data).toEqual(['Incident', 'Other']);
+  });
+});
+
+describe('working on a request', () => {
+  // spec: A4-03, AP-35, SR-31
+  test('changes the fields that are named, and answers the new record', async () => {
+    const { id } = await submitRequest(app, { notes: 'as sent' });
+    for (const status of ['COMPLETED', 'OPEN', 'IN_PROGRESS', 'REPORTED', 'SCHEDULED'] as const) {
+      expect((await change(id, { status })).body.data.status).toBe(status);
+    }
+    const answer = await change(id, {
+      email: 'other@example.com',
+      phone: '9725550199',
+      category: 'Other',
+      otherText: 'Lift',
+      propertyCode: 'WK02',
+      unitDigits: '31',
+      unitIdentifier: 'WK02-0031',
+      notes: 'called back',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({
+      email: 'other@example.com',
+      phone: '9725550199',
+      phoneNumber: '9725550199',
+      category: 'Other',
+      otherText: 'Lift',
+      unitIdentifier: 'WK02-0031',
+      notes: 'called back',
+    });
+  });
+
+  // spec: EN-04
+  test('never changes what the visitor wrote', async () => {
+    const { id } = await submitRequest(app, { notes: 'as sent' });
+    const answer = await change(id, { notes: 'staff words', message: 'forged' });
+    expect(answer.body.data).toMatchObject({ notes: 'staff words', message: 'as sent' });
+  });
+
+  test.each([
+    ['status', { status: 'DONE' }],
+    ['category', { category: 'Parking' }],
+    ['phone', { phone: '12' }],
+    ['email', { email: 'x' }],
+    ['unitDigits', { unitDigits: '12345' }],
+    ['propertyCode', { propertyCode: 'ZZ99' }],
+    ['unitIdentifier', { unitIdentifier: 'WK02-9999' }],
+    ['archived', { archived: 'maybe' }],
+  ])('refuses a wrong %s', async (field, body) => {
+    const { id } = await submitRequest(app);
+    const answer = await change(id, body);
+    expect(answer.status).toBe(400);
+    expect(answer.error.error.issues?.[0]?.path).toBe(field);
+  });
+
+  // spec: A4-04, A4-05, SR-52, SR-53, FI-24
+  test('archives and unarchives it in the forms that the clients send, and keeps its file', async () => {
+    const { id } = await submitRequest(app, {}, photo());
+    const archived = (await change(id, { archived: true })).body.data;
+    expect(archived.archived).toBe(true);
+    expect(archived.archivedAt).toMatch(/Z$/);
+    expect((await list()).data).toEqual([]);
+    expect((await list({ archived: 1 })).data[0]?.id).toBe(id);
+    const file = await app.api.send('GET', `/api/public-submissions/${id}/file`, as);
+    expect(file.bytes.equals(tinyJpeg)).toBe(true);
+    const active = (await change(id, { archived: 0, archivedAt: null })).body.data;
+    expect(active).toMatchObject({ archived: false, archivedAt: null });
+  });
+
+  // spec: AP-36, AP-37, AP-19
+  test('is refused with the current record where somebody was faster', async () => {
+    const sent = await submitRequest(app);
+    const theirs = (await change(sent.id, { status: 'OPEN', expectedUpdatedAt: sent.updatedAt })).body.data;
+    const answer = await change(sent.id, { status: 'COMPLETED', expectedUpdatedAt: sent.updatedAt });
+    expect(answer.status).toBe(409);
+    expect(answer.error.error.code).toBe('CONFLICT');
+    expect(answer.error.data).toEqual(theirs);
+  });
+
+  test('by two people at the same moment lets one win, never both', async () => {
+    const { id, updatedAt } = await submitRequest(app);
+    const answers = await Promise.all(
+      ['OPEN', 'SCHEDULED', 'COMPLETED'].map((status) =>
+        change(id, { status, expectedUpdatedAt: updatedAt }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  // spec: A4-06, AP-18
+  test('that does not exist is 404, with a bad id 400', async () => {
+    expect((await change(999_999, { status: 'OPEN' })).status).toBe(404);
+    expect((await app.api.call(getServiceRequest, { params: { id: 999_999 } }, as)).status).toBe(404);
+    for (const id of ['0', '-1', 'x', '1.5', '99999999999']) {
+      expect((await app.api.send('GET', `/api/public-submissions/${id}`, as)).status, id).toBe(400);
+      expect((await app.api.send('DELETE', `/api/public-submissions/${id}`, as)).status, id).toBe(400);
+    }
+  });
+
+  // spec: A4-07, AP-39, SR-51, FI-23
+  test('deletes it for good, with its file', async () => {
+    const { id } = await submitRequest(app, {}, photo());
+    const answer = await app.api.call(deleteServiceRequest, { params: { id } }, as);
+    expect(answer.status).toBe(204);
+    expect((await app.api.call(getServiceRequest, { params: { id } }, as)).status).toBe(404);
+    expect((await app.api.call(deleteServiceRequest, { params: { id } }, as)).status).toBe(404);
+    const { rows } = await app.database.db.pool.query('select 1 from stored_file');
+    expect(rows).toEqual([]);
+    expect(await app.context.files.sweep(new Date(Date.now() + 60_000), async () => new Set())).toBe(0);
+  });
+
+  // spec: AP-34
+  test('once per Idempotency-Key answers a repeat as the first time', async () => {
+    const { id } = await submitRequest(app);
+    const send = () =>
+      app.api.send('DELETE', `/api/public-submissions/${id}`, {
+        ...as,
+        headers: { 'idempotency-key': `delete-${id}-x` },
+      });
+    expect((await send()).status).toBe(204);
+    expect((await send()).status).toBe(204);
+  });
+
+  // spec: AU-01, AU-03, AU-04
+  test('leaves an entry in its history that says who did what', async () => {
+    const { id } = await submitRequest(app);
+    await change(id, { status: 'OPEN' });
+    await change(id, { status: 'OPEN' });
+    const { body } = await app.api.call(
+      listAudit,
+      { query: { objectKind: 'service-request', objectId: id } },
+      as,
+    );
+    expect(body.data).toHaveLength(1);
+    expect(body.data[0]).toMatchObject({
+      actorEmail: 'superadmin@example.com',
+      action: 'changed',
+      objectId: id,
+      changes: { status: { from: 'REPORTED', to: 'OPEN' } },
+    });
+  });
+
+  // spec: AU-02
+  test('leaves a history that nobody can rewrite', async () => {
+    const { id } = await submitRequest(app);
+    await change(id, { status: 'OPEN' });
+    const { pool } = app.database.db;
+    await expect(pool.query('update audit_entry set action = $1', ['nothing'])).rejects.toThrow(
+      'append-only',
+    );
+    await expect(pool.query('delete from audit_entry')).rejects.toThrow('append-only');
+    await expect(pool.query('truncate audit_entry')).rejects.toThrow('append-only');
+  });
+});
+
+describe('an attachment', () => {
+  const fileLink = (id: number) => app.api.call(createServiceRequestFileLink, { params: { id } }, as);
+
+  // spec: A4-08, A4-09, FI-11, FI-12, FI-13
+  test('is read by a short-lived signed path, sandboxed', async () => {
+    const { id } = await submitRequest(app, {}, photo('leak.jpg'));
+    const link = await fileLink(id);
+    expect(link.status).toBe(200);
+    expect(link.body.data).toMatchObject({ fileName: 'leak.jpg', mime: 'image/jpeg', size: tinyJpeg.length });
+    expect(link.body.path).toBe(link.body.data.path);
+    const file = await app.api.send('GET', link.body.path);
+    expect(file.status).toBe(200);
+    expect(file.bytes.equals(tinyJpeg)).toBe(true);
+    expect(file.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
+    expect(file.headers['content-security-policy']).toContain('sandbox');
+    expect(file.headers['cache-control']).toContain('no-store');
+    app.clock.advance(6 * 60_000);
+    expect((await app.api.send('GET', link.body.path)).status).toBe(401);
+  });
+
+  // spec: FI-14
+  test('cannot be read by that path once the session has ended', async () => {
+    const { id } = await submitRequest(app, {}, photo());
+    const link = await fileLink(id);
+    await app.api.send('POST', '/api/logout', {
+      ...as,
+      payload: 'null',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect((await app.api.send('GET', link.body.path)).status).toBe(401);
+    expect((await app.api.send('GET', `${link.body.path}x`)).status).toBe(401);
+  });
+
+  // spec: FI-15
+  test('that is a picture has a preview', async () => {
+    const { id } = await submitRequest(app, {}, photo());
+    const { previewPath } = (await fileLink(id)).body.data;
+    const preview = await app.api.send('GET', previewPath ?? '');
+    expect(preview.status).toBe(200);
+    expect(preview.headers['content-type']).toBe('image/jpeg');
+  });
+
+  test('asked for without one is 404 NO_FILE', async () => {
+    const { id } = await submitRequest(app);
+    expect((await fileLink(id)).error.error.code).toBe('NO_FILE');
+    const file = await app.api.send('GET', `/api/public-submissions/${id}/file?dl=0`, as);
+    expect(file.status).toBe(404);
+    expect((await fileLink(999_999)).error.error.code).toBe('NOT_FOUND');
+  });
+
+  // spec: FI-10
+  test('is downloaded under a name that is safe', async () => {
+    const { id } = await submitRequest(app, {}, photo('../../etc/pass"wd\u202e.jpg'));
+    const file = await app.api.send('GET', `/api/public-submissions/${id}/file?dl=1`, as);
+    const disposition = String(file.headers['content-disposition']);
+    expect(disposition).toMatch(/^attachment;/);
+    expect(disposition).not.toMatch(/\.\.|\/|\u202e/);
+  });
+});

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listServiceRequests } from '#contracts/service-requests.ts';
+import { logIn, logOut, refreshSession } from '#contracts/sessions.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp({ config: { rateLimits: true } });
+});
+afterEach(() => app.close());
+
+const attempt = (body: { email: string; password: string }) => app.api.call(logIn, { body });
+const refresh = (refreshToken: string) => app.api.call(refreshSession, { body: { refreshToken } });
+const canWork = async (token: string) =>
+  (await app.api.call(listServiceRequests, {}, { token })).status === 200;
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+describe('signing in', () => {
+  // spec: A1-01, LG-34, LG-35
+  test('answers tokens and user, at the top and under data', async () => {
+    const { status, body } = await attempt(superAdmin);
+    expect(status).toBe(200);
+    const { data, ...top } = body;
+    expect(top).toEqual(data);
+    expect(data.user).toEqual({ id: expect.any(Number), email: superAdmin.email, role: 'ADMIN' });
+    const claims = decodeJwt(data.accessToken);
+    expect(claims).toMatchObject({
+      sub: String(data.user.id),
+      email: superAdmin.email,
+      role: 'ADMIN',
+      sid: expect.any(String),
+    });
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(15 * 60);
+    expect(await canWork(data.accessToken)).toBe(true);
+  });
+
+  test('does not mind the case of the e-mail', async () => {
+    expect((await attempt({ ...superAdmin, email: 'SuperAdmin@Example.com' })).status).toBe(200);
+  });
+
+  // spec: LG-52
+  test('never tells which part was wrong', async () => {
+    const wrongPassword = await attempt({ ...superAdmin, password: 'not the password' });
+    const unknown = await attempt({ email: 'nobody@example.com', password: 'not the password' });
+    expect(wrongPassword.status).toBe(401);
+    expect(wrongPassword.error.error.code).toBe('INVALID_CREDENTIALS');
+    expect(unknown.error).toEqual(wrongPassword.error);
+  });
+
+  test.each([{}, { email: 'x', password: 'long enough' }, { email: 'a@example.com' }, [], 'text', null])(
+    'with %j is bad input',
+    async (payload) => {
+      const answer = await app.api.send('POST', '/api/login', { payload });
+      expect(answer.status).toBe(400);
+      expect(answer.error.error.code).toBe('VALIDATION_FAILED');
+    },
+  );
+
+  // spec: LG-49, LG-50, AP-22
+  test('is closed for a quarter of an hour after ten failures', async () => {
+    for (let count = 0; count < 10; count++) {
+      expect((await attempt({ ...superAdmin, password: `wrong ${count} wrong` })).status).toBe(401);
+    }
+    const refused = await attempt(superAdmin);
+    expect(refused.status).toBe(429);
+    expect(refused.error.error.code).toBe('RATE_LIMITED');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    // The address is closed too, for an account that nobody tried.
+    expect((await attempt({ email: 'other@example.com', password: 'whatever it is' })).status).toBe(429);
+  });
+
+  test('counts attempts that come all at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, count) => attempt({ ...superAdmin, password: `wrong ${count} wrong` })),
+    );
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(10);
+  });
+
+  test('that succeeds forgives the failures before it', async () => {
+    for (let round = 0; round < 3; round++) {
+      for (let count = 0; count < 3; count++) await attempt({ ...superAdmin, password: 'wrong wrong' });
+      expect((await attempt(superAdmin)).status).toBe(200);
+    }
+  });
+});
+
+describe('a session', () => {
+  // spec: LG-34, LG-17
+  test('has an access token for 15 minutes', async () => {
+    const { accessToken } = await signIn(app);
+    app.clock.advance(14 * minute);
+    expect(await canWork(accessToken)).toBe(true);
+    app.clock.advance(2 * minute);
+    expect(await canWork(accessToken)).toBe(false);
+  });
+
+  // spec: A1-02, LG-38
+  test('goes on with its refresh token, which is rotated', async () => {
+    const first = await signIn(app);
+    app.clock.advance(20 * minute);
+    const second = await refresh(first.refreshToken);
+    expect(second.status).toBe(200);
+    expect(second.body.data.user).toEqual(first.user);
+    expect(second.body.refreshToken).not.toBe(first.refreshToken);
+    expect(await canWork(second.body.accessToken)).toBe(true);
+  });
+
+  // spec: LG-41
+  test('survives two tabs that refresh at the same moment', async () => {
+    const { refreshToken } = await signIn(app);
+    const [one, two] = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
+    expect([one.status, two.status]).toEqual([200, 200]);
+    app.clock.advance(minute);
+    expect((await refresh(one.body.refreshToken)).status).toBe(200);
+    expect((await refresh(two.body.refreshToken)).status).toBe(200);
+  });
+
+  // spec: LG-40
+  test('ends, with all its tokens, when an old refresh token comes back', async () => {
+    const stolen = await signIn(app);
+    const owner = await refresh(stolen.refreshToken);
+    app.clock.advance(11_000);
+    expect((await refresh(stolen.refreshToken)).status).toBe(401);
+    expect(await canWork(owner.body.accessToken)).toBe(false);
+    expect((await refresh(owner.body.refreshToken)).status).toBe(401);
+  });
+
+  // spec: LG-39
+  test('ends after 30 days at the latest', async () => {
+    let { refreshToken } = await signIn(app);
+    for (let days = 0; days < 29; days++) {
+      app.clock.advance(day);
+      refreshToken = (await refresh(refreshToken)).body.refreshToken;
+    }
+    app.clock.advance(day);
+    const late = await refresh(refreshToken);
+    expect(late.status).toBe(401);
+    expect(late.error.error.code).toBe('INVALID_SESSION');
+  });
+
+  // spec: A1-04, LG-48
+  test('ends at once with a logout, and no other session with it', async () => {
+    const [one, two] = [await signIn(app), await signIn(app)];
+    const answer = await app.api.call(logOut, {}, { token: one.accessToken });
+    expect(answer.status).toBe(204);
+    expect(await canWork(one.accessToken)).toBe(false);
+    expect((await refresh(one.refreshToken)).status).toBe(401);
+    expect(await canWork(two.accessToken)).toBe(true);
+    expect((await app.api.call(logOut, {}, { token: one.accessToken })).status).toBe(401);
+  });
+
+  test.each(['', 'unknown', 'x'.repeat(201)])('is not opened by the refresh token %j', async (token) => {
+    expect([400, 401]).toContain((await refresh(token)).status);
+  });
+
+  // spec: LG-36, LG-37, LG-42
+  test('keeps neither tokens nor passwords readable', async () => {
+    const { refreshToken } = await signIn(app);
+    expect(Buffer.from(refreshToken, 'base64url')).toHaveLength(32);
+    const { pool } = app.database.db;
+    const tokens = await pool.query<{ token_hash: Buffer }>('select token_hash from refresh_token');
+    expect(tokens.rows.map((row) => row.token_hash)).toEqual([
+      createHash('sha256').update(refreshToken).digest(),
+    ]);
+    const users = await pool.query<{ password_hash: string }>('select password_hash from user_account');
+    expect(users.rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('is not opened by a token that others signed or changed', async () => {
+    const { accessToken } = await signIn(app);
+    const [header = '', payload = '', signature = ''] = accessToken.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+    const forged = Buffer.from(JSON.stringify({ ...claims, sub: '2' })).toString('base64url');
+    const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
+    for (const token of [`${header}.${forged}.${signature}`, `${none}.${payload}.`, 'x', `${accessToken}x`]) {
+      expect(await canWork(token)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { featureCycles, importsOf, listModules, readModule, rules, violations } from './import-rules.ts';
+
+const modules = listModules();
+const edges = modules.flatMap((path) => importsOf(path));
+
+describe('the boundaries between the parts', () => {
+  test('hold in every module', () => {
+    expect(violations(edges)).toEqual([]);
+    expect(featureCycles(edges)).toEqual([]);
+  });
+
+  test('are checked on the whole product, not on an empty list', () => {
+    expect(modules.length).toBeGreaterThan(80);
+    expect(edges.length).toBeGreaterThan(300);
+  });
+
+  // One planted violation for each rule, so that no rule can quietly stop working.
+  test.each([
+    ['contracts import only contracts and zod', 'contracts/planted.ts', `import { site } from '#site';`],
+    ['web and server never import each other', 'web/lib/planted.ts', `import { x } from '#server/app.ts';`],
+    [
+      'the platform never imports features',
+      'server/platform/planted.ts',
+      `import { x } from '#server/features/audit/audit.routes.ts';`,
+    ],
+    [
+      'only the composition roots see all features',
+      'server/planted.ts',
+      `import { x } from './features/audit/audit.routes.ts';`,
+    ],
+    [
+      'only the HTTP platform, app and main know Fastify or socket.io',
+      'server/features/audit/planted.ts',
+      `import Fastify from 'fastify';`,
+    ],
+    [
+      'only the platform and *.queries.ts import the SQL builder and schema',
+      'server/features/audit/planted.ts',
+      `import { sql } from 'drizzle-orm';`,
+    ],
+    [
+      'website and admin never import each other',
+      'web/website/planted.tsx',
+      `const page = import('#web/admin/routes.ts');`,
+    ],
+    ['web/ui is a leaf', 'web/ui/button/planted.tsx', `export { site } from '#site';`],
+    [
+      'production code never imports tests, benches or development dependencies',
+      'server/planted.ts',
+      `import { test } from 'vitest';`,
+    ],
+    ['no barrels but contracts/index.ts', 'web/admin/planted.ts', `import { x } from './index.ts';`],
+  ])('are enforced: %s', (name, path, source) => {
+    const found = violations(importsOf(path, source));
+    expect(found.some((line) => line.includes(name))).toBe(true);
+    expect(rules.map((rule) => rule.name)).toContain(name);
+  });
+
+  test('are enforced: feature folders form no cycle', () => {
+    const planted = [
+      { from: 'server/features/a/one.ts', to: 'server/features/b/two.ts' },
+      { from: 'server/features/b/two.ts', to: 'server/features/a/one.ts' },
+    ];
+    expect(featureCycles(planted).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the shape of the code', () => {
+  const isExempt = (path: string) => path.startsWith('contracts/') || path.endsWith('/schema.ts');
+  const lines = new Map(modules.map((path) => [path, readModule(path).split('\n').length]));
+
+  test('keeps every file under 350 lines', () => {
+    expect([...lines].filter(([path, count]) => count > 350 && !isExempt(path))).toEqual([]);
+  });
+
+  test('keeps process.env to the one reader of configuration', () => {
+    const readers = modules.filter(
+      (path) =>
+        /^(contracts|server|web)\//.test(path) &&
+        !/\.test\.tsx?$/.test(path) &&
+        readModule(path).includes('process.env'),
+    );
+    expect(readers).toEqual(['server/config.ts']);
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contracts/index.ts';
+import { logOut } from '#contracts/sessions.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+/** What anyone may call. A new endpoint is private until it is added here by hand. */
+const publicEndpoints = [
+  'POST /login',
+  'POST /refresh',
+  'GET /public/properties',
+  'POST /public-submissions',
+  'GET /files/:ticket',
+];
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const closed = endpoints.filter((endpoint) => !publicEndpoints.includes(nameOf(endpoint)));
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+describe('every endpoint', () => {
+  test('is public only when it is on the list', () => {
+    const open = endpoints.filter((endpoint) => endpoint.access === 'public').map(nameOf);
+    expect(open.toSorted()).toEqual(publicEndpoints.toSorted());
+  });
+
+  // spec: AP-16, RL-20
+  test.each(closed.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s refuses a caller without a session',
+    async (_name, { method, path }) => {
+      const answer = await app.api.send(method, `/api${path.replace(/:\w+/g, '1')}`);
+      expect(answer.status).toBe(401);
+      expect(answer.error.error.code).toBe('INVALID_SESSION');
+    },
+  );
+
+  // spec: LG-44, LG-48
+  test.each(closed.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s refuses a token whose session has ended',
+    async (_name, { method, path }) => {
+      const { accessToken } = await signIn(app);
+      await app.api.call(logOut, {}, { token: accessToken });
+      const answer = await app.api.send(method, `/api${path.replace(/:\w+/g, '1')}`, { token: accessToken });
+      expect(answer.status).toBe(401);
+      expect(answer.error.error.code).toBe('INVALID_SESSION');
+    },
+  );
+
+  test('is a route of the server, and every /api route has a contract', () => {
+    const routes = apiRoutes(app.app.printRoutes({ commonPrefix: false, includeHooks: false }));
+    const promised = endpoints.map((endpoint) => `${endpoint.method} /api${endpoint.path}`);
+    expect(promised.filter((route) => !routes.includes(route))).toEqual([]);
+    const itself = ['GET /api/openapi.json', 'GET /api/docs'];
+    expect(routes.filter((route) => !promised.includes(route) && !itself.includes(route))).toEqual([]);
+  });
+});
+
+/** `METHOD /path` of every API route in Fastify's drawn tree of routes. */
+function apiRoutes(tree: string): string[] {
+  const trail: string[] = [];
+  const routes: string[] = [];
+  for (const line of tree.split('\n')) {
+    const match = /^((?:│ {3}| {4})*)(?:├── |└── )(\S+)(?: \((.+)\))?$/.exec(line);
+    if (!match) continue;
+    const [, indent = '', segment = '', methods] = match;
+    trail.length = indent.length / 4;
+    trail.push(segment);
+    const path = trail.join('');
+    if (!methods || !path.startsWith('/api/') || path.endsWith('*')) continue;
+    for (const method of methods.split(', ')) if (method !== 'HEAD') routes.push(`${method} ${path}`);
+  }
+  return routes;
+}

@@ -1,0 +1,325 @@
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+import {
+  killPostgres,
+  logIn,
+  readFirstLogin,
+  requestForm,
+  type ServerProcess,
+  signIn,
+  startServerProcess,
+} from './server-process.ts';
+
+let dataDir: string;
+let running: ServerProcess[];
+
+beforeEach(async () => {
+  dataDir = join(await mkdtemp(join(tmpdir(), 'wellserved-start-')), 'data');
+  running = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.kill('SIGTERM')));
+  await rm(join(dataDir, '..'), { recursive: true, force: true });
+});
+
+async function start(settings: Record<string, string> = {}): Promise<ServerProcess> {
+  const server = await startServerProcess({ DATA_DIR: dataDir, ...settings });
+  running.push(server);
+  return server;
+}
+
+/** The exit code and what was said, for a start that must fail. */
+async function startInVain(
+  settings: Record<string, string>,
+): Promise<{ code: number | null; said: string[] }> {
+  const server = await start(settings);
+  return { code: await server.ended, said: server.output().stderr.trimEnd().split('\n') };
+}
+
+const modeOf = async (name: string): Promise<number> => (await stat(join(dataDir, name))).mode & 0o777;
+
+function listRequests(server: ServerProcess, token: string): Promise<Response> {
+  return fetch(`${server.url}/api/public-submissions`, { headers: { authorization: `Bearer ${token}` } });
+}
+
+/** A body that is sent piece by piece; fetch wants to be told so, which the browsers' types do not know. */
+function streamed(body: ReadableStream<Uint8Array>): RequestInit {
+  const init = { body, duplex: 'half' };
+  return init;
+}
+
+describe('the first start', () => {
+  // spec: ST-04, ST-05, ST-06, ST-07, ST-08, ST-30, ST-31, ST-32
+  test('serves site and API on the free port that it prints, from a data folder of its own', async () => {
+    const server = await start();
+
+    expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d{4,5}$/);
+    const page = await fetch(server.url);
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('text/html'),
+    ]);
+    for (const path of ['/api/public/properties', '/healthz', '/readyz']) {
+      expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200]);
+    }
+    expect((await listRequests(server, await signIn(server, dataDir))).status).toBe(200);
+    expect(await modeOf('.')).toBe(0o700);
+    expect((await stat(join(dataDir, 'postgres', 'PG_VERSION'))).isFile()).toBe(true);
+    expect(await modeOf('app-secret')).toBe(0o600);
+  });
+
+  // spec: ST-40, ST-41, ST-42
+  test('prints the generated password once and keeps it for the owner of the folder alone', async () => {
+    const first = await start();
+    const { email, password } = await readFirstLogin(dataDir);
+    expect(email).toBe('superadmin@example.com');
+    expect(first.output().stdout.split(password)).toHaveLength(2);
+    expect(await modeOf('first-login.txt')).toBe(0o600);
+    expect((await logIn(first, email, password)).status).toBe(200);
+    await first.kill('SIGTERM');
+
+    const second = await start();
+
+    expect(second.output().stdout).not.toContain(password);
+    expect((await logIn(second, email, password)).status).toBe(200);
+  });
+
+  // spec: ST-43
+  test('takes a given password only while the account does not exist', async () => {
+    const first = await start({
+      SUPER_ADMIN_EMAIL: 'boss@example.com',
+      SUPER_ADMIN_PASSWORD: 'first password',
+    });
+    expect((await logIn(first, 'boss@example.com', 'first password')).status).toBe(200);
+    expect(first.output().stdout).not.toContain('first password');
+    await expect(stat(join(dataDir, 'first-login.txt'))).rejects.toThrow('ENOENT');
+    await first.kill('SIGTERM');
+
+    const second = await start({
+      SUPER_ADMIN_EMAIL: 'boss@example.com',
+      SUPER_ADMIN_PASSWORD: 'other password',
+    });
+
+    expect((await logIn(second, 'boss@example.com', 'first password')).status).toBe(200);
+    expect((await logIn(second, 'boss@example.com', 'other password')).status).toBe(401);
+  });
+
+  // spec: ST-33
+  test('uses a given database instead of its own', async () => {
+    const database = await createTestDatabase();
+    try {
+      const server = await start({ DATABASE_URL: database.url });
+      expect((await listRequests(server, await signIn(server, dataDir))).status).toBe(200);
+      await expect(stat(join(dataDir, 'postgres'))).rejects.toThrow('ENOENT');
+
+      // spec: ST-38
+      const other = await startInVain({ DATABASE_URL: database.url, DATA_DIR: join(dataDir, '..', 'other') });
+      expect(other).toEqual({ code: 1, said: [expect.stringMatching(/^Another server /)] });
+      await server.kill('SIGTERM');
+    } finally {
+      await database.drop();
+    }
+  });
+});
+
+describe('a later start', () => {
+  // spec: ST-19, ST-36
+  test('works with the same secret, so that signed-in staff stay signed in', async () => {
+    const first = await start();
+    const token = await signIn(first, dataDir);
+    expect(await first.kill('SIGTERM')).toBe(0);
+
+    const second = await start();
+
+    expect((await listRequests(second, token)).status).toBe(200);
+  });
+
+  // spec: ST-20
+  test('after kill -9 of the server works, and the PostgreSQL left running is stopped with it', async () => {
+    const first = await start();
+    const token = await signIn(first, dataDir);
+    await first.kill('SIGKILL');
+
+    const second = await start();
+    expect((await listRequests(second, token)).status).toBe(200);
+    expect(await second.kill('SIGTERM')).toBe(0);
+
+    await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+  });
+
+  // spec: ST-21
+  test('after kill -9 of both works', async () => {
+    const first = await start();
+    const token = await signIn(first, dataDir);
+    await first.kill('SIGKILL');
+    await killPostgres(dataDir);
+
+    const second = await start();
+
+    expect((await listRequests(second, token)).status).toBe(200);
+  });
+
+  test('is refused while another server has the data, and that one goes on', async () => {
+    const first = await start();
+
+    const second = await startInVain({});
+
+    expect(second).toEqual({ code: 1, said: [expect.stringMatching(/^Another server .+\.$/)] });
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  });
+});
+
+describe('the end', () => {
+  // spec: ST-23, ST-24
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s lets a running upload finish, and ends in time',
+    async (signal) => {
+      const server = await start();
+      const body = await new Response(requestForm()).blob();
+      const bytes = new Uint8Array(await body.arrayBuffer());
+      const stream = new TransformStream<Uint8Array, Uint8Array>();
+      const answer = fetch(`${server.url}/api/public-submissions`, {
+        method: 'POST',
+        headers: { 'content-type': body.type },
+        body: stream.readable,
+        duplex: 'half',
+      });
+      const writer = stream.writable.getWriter();
+      await writer.write(bytes.subarray(0, 200));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+
+      const begun = performance.now();
+      const ended = server.kill(signal);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+      await writer.write(bytes.subarray(200));
+      await writer.close();
+
+      expect((await answer).status).toBe(201);
+      expect(await ended).toBe(0);
+      expect(performance.now() - begun).toBeLessThan(5000);
+      await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+    },
+  );
+
+  // spec: ST-23
+  test('comes within 10 seconds even where a visitor never finishes', { timeout: 40_000 }, async () => {
+    const server = await start();
+    const stream = new TransformStream<Uint8Array, Uint8Array>();
+    const answer = fetch(`${server.url}/api/public-submissions`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      ...streamed(stream.readable),
+    }).catch(() => undefined);
+    const writer = stream.writable.getWriter();
+    await writer.write(new TextEncoder().encode('--x\r\n'));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+
+    const begun = performance.now();
+    await server.kill('SIGTERM');
+
+    expect(performance.now() - begun).toBeLessThan(10_000);
+    await answer;
+    await writer.abort().catch(() => undefined);
+  });
+
+  test('of PostgreSQL ends the server with an error, so that a supervisor starts both anew', async () => {
+    const server = await start();
+    await killPostgres(dataDir);
+    expect(await server.ended).toBe(1);
+  });
+});
+
+describe('a start that cannot be', () => {
+  let stranger: Server | undefined;
+  afterEach(() => stranger?.close());
+
+  // spec: ST-25
+  test('tells every mistake of the configuration in a line of its own', async () => {
+    const { code, said } = await startInVain({ PORT: 'http', FILES: 'tape', SUPER_ADMIN_EMAIL: 'boss' });
+    expect(code).toBe(1);
+    expect(said.map((line) => line.split(' ')[0])).toEqual(['PORT', 'FILES', 'SUPER_ADMIN_EMAIL']);
+    await expect(stat(dataDir)).rejects.toThrow('ENOENT');
+  });
+
+  test('says that the port is taken', async () => {
+    const port = await new Promise<number>((resolve) => {
+      stranger = createServer().listen(0, '127.0.0.1', () => {
+        const address = stranger?.address();
+        resolve(typeof address === 'object' ? (address?.port ?? 0) : 0);
+      });
+    });
+    const { code, said } = await startInVain({ PORT: String(port) });
+    expect(code).toBe(1);
+    expect(said).toEqual([expect.stringMatching(new RegExp(`^PORT ${port} .+ is taken;`))]);
+    await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+  });
+
+  test('says that the data folder cannot be written', async () => {
+    await writeFile(dataDir, 'a file where the folder should be');
+    const { code, said } = await startInVain({});
+    expect(code).toBe(1);
+    expect(said).toEqual([expect.stringMatching(/^DATA_DIR .+ cannot be written/)]);
+  });
+
+  test('says that the database does not answer, without its password', async () => {
+    const { code, said } = await startInVain({ DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:9/none' });
+    expect(code).toBe(1);
+    expect(said).toEqual([expect.stringMatching(/^DATABASE_URL/)]);
+    expect(said.join()).not.toContain('hunter2');
+  });
+
+  test('does not replace a damaged secret', async () => {
+    const first = await start();
+    await first.kill('SIGTERM');
+    await writeFile(join(dataDir, 'app-secret'), 'cut');
+    const { code, said } = await startInVain({});
+    expect(code).toBe(1);
+    expect(said).toEqual([expect.stringContaining('app-secret is damaged')]);
+    expect(await readFile(join(dataDir, 'app-secret'), 'utf8')).toBe('cut');
+    await chmod(join(dataDir, 'app-secret'), 0o600);
+  });
+});
+
+describe('logs', () => {
+  // spec: ST-55, ST-57
+  test('are JSON, line by line, and hold nothing of what people typed', async () => {
+    const server = await start({ LOG_LEVEL: 'trace' });
+    const token = await signIn(server, dataDir);
+    const { email, password } = await readFirstLogin(dataDir);
+    await logIn(server, email, 'a wrong password');
+    await fetch(`${server.url}/api/public-submissions`, {
+      method: 'POST',
+      body: requestForm({ notes: 'drip drip' }),
+    });
+    await fetch(`${server.url}/api/public-submissions`, {
+      method: 'POST',
+      body: requestForm({ phone: '21455501' }),
+    });
+    await listRequests(server, token);
+    const { stdout } = server.output();
+    const announced = stdout.slice(stdout.indexOf('WellServed'));
+    const logs = stdout
+      .split('\n')
+      .filter((line) => line !== '' && !/is running at|^First sign-in|^\(shown this once/.test(line));
+
+    expect(announced).toContain(server.url);
+    expect(logs.length).toBeGreaterThan(0);
+    for (const line of logs) expect(JSON.parse(line)).toHaveProperty('level');
+    for (const secret of [
+      token,
+      password,
+      email,
+      'a wrong password',
+      'resident@example.com',
+      '21455501',
+      'drip',
+    ]) {
+      expect(logs.join('\n')).not.toContain(secret);
+    }
+  });
+});

@@ -24,6 +24,7 @@ export type SessionEnd = 'logout' | 'idle' | 'expired' | 'elsewhere';
 
 let inMemory: TokenRecord | null = null;
 const endListeners = new Set<(reason: SessionEnd) => void>();
+const tokenListeners = new Set<(accessToken: string) => void>();
 
 /** Keeps the session that a login has opened. */
 export function startSession(tokens: { accessToken: string; refreshToken: string }): void {
@@ -38,6 +39,7 @@ export function storeTokens(tokens: { accessToken: string; refreshToken: string 
   write(keys.accessToken, tokens.accessToken);
   write(keys.token, tokens.accessToken);
   write(keys.refreshToken, tokens.refreshToken);
+  for (const listener of tokenListeners) listener(tokens.accessToken);
 }
 
 /** The access token while it is unexpired: from memory, else from storage, which another tab may have renewed. */
@@ -89,6 +91,12 @@ export function onSessionEnd(listener: (reason: SessionEnd) => void): () => void
   return () => endListeners.delete(listener);
 }
 
+/** Calls back with each new access token, from here or from another tab; answers how to stop listening. */
+export function onAccessToken(listener: (accessToken: string) => void): () => void {
+  tokenListeners.add(listener);
+  return () => tokenListeners.delete(listener);
+}
+
 /** Follows what other tabs do to the stored session; answers how to stop. */
 export function followOtherTabs(): () => void {
   addEventListener('storage', followStorage);
@@ -100,7 +108,9 @@ function followStorage(event: StorageEvent): void {
   const isOurs = event.key === null || event.key === keys.record || event.key === keys.refreshToken;
   if (!isOurs) return;
   rereadStorage();
-  if (liveAccessToken() === null && storedRefreshToken() === null) endSession('elsewhere');
+  const token = liveAccessToken();
+  if (token !== null) for (const listener of tokenListeners) listener(token);
+  else if (storedRefreshToken() === null) endSession('elsewhere');
 }
 
 function storedRecord(): TokenRecord | null {

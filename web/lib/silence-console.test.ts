@@ -1,3 +1,4 @@
+/* oxlint-disable no-console -- the console is what this is about */
 import { afterEach, expect, test, vi } from 'vitest';
 import { silenceConsole } from './silence-console.ts';
 

@@ -1,0 +1,38 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import '#web/ui/base.css';
+import '#web/ui/dark.css';
+import './admin.css';
+import { watchIdle } from '#web/lib/session-idle.ts';
+import { restoreSession } from '#web/lib/session-refresh.ts';
+import { followOtherTabs } from '#web/lib/session-store.ts';
+import { silenceConsole } from '#web/lib/silence-console.ts';
+import { routes } from './routes.ts';
+import { applyStoredTheme } from './shell/theme.ts';
+import { followSession } from './state/follow-session.ts';
+import { createStore } from './state/store.ts';
+import { ToastHost } from './toasts/toast-host.tsx';
+
+silenceConsole();
+applyStoredTheme();
+await restoreSession();
+
+const store = createStore();
+const router = createBrowserRouter(routes);
+followSession(store, router);
+followOtherTabs();
+watchIdle();
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('The page has no #root element.');
+createRoot(root).render(
+  <StrictMode>
+    <Provider store={store}>
+      <ToastHost onGo={(to) => void router.navigate(to)}>
+        <RouterProvider router={router} />
+      </ToastHost>
+    </Provider>
+  </StrictMode>,
+);

@@ -1,0 +1,37 @@
+import type { RouteObject } from 'react-router';
+import { LoginPage } from './login/login.page.tsx';
+import { ServiceRequestsPage } from './service-requests/service-requests.page.tsx';
+import { AccessGuard } from './shell/access-guard.tsx';
+import { AdminShell } from './shell/admin-shell.tsx';
+import { LeaveForWebsite } from './shell/leave-for-website.tsx';
+import { NotFoundPage } from './shell/not-found.page.tsx';
+import { ToArchivedServiceRequests, ToServiceRequests } from './shell/redirects.tsx';
+import { RouteErrorScreen } from './shell/route-error-screen.tsx';
+
+/** All screens of the back office. Every one but the login sits behind the guard and inside the shell. */
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: RouteErrorScreen,
+    children: [
+      { path: '/login', Component: LoginPage },
+      {
+        path: '/admin',
+        Component: AccessGuard,
+        children: [
+          {
+            Component: AdminShell,
+            children: [
+              { index: true, Component: ToServiceRequests },
+              { path: 'dashboard', Component: ToServiceRequests },
+              { path: 'public-submissions', Component: ServiceRequestsPage },
+              { path: 'public-submissions/archived', Component: ToArchivedServiceRequests },
+              { path: 'archived-service-requests', Component: ToArchivedServiceRequests },
+              { path: '*', Component: NotFoundPage },
+            ],
+          },
+        ],
+      },
+      { path: '*', Component: LeaveForWebsite },
+    ],
+  },
+];

@@ -1,0 +1,8 @@
+/** The addresses that screens link to. */
+export const paths = {
+  login: '/login',
+  serviceRequests: '/admin/public-submissions',
+  archivedServiceRequests: '/admin/public-submissions?view=archived',
+  registrations: '/admin/registration-submissions',
+  users: '/admin/users',
+} as const;

@@ -1,0 +1,74 @@
+import { Archive, FileText, LogOut, ShieldUser, Wrench } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { site } from '#site';
+import { LogoMark } from '#web/frame/logo-mark.tsx';
+import { paths } from './paths.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+import styles from './sidebar.module.css';
+
+const items = [
+  { to: paths.serviceRequests, label: 'Service Requests', Icon: Wrench },
+  { to: paths.archivedServiceRequests, label: 'Archived Service Requests', Icon: Archive },
+  { to: paths.registrations, label: 'OWNER / TENANT Registration submissions', Icon: FileText },
+  { to: paths.users, label: 'ADMIN – USER Access management', Icon: ShieldUser },
+];
+
+export interface SidebarProps {
+  email: string | null;
+  onLogout: () => void;
+  /** A link was followed: a drawer closes. */
+  onFollow?: () => void;
+}
+
+export function Sidebar({ email, onLogout, onFollow }: SidebarProps): ReactNode {
+  const { pathname, search } = useLocation();
+  return (
+    <div className={styles.sidebar}>
+      <div className={styles.head}>
+        <LogoMark className={styles.mark} />
+        <div>
+          <p className={styles.label}>ADMIN</p>
+          <p className={styles.company}>{site.companyName}</p>
+        </div>
+      </div>
+      <nav className={styles.nav} aria-label="ADMIN">
+        <ul className={styles.items}>
+          {items.map(({ to, label, Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className={styles.item}
+                aria-current={isCurrent(to, pathname, search) ? 'page' : undefined}
+                onClick={onFollow}
+              >
+                <Icon size={18} aria-hidden="true" />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.foot}>
+        <ThemeSwitch />
+        {email && (
+          <p className={styles.email}>
+            <span className="visually-hidden">Signed in as </span>
+            {email}
+          </p>
+        )}
+        <button type="button" className={styles.item} onClick={onLogout}>
+          <LogOut size={18} aria-hidden="true" />
+          Logout
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** The two service request views share a path; `view` tells them apart, whatever the filters. */
+function isCurrent(to: string, pathname: string, search: string): boolean {
+  const [path, query = ''] = to.split('?');
+  const view = new URLSearchParams(search).get('view') === 'archived';
+  return path === pathname && view === (query !== '');
+}

@@ -1,0 +1,40 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import type { CallOf, EndpointDefinition } from '#contracts/endpoint.ts';
+import { call } from '#web/lib/call.ts';
+import { CallError } from '#web/lib/call-error.ts';
+import type { CallFailure } from '#web/lib/call-error.ts';
+import type { LooseInput } from '#web/lib/send.ts';
+
+/** A call on its way: which endpoint of the contracts, and what it is given. */
+export interface Asked {
+  endpoint: EndpointDefinition;
+  input: LooseInput;
+}
+
+/** Names an endpoint and its input; the compiler checks that they belong together. */
+export function ask<E extends EndpointDefinition>(endpoint: E, input: CallOf<E>): Asked {
+  // Each typed input is one of the loose ones; the compiler cannot see that while E is open.
+  return { endpoint, input: input as LooseInput };
+}
+
+const askServer: BaseQueryFn<Asked, unknown, CallFailure> = async ({ endpoint, input }) => {
+  try {
+    // Nothing is null in the cache's terms: an answer without a body counts as answered.
+    return { data: (await call(endpoint, input)) ?? null };
+  } catch (error) {
+    if (error instanceof CallError) return { error: error.failure };
+    throw error;
+  }
+};
+
+/** The cache of server data. Features add their endpoints to it. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: askServer,
+  tagTypes: ['ServiceRequest', 'ServiceRequestCategory', 'Audit'],
+  keepUnusedDataFor: 120,
+  refetchOnFocus: false,
+  refetchOnReconnect: false,
+  endpoints: () => ({}),
+});

@@ -1,0 +1,21 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { api } from './api.ts';
+import { authSlice } from './auth-slice.ts';
+import { userSlice } from './user-slice.ts';
+
+/** The application's state: who is signed in, what they chose, and the cache of server data. */
+// oxlint-disable-next-line typescript/explicit-function-return-type -- the store's type is inferred from its reducers
+export function createStore() {
+  return configureStore({
+    reducer: {
+      [authSlice.name]: authSlice.reducer,
+      [userSlice.name]: userSlice.reducer,
+      [api.reducerPath]: api.reducer,
+    },
+    middleware: (defaults) => defaults().concat(api.middleware),
+  });
+}
+
+export type AppStore = ReturnType<typeof createStore>;
+export type AppState = ReturnType<AppStore['getState']>;
+export type AppDispatch = AppStore['dispatch'];

@@ -1,0 +1,104 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, Info, LoaderCircle, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { dismissToast, onToastChange, toastNotices } from './toast-store.ts';
+import type { ToastNotice, ToastVariant } from './toast-store.ts';
+import styles from './toast-host.module.css';
+
+/** Shows the open toast over everything. It stays until it is closed, swiped away, or followed by the next one. */
+export function ToastHost({
+  children,
+  onGo,
+}: {
+  children: ReactNode;
+  /** Follows a toast's action. */
+  onGo: (to: string) => void;
+}): ReactNode {
+  return (
+    <Toast.Provider limit={1} timeout={0}>
+      {children}
+      <Toast.Portal>
+        <Toast.Viewport className={styles.viewport}>
+          <OpenToast onGo={onGo} />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function OpenToast({ onGo }: { onGo: (to: string) => void }): ReactNode {
+  const notices = useSyncExternalStore(onToastChange, toastNotices);
+  const { toasts, add, close } = Toast.useToastManager<ToastNotice>();
+  const open = notices.find((notice) => notice.isOpen);
+
+  useEffect(() => {
+    if (!open) return;
+    add({
+      id: open.id,
+      title: open.title,
+      description: open.description,
+      type: open.variant,
+      priority: urgent.has(open.variant) ? 'high' : 'low',
+      data: open,
+      timeout: 0,
+      onClose: () => dismissToast(open.id),
+    });
+  }, [open, add]);
+
+  useEffect(() => {
+    for (const toast of toasts)
+      if (toast.transitionStatus !== 'ending' && toast.id !== open?.id) close(toast.id);
+  }, [toasts, open, close]);
+
+  return toasts
+    .filter((toast) => !toast.limited)
+    .map((toast) => (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        swipeDirection={['up', 'left', 'right']}
+        className={styles.toast}
+        data-variant={toast.type}
+      >
+        <Toast.Content className={styles.content}>
+          <span className={styles.icon}>{icons[toast.data?.variant ?? 'default']}</span>
+          <div className={styles.words}>
+            <Toast.Title className={styles.title} />
+            <Toast.Description className={styles.description} />
+            {toast.data?.action && (
+              <Toast.Action
+                className={styles.action}
+                onClick={() => {
+                  if (toast.data?.action) onGo(toast.data.action.to);
+                  dismissToast(toast.id);
+                }}
+              >
+                {toast.data.action.label}
+              </Toast.Action>
+            )}
+          </div>
+          <Toast.Close className={styles.close} aria-label="Close message">
+            <X size={16} aria-hidden="true" />
+          </Toast.Close>
+        </Toast.Content>
+      </Toast.Root>
+    ));
+}
+
+const urgent: ReadonlySet<ToastVariant> = new Set(['destructive', 'error', 'warning', 'negative']);
+
+const info = <Info size={18} aria-hidden="true" />;
+const alert = <CircleAlert size={18} aria-hidden="true" />;
+const caution = <TriangleAlert size={18} aria-hidden="true" />;
+
+const icons: Record<ToastVariant, ReactNode> = {
+  default: info,
+  destructive: alert,
+  error: alert,
+  cta: info,
+  blue: info,
+  warning: caution,
+  negative: caution,
+  loading: <LoaderCircle className={styles.turning} size={18} aria-hidden="true" />,
+  success: <CircleCheck size={18} aria-hidden="true" />,
+};

@@ -185,8 +185,7 @@ describe('the end', () => {
       const answer = fetch(`${server.url}/api/public-submissions`, {
         method: 'POST',
         headers: { 'content-type': body.type },
-        body: stream.readable,
-        duplex: 'half',
+        ...streamed(stream.readable),
       });
       const writer = stream.writable.getWriter();
       await writer.write(bytes.subarray(0, 200));

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { endpoints } from '#contracts/index.ts';
 import { fail } from '#contracts/errors.ts';
@@ -37,7 +37,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance,
     // Fastify's own request lines hold URLs, and those hold search terms: `logRequests` writes what may be kept.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024 * 1024,

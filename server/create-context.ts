@@ -26,7 +26,6 @@ export function createContext({ config, db, appSecret, clock, log }: ContextPart
       dataDir: config.dataDir,
       masterKeys: [deriveKey(appSecret, 'files')],
       clamav: config.clamav,
-      clock,
       log,
     }),
     ticketKey: deriveKey(appSecret, 'file-tickets'),

@@ -92,7 +92,8 @@ export function createApiClient(app: FastifyInstance): ApiClient {
 }
 
 function isJson(response: LightMyRequestResponse): boolean {
-  return String(response.headers['content-type'] ?? '').startsWith('application/json');
+  const { headers } = response;
+  return String(headers['content-type'] ?? '').startsWith('application/json') && !headers['content-encoding'];
 }
 
 function urlOf(endpoint: EndpointDefinition, { params = {}, query = {} }: LooseInput): string {

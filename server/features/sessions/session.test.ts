@@ -53,10 +53,11 @@ describe('signing in', () => {
     expect(unknown.error).toEqual(wrongPassword.error);
   });
 
-  test.each([{}, { email: 'x', password: 'long enough' }, { email: 'a@example.com' }, [], 'text', null])(
+  test.each([{}, { email: 'x', password: 'long enough' }, { email: 'a@example.com' }, [], '"text"', null])(
     'with %j is bad input',
     async (payload) => {
-      const answer = await app.api.send('POST', '/api/login', { payload });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await app.api.send('POST', '/api/login', { payload, headers });
       expect(answer.status).toBe(400);
       expect(answer.error.error.code).toBe('VALIDATION_FAILED');
     },

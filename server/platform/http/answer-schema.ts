@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { Returns } from '#contracts/endpoint.ts';
 
+export type JsonSchema = Record<string, unknown>;
+
 const metaSchema = {
   type: 'object',
   properties: {
@@ -11,11 +13,8 @@ const metaSchema = {
   },
 };
 
-/**
- * The JSON schema that Fastify compiles into the serializer of a success answer: it writes the named fields and nothing
- * else. Undefined where there is no JSON. OpenAPI's dialect says `nullable`, which the serializer compiles well.
- */
-export function answerSchema(returns: Returns): Record<string, unknown> | undefined {
+/** The JSON schema (2020-12) of a success answer; undefined where there is no JSON. */
+export function answerSchema(returns: Returns): JsonSchema | undefined {
   switch (returns.kind) {
     case 'one':
       return { type: 'object', properties: { data: jsonSchema(returns.schema) } };
@@ -32,14 +31,30 @@ export function answerSchema(returns: Returns): Record<string, unknown> | undefi
 }
 
 /** A contract's schema as JSON schema: `output` is what an answer holds, `input` what a caller sends. */
-export function jsonSchema(
-  schema: z.core.$ZodType,
-  io: 'input' | 'output' = 'output',
-): Record<string, unknown> {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
-    io,
-    target: 'openapi-3.0',
-    unrepresentable: 'any',
-  });
+export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output' = 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
+}
+
+/**
+ * The same schema for Fastify's compiled serializer, which writes the named fields and nothing else. It tries the
+ * branches of `anyOf` with a validator, at a cost for each value; its own word `nullable` costs nothing.
+ */
+export function serializerSchema(schema: JsonSchema): JsonSchema {
+  // A JSON schema's nested values are JSON schemas, arrays of them, or plain values.
+  return convert(schema) as JsonSchema;
+}
+
+function convert(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(convert);
+  if (typeof value !== 'object' || value === null) return value;
+  const converted = Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, convert(inner)]));
+  const { anyOf, ...rest } = converted;
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return converted;
+  const [first, second]: unknown[] = anyOf;
+  return isNull(second) ? { ...rest, ...(first as JsonSchema), nullable: true } : converted;
+}
+
+function isNull(schema: unknown): boolean {
+  return typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'null';
 }

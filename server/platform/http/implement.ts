@@ -12,7 +12,7 @@ import { answerForm, formPageOf } from './form-answer.ts';
 import type { Outcome } from './idempotency.queries.ts';
 import { readMultipart, removeFiles } from './multipart.ts';
 import { check } from './validate.ts';
-import { answerSchema } from './answer-schema.ts';
+import { answerSchema, serializerSchema } from './answer-schema.ts';
 
 /** What a handler knows of the request besides its input. */
 export interface Call<Caller> {
@@ -104,7 +104,7 @@ function addRoute(
   platform.app.route({
     method: contract.method,
     url: `/api${contract.path}`,
-    ...(schema ? { schema: { response: { '2xx': schema } } } : {}),
+    ...(schema ? { schema: { response: { '2xx': serializerSchema(schema) } } } : {}),
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
       request.caller = await authenticate(

@@ -17,7 +17,11 @@ declare module 'fastify' {
   }
 }
 
+/** More than any file part may have: the file store stops each upload at its own rule. */
+const fileSizeMax = 64 * 1024 * 1024;
+
 const limits = {
+  fileSize: fileSizeMax,
   fields: 60,
   fieldNameSize: 100,
   fieldSize: 64 * 1024,
@@ -43,6 +47,8 @@ export async function readMultipart(
   if (!request.isMultipart()) {
     throw fail('UNSUPPORTED_MEDIA_TYPE', { message: 'Send this as multipart/form-data.' });
   }
+  // Uploads a little too large are read to their end, so that the browser gets the answer; absurd ones are not.
+  if (Number(request.headers['content-length']) > 2 * fileSizeMax) throw fail('PAYLOAD_TOO_LARGE');
   const fields: Record<string, string> = {};
   const files: Record<string, StoredFile | undefined> = {};
   request.formFields = fields;

@@ -41,7 +41,7 @@ function operation(contract: EndpointDefinition): Json {
 
 function parameters(schema: EndpointDefinition['params'], place: 'path' | 'query'): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schema31(jsonSchema(schema, 'input')) as {
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -63,8 +63,8 @@ const idempotencyParameter = {
 
 function requestContent({ body }: EndpointDefinition): Json {
   if (body?.kind !== 'multipart')
-    return { 'application/json': { schema: body ? schema31(jsonSchema(body.schema, 'input')) : {} } };
-  const fields = schema31(jsonSchema(body.fields, 'input')) as { properties?: Json; required?: string[] };
+    return { 'application/json': { schema: body ? jsonSchema(body.schema, 'input') : {} } };
+  const fields = jsonSchema(body.fields, 'input') as { properties?: Json; required?: string[] };
   const files = Object.entries(body.files);
   return {
     'multipart/form-data': {
@@ -101,7 +101,7 @@ function responses(contract: EndpointDefinition): Json {
   return {
     [success]: {
       description: 'Success',
-      ...(schema ? { content: { 'application/json': { schema: schema31(schema) } } } : {}),
+      ...(schema ? { content: { 'application/json': { schema: schema } } } : {}),
     },
     ...Object.fromEntries(
       [...failures].map(([status, words]) => [
@@ -135,18 +135,3 @@ const errorSchema = {
     message: { type: 'string' },
   },
 };
-
-/** OpenAPI 3.1 says `type: [x, "null"]` where 3.0 said `nullable`. */
-function schema31(schema: unknown): Json {
-  // A JSON schema's nested values are JSON schemas, arrays of them, or plain values.
-  return convert(schema) as Json;
-}
-
-function convert(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(convert);
-  if (typeof value !== 'object' || value === null) return value;
-  const { nullable, ...rest } = value as Json;
-  const converted = Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, convert(inner)]));
-  if (nullable !== true) return converted;
-  return typeof converted.type === 'string' ? { ...converted, type: [converted.type, 'null'] } : converted;
-}

@@ -1,0 +1,70 @@
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
+import { migrate } from './migrate.ts';
+import * as schema from './schema.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Tables that only SQL and libraries touch. */
+const outsideTheSchema = new Set([
+  'rate_limit',
+  'schema_migration',
+  'service_request_count',
+  'service_request_count_change',
+  'service_request_unit_count',
+]);
+
+test('migrations on an empty database make exactly the tables and columns of the schema', async () => {
+  const { rows } = await database.db.pool.query<{
+    table_name: string;
+    column_name: string;
+    is_nullable: string;
+    type: string;
+  }>(`
+    select table_name, column_name, is_nullable, format_type(a.atttypid, a.atttypmod) as type
+    from information_schema.columns c
+    join pg_attribute a on a.attrelid = c.table_name::regclass and a.attname = c.column_name
+    where table_schema = 'public'`);
+  const actual = rows
+    .filter((row) => !outsideTheSchema.has(row.table_name))
+    .map((row) =>
+      [
+        row.table_name,
+        row.column_name,
+        shortType(row.type),
+        row.is_nullable === 'YES' ? 'null' : 'not null',
+      ].join(' '),
+    );
+  const tables = Object.values(schema).filter((value) => value instanceof PgTable);
+  const expected = tables.flatMap((table) => {
+    const { name, columns } = getTableConfig(table);
+    return columns.map((column) =>
+      [name, column.name, shortType(column.getSQLType()), column.notNull ? 'not null' : 'null'].join(' '),
+    );
+  });
+  expect(actual.toSorted()).toEqual(expected.toSorted());
+});
+
+function shortType(type: string): string {
+  return type.replace('timestamp (3)', 'timestamp(3)');
+}
+
+test('migrating again changes nothing', async () => {
+  expect(await migrate(database.db.pool)).toEqual([]);
+});
+
+test('two instances may migrate at the same moment', async () => {
+  expect(await Promise.all([migrate(database.db.pool), migrate(database.db.pool)])).toEqual([[], []]);
+});
+
+test('an applied migration that was changed is refused', async () => {
+  const { pool } = database.db;
+  await pool.query(`update schema_migration set checksum = 'other' where name = '0001-foundation.sql'`);
+  await expect(migrate(pool)).rejects.toThrow('0001-foundation.sql was changed');
+});

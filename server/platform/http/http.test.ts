@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contracts/index.ts';
+import { listServiceRequests } from '#contracts/service-requests.ts';
+import { photo, signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+let app: TestApp;
+const lines: string[] = [];
+beforeAll(async () => {
+  app = await startTestApp({ logTo: { write: (line) => void lines.push(line) } });
+});
+afterAll(() => app.close());
+
+const token = async () => (await signIn(app)).accessToken;
+
+describe('every answer', () => {
+  test('carries strict headers and a request id', async () => {
+    const { headers } = await app.api.send('GET', '/api/public/properties');
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cache-control']).toBe('no-store');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/unsafe|\*/);
+  });
+
+  test('is compressed for those who ask', async () => {
+    for (let count = 0; count < 10; count++) await submitRequest(app);
+    const headers = { 'accept-encoding': 'br' };
+    const answer = await app.api.send('GET', '/api/public-submissions', { token: await token(), headers });
+    expect(answer.headers['content-encoding']).toBe('br');
+  });
+
+  // spec: AP-11, AP-18
+  test('to an unknown endpoint is 404 in the form of every error', async () => {
+    const answer = await app.api.send('GET', '/api/nothing');
+    expect(answer.status).toBe(404);
+    expect(answer.error).toEqual({
+      error: { code: 'NOT_FOUND', message: 'There is no such endpoint.' },
+      message: 'There is no such endpoint.',
+    });
+  });
+
+  test.each([
+    ['broken JSON', '{"email":', 'application/json', 400, 'VALIDATION_FAILED'],
+    [
+      'JSON that reaches for the prototype',
+      '{"__proto__":{"x":1}}',
+      'application/json',
+      400,
+      'VALIDATION_FAILED',
+    ],
+    ['another content type', '<login/>', 'application/xml', 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [
+      'too much of it',
+      JSON.stringify({ email: 'x'.repeat(1_100_000) }),
+      'application/json',
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+  ])('to %s is clear', async (_what, payload, type, status, code) => {
+    const answer = await app.api.send('POST', '/api/login', { payload, headers: { 'content-type': type } });
+    expect(answer.status).toBe(status);
+    expect(answer.error.error.code).toBe(code);
+    expect(answer.error.message).toBe(answer.error.error.message);
+  });
+
+  // spec: AP-13, AP-14
+  test('that is a refusal has one of the stable codes', () => {
+    const known = [
+      ...['VALIDATION_FAILED', 'INVALID_CREDENTIALS', 'INVALID_SESSION', 'FORBIDDEN', 'NOT_FOUND', 'NO_FILE'],
+      ...['CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED', 'INTERNAL'],
+    ];
+    expect(
+      endpoints.flatMap((endpoint) => endpoint.errors ?? []).filter((code) => !known.includes(code)),
+    ).toEqual([]);
+  });
+});
+
+describe('an unforeseen error', () => {
+  // spec: AP-23, AP-24, AP-25, AP-26
+  test('says nothing but a request id, and is logged without the data it carries', async () => {
+    const other = await startTestApp({ logTo: { write: (line) => void lines.push(line) } });
+    const session = await signIn(other);
+    await submitRequest(other, { email: 'secret-person@example.com' });
+    await other.database.db.pool.query('alter table service_request rename column email to mail');
+    const answer = await other.api.call(listServiceRequests, {}, { token: session.accessToken });
+    const sent = await other.api.send('POST', '/api/public-submissions', { payload: formOf(visitorRequest) });
+    for (const { status, error, text } of [answer, sent]) {
+      expect(status).toBe(500);
+      expect(Object.keys(error.error).toSorted()).toEqual(['code', 'message', 'requestId']);
+      expect(text).not.toMatch(/select|insert|column|node_modules|\.ts|\/server/i);
+    }
+    expect(lines.join('')).toContain('request failed');
+    expect(lines.join('')).not.toContain(visitorRequest.email);
+    await other.close();
+  });
+});
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+describe('the logs', () => {
+  // spec: ST-55, ST-57
+  test('are structured, and hold no personal data, token or password', async () => {
+    const { accessToken, refreshToken } = await signIn(app);
+    await submitRequest(
+      app,
+      { email: 'private@example.com', phone: '2145550177', notes: 'a secret note' },
+      photo('private-name.jpg'),
+    );
+    await app.api.send('GET', '/api/public-submissions?unit=12&category=private@example.com', {
+      token: accessToken,
+    });
+    const written = lines.join('');
+    const entries = lines.map((line) => JSON.parse(line) as { msg: string; route?: string });
+    expect(
+      entries.some((entry) => entry.msg === 'answered' && entry.route === '/api/public-submissions'),
+    ).toBe(true);
+    for (const secret of [
+      'private@example.com',
+      '2145550177',
+      'a secret note',
+      'private-name',
+      accessToken,
+      refreshToken,
+      'correct horse',
+    ]) {
+      expect(written).not.toContain(secret);
+    }
+  });
+});
+
+describe('for whoever runs it, the server', () => {
+  // spec: A9-01, A9-02
+  test('says that it lives and that it is ready', async () => {
+    expect((await app.api.send('GET', '/healthz')).status).toBe(200);
+    expect((await app.api.send('GET', '/readyz')).body).toEqual({
+      status: 'ready',
+      database: 'ok',
+      files: 'ok',
+    });
+  });
+
+  // spec: A9-02
+  test('is not ready while the database does not answer', async () => {
+    const other = await startTestApp();
+    const url = new URL(other.database.url);
+    await app.database.db.pool.query(`alter database ${url.pathname.slice(1)} with allow_connections false`);
+    await app.database.db.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+      [url.pathname.slice(1)],
+    );
+    const answer = await other.api.send('GET', '/readyz');
+    expect(answer.status).toBe(503);
+    expect(answer.body).toMatchObject({ database: 'failed', files: 'ok' });
+    expect((await other.api.send('GET', '/healthz')).status).toBe(200);
+    await other.close();
+  });
+
+  // spec: A9-03
+  test('shows its metrics on loopback or for the token, and to nobody else', async () => {
+    const text = (await app.api.send('GET', '/metrics')).text;
+    expect(text).toContain('http_request_duration_seconds');
+    const forwarded = { 'x-forwarded-for': '203.0.113.7' };
+    expect((await app.api.send('GET', '/metrics', { headers: forwarded })).status).toBe(403);
+    const guarded = await startTestApp({ config: { metricsToken: 'a-long-metrics-token' } });
+    const answer = await guarded.api.send('GET', '/metrics', {
+      token: 'a-long-metrics-token',
+      headers: forwarded,
+    });
+    expect(answer.status).toBe(200);
+    await guarded.close();
+  });
+
+  // spec: A9-04, AP-46
+  test('describes every endpoint in OpenAPI 3.1, for signed-in admins', async () => {
+    expect((await app.api.send('GET', '/api/openapi.json')).status).toBe(401);
+    const answer = await app.api.send('GET', '/api/openapi.json', { token: await token() });
+    const document = answer.body as { openapi: string; paths: Record<string, Record<string, unknown>> };
+    expect(document.openapi).toBe('3.1.0');
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const promised = endpoints.map(({ method, path }) => `${method} /api${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(described.toSorted()).toEqual(promised.toSorted());
+  });
+
+  // spec: A9-05
+  test('shows them on a readable page, for signed-in admins, open in development', async () => {
+    expect((await app.api.send('GET', '/api/docs')).status).toBe(401);
+    const page = await app.api.send('GET', '/api/docs', { token: await token() });
+    expect(page.text).toContain('POST /api/public-submissions');
+    const development = await startTestApp({ config: { isDevelopment: true } });
+    expect((await development.api.send('GET', '/api/docs')).status).toBe(200);
+    expect((await development.api.send('GET', '/api/openapi.json')).status).toBe(200);
+    await development.close();
+  });
+});
+
+describe('proxy headers', () => {
+  // spec: ST-46, ST-47
+  test('count only from trusted proxies', async () => {
+    const attempt = (other: TestApp, address: string) =>
+      other.api.send('POST', '/api/login', {
+        payload: { email: `${address}@example.com`, password: 'wrong password' },
+        headers: { 'x-forwarded-for': address },
+      });
+    const closed = await startTestApp({ config: { rateLimits: true } });
+    for (let count = 0; count < 10; count++) await attempt(closed, `203.0.113.${count}`);
+    expect((await attempt(closed, '203.0.113.99')).status).toBe(429);
+    await closed.close();
+    const trusting = await startTestApp({ config: { rateLimits: true, trustProxy: ['127.0.0.1'] } });
+    for (let count = 0; count < 10; count++) await attempt(trusting, `203.0.113.${count}`);
+    expect((await attempt(trusting, '203.0.113.99')).status).toBe(401);
+    await trusting.close();
+  });
+});

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { FileKind, FilePart } from '#contracts/endpoint.ts';
+import { fail } from '#contracts/errors.ts';
+import { sniff, sniffBytes } from './sniff.ts';
+import { ScanFailed } from './virus-scan.ts';
+import type { VirusScan } from './virus-scan.ts';
+
+/** What a check found out about the bytes that went through it; whole once they all did. */
+export interface UploadFacts {
+  kind: FileKind;
+  sizeBytes: number;
+  sha256: string;
+}
+
+export const uploadWords = {
+  infected: 'The virus scanner does not accept this file. Please choose another one.',
+  notScanned: 'Files cannot be checked for viruses at the moment. Please try again in a few minutes.',
+} as const;
+
+/**
+ * Passes an upload on while it is checked, in one go and with a few chunks in memory: kind by content, limit, hash, virus
+ * scan. The last bytes pass only after the verdict of all. Throws the Failure to answer with; the upload's stream is then
+ * left as it is, for the caller to drain or destroy.
+ */
+export async function* checkUpload(
+  content: Readable,
+  rule: FilePart,
+  report: { onDone(facts: UploadFacts): void; startScan(): VirusScan | undefined },
+): AsyncGenerator<Buffer> {
+  const chunks: AsyncIterator<Buffer> = content.iterator({ destroyOnReturn: false });
+  const held = await readStart(chunks);
+  const kind = kindOf(Buffer.concat(held).subarray(0, sniffBytes), rule);
+  const hash = createHash('sha256');
+  const scan = report.startScan();
+  let sizeBytes = 0;
+  try {
+    for await (const chunk of resume(held, chunks)) {
+      sizeBytes += chunk.length;
+      if (sizeBytes > rule.maxBytes) throw fail('PAYLOAD_TOO_LARGE', { message: rule.messages.tooLarge });
+      hash.update(chunk);
+      await scan?.write(chunk);
+      yield chunk;
+    }
+    if (scan && !(await scan.isClean())) throw fail('VALIDATION_FAILED', { message: uploadWords.infected });
+    report.onDone({ kind, sizeBytes, sha256: hash.digest('hex') });
+  } finally {
+    scan?.end();
+    await chunks.return?.();
+  }
+}
+
+function kindOf(start: Buffer, rule: FilePart): FileKind {
+  if (start.length === 0 && rule.required)
+    throw fail('VALIDATION_FAILED', { message: rule.messages.missing });
+  const kind = sniff(start);
+  if (kind && rule.accepts.includes(kind)) return kind;
+  throw fail('UNSUPPORTED_MEDIA_TYPE', { message: rule.messages.wrongKind });
+}
+
+async function readStart(chunks: AsyncIterator<Buffer>): Promise<Buffer[]> {
+  const held: Buffer[] = [];
+  for (let bytes = 0; bytes < sniffBytes;) {
+    const { done, value } = await chunks.next();
+    if (done) break;
+    held.push(value);
+    bytes += value.length;
+  }
+  return held;
+}
+
+async function* resume(held: Buffer[], chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield* held;
+  for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
+}
+
+/** Whether a save failed because nobody could look for viruses: worth a log line, as it stops all uploads. */
+export function isScanFailure(error: unknown): error is ScanFailed {
+  return error instanceof ScanFailed;
+}

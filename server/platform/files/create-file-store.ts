@@ -1,0 +1,158 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Logger } from 'pino';
+import { fail } from '#contracts/errors.ts';
+import type { Config } from '#server/config.ts';
+import { checkUpload, isScanFailure, uploadWords } from './check-upload.ts';
+import type { UploadFacts } from './check-upload.ts';
+import { createDiskDriver } from './disk-driver.ts';
+import { NotStored, previewName, randomKey } from './driver.ts';
+import type { FileDriver } from './driver.ts';
+import { downloadName } from './file-name.ts';
+import type { FileRef, FileStore } from './file-store.ts';
+import { createKeyRing } from './key-ring.ts';
+import { createPreviewMaker, PreviewFailed } from './preview.ts';
+import type { PreviewMaker } from './preview.ts';
+import { seal, unseal } from './seal.ts';
+import { createS3Driver } from './s3-driver.ts';
+import { mimeOfKind } from './sniff.ts';
+import { sweepDriver } from './sweep.ts';
+import { VirusScan } from './virus-scan.ts';
+import type { ClamdAddress } from './virus-scan.ts';
+
+export interface FileStoreOptions {
+  config: Config['files'];
+  dataDir: string;
+  /** 32 bytes each: the key that seals new files, then those that older files were sealed with. */
+  masterKeys: readonly Buffer[];
+  clamav: ClamdAddress | null;
+  log: Logger;
+}
+
+/** The file store that the configuration asks for. */
+export function createFileStore(options: FileStoreOptions): FileStore {
+  const { config, dataDir } = options;
+  const driver =
+    config.kind === 'disk' ? createDiskDriver(join(dataDir, 'files')) : createS3Driver(config, dataDir);
+  return createSealedStore(driver, createPreviewMaker(), options);
+}
+
+/** A file store over any driver. */
+export function createSealedStore(
+  driver: FileDriver,
+  previews: PreviewMaker,
+  { masterKeys, clamav, log }: Pick<FileStoreOptions, 'masterKeys' | 'clamav' | 'log'>,
+): FileStore {
+  const keys = createKeyRing(masterKeys);
+  const inTheMaking = new Map<string, Promise<Buffer | null>>();
+  /** Pictures that crashed their decoder or took too long: not tried again before the next start. */
+  const givenUp = new Set<string>();
+
+  async function openOriginal({ storageKey, keyId }: FileRef): Promise<AsyncGenerator<Buffer>> {
+    const sealed = await driver.get(storageKey).catch((error: unknown) => {
+      if (!(error instanceof NotStored)) throw error;
+      log.error({ event: 'file missing', storageKey });
+      throw fail('NOT_FOUND');
+    });
+    return unseal(sealed, keys, { name: storageKey, keyId });
+  }
+
+  /** An empty one is kept for a picture that cannot be shown, so that it is tried once only. */
+  async function readPreview(name: string): Promise<Buffer | undefined> {
+    try {
+      return await buffer(unseal(await driver.get(name), keys, { name }));
+    } catch (error) {
+      if (error instanceof NotStored) return undefined;
+      throw error;
+    }
+  }
+
+  async function makePreview(file: FileRef): Promise<Buffer | null> {
+    const name = previewName(file.storageKey);
+    const kept = await readPreview(name);
+    if (kept) return kept.length > 0 ? kept : null;
+    const made = await previews.make(() => openOriginal(file), file.kind);
+    await driver.put(name, seal(Readable.from([made ?? Buffer.alloc(0)]), keys.current, name));
+    return made;
+  }
+
+  return {
+    async save(content, fileName, rule) {
+      const storageKey = randomKey();
+      let facts: UploadFacts | undefined;
+      const checked = checkUpload(content, rule, {
+        onDone: (found) => (facts = found),
+        startScan: () => (clamav ? new VirusScan(clamav) : undefined),
+      });
+      try {
+        await driver.put(storageKey, seal(checked, keys.current, storageKey));
+      } catch (error) {
+        if (!isScanFailure(error)) throw error;
+        log.error({ event: 'upload not scanned', reason: error.message });
+        throw fail('INTERNAL', { message: uploadWords.notScanned });
+      }
+      if (!facts) throw new Error('The driver did not read the content to its end');
+      const { kind, sizeBytes, sha256 } = facts;
+      return {
+        storageKey,
+        keyId: keys.current.id,
+        kind,
+        mime: mimeOfKind[kind],
+        sizeBytes,
+        sha256,
+        fileName: downloadName(fileName, kind),
+      };
+    },
+
+    async open(file) {
+      const content = await openOriginal(file);
+      // The first segment is proven before an answer begins: an altered or foreign file is an error, not a torn answer.
+      const first = await content.next();
+      return Readable.from(startingWith(first, content), { objectMode: false });
+    },
+
+    async preview(file) {
+      const { storageKey, kind } = file;
+      if (kind === 'pdf' || givenUp.has(storageKey)) return null;
+      const making = inTheMaking.get(storageKey);
+      if (making) return making;
+      const made = makePreview(file)
+        .catch((error: unknown) => {
+          if (!(error instanceof PreviewFailed)) throw error;
+          log.warn({ event: 'preview failed', storageKey, reason: error.message });
+          givenUp.add(storageKey);
+          return null;
+        })
+        .finally(() => inTheMaking.delete(storageKey));
+      inTheMaking.set(storageKey, made);
+      return made;
+    },
+
+    async remove(storageKey) {
+      await driver.delete(storageKey);
+      await driver.delete(previewName(storageKey));
+    },
+
+    sweep: (olderThan, isKept) => sweepDriver(driver, olderThan, isKept),
+    check: () => driver.check(),
+
+    async close() {
+      previews.close();
+      await driver.close();
+    },
+  };
+}
+
+async function* startingWith(
+  first: IteratorResult<Buffer>,
+  rest: AsyncGenerator<Buffer>,
+): AsyncGenerator<Buffer> {
+  try {
+    if (first.done) return;
+    yield first.value;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { access, constants, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { syncFolder } from '#server/platform/secrets.ts';
+import { keyOfName, NotStored } from './driver.ts';
+import type { FileDriver, StoredName } from './driver.ts';
+
+/** Gathered before each write: few system calls, little memory. */
+const writeBytes = 512 * 1024;
+
+/**
+ * Keeps files below `root`, spread over 256 folders by the first two digits of their random name, readable by the
+ * server's user alone. A file is written beside its place, flushed, moved there and the folder flushed: a crash at any
+ * moment leaves either the whole file or a `.part` leftover, which `list` tells of.
+ */
+export function createDiskDriver(root: string): FileDriver {
+  const ready = new Map<string, Promise<void>>();
+
+  function ensureFolder(folder: string): Promise<void> {
+    const known = ready.get(folder);
+    if (known) return known;
+    const made = mkdir(folder, { recursive: true, mode: 0o700 }).then((created) =>
+      created === undefined ? undefined : syncFolder(dirname(folder)),
+    );
+    ready.set(folder, made);
+    made.catch(() => ready.delete(folder));
+    return made;
+  }
+
+  return {
+    async put(name, content) {
+      const path = pathOf(root, name);
+      const part = `${path}.${randomBytes(4).toString('hex')}.part`;
+      try {
+        await writePart(part, content, () => ensureFolder(dirname(path)));
+        await rename(part, path);
+      } catch (error) {
+        // Somebody may have removed the folder under us: it is made again next time.
+        ready.delete(dirname(path));
+        await rm(part, { force: true });
+        throw error;
+      }
+      await syncFolder(dirname(path));
+    },
+
+    async get(name) {
+      const file = await open(pathOf(root, name), 'r').catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new NotStored(name, error) : error;
+      });
+      return file.createReadStream({ highWaterMark: 256 * 1024 });
+    },
+
+    delete: (name) => rm(pathOf(root, name), { force: true }),
+
+    async *list() {
+      await ensureFolder(root);
+      for (const shard of await readdir(root)) yield* listFolder(join(root, shard));
+    },
+
+    async check() {
+      await ensureFolder(root);
+      await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+    },
+
+    close: () => Promise.resolve(),
+  };
+}
+
+/** Opens the file only when the first bytes come: an upload refused at once never touches the disk. */
+async function writePart(
+  path: string,
+  content: AsyncIterable<Buffer>,
+  prepare: () => Promise<void>,
+): Promise<void> {
+  let file: FileHandle | undefined;
+  let gathered: Buffer[] = [];
+  let bytes = 0;
+  const write = async () => {
+    if (!file) {
+      await prepare();
+      file = await open(path, 'wx', 0o600);
+    }
+    const { bytesWritten } = await file.writev(gathered);
+    // A full disk may take a part only, without an error.
+    if (bytesWritten !== bytes) throw new Error(`Wrote ${bytesWritten} of ${bytes} bytes`);
+    gathered = [];
+    bytes = 0;
+  };
+  try {
+    for await (const chunk of content) {
+      gathered.push(chunk);
+      bytes += chunk.length;
+      if (bytes >= writeBytes) await write();
+    }
+    await write();
+    await file?.sync();
+  } finally {
+    await file?.close();
+  }
+}
+
+async function* listFolder(folder: string): AsyncGenerator<StoredName> {
+  for await (const entry of await opendir(folder)) {
+    if (!entry.isFile()) continue;
+    const facts = await stat(join(folder, entry.name)).catch(() => undefined);
+    // Removed since the folder was read.
+    if (facts) yield { name: entry.name, storedAt: facts.mtime };
+  }
+}
+
+/** Names never leave the root: they are made of random digits and known endings only. */
+function pathOf(root: string, name: string): string {
+  const isLeftover = /^[0-9a-f]{32}(\.preview)?\.[0-9a-f]{8}\.part$/.test(name);
+  if (!isLeftover && !keyOfName(name)) throw new Error('Not a stored name');
+  return join(root, name.slice(0, 2), name);
+}

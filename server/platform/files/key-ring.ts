@@ -1,0 +1,28 @@
+import { hkdfSync } from 'node:crypto';
+
+/** A master key with the name that files sealed under it carry. */
+export interface MasterKey {
+  /** 16 hexadecimal digits, derived from the key: the same key has the same id everywhere. */
+  id: string;
+  secret: Buffer;
+}
+
+/** The key that seals new files, and all keys that open old ones. */
+export interface KeyRing {
+  current: MasterKey;
+  find(id: string): MasterKey | undefined;
+}
+
+/** `secrets` are 32 random bytes each, the current one first, then those that older files were sealed with. */
+export function createKeyRing(secrets: readonly Buffer[]): KeyRing {
+  const keys = secrets.map((secret) => ({ id: keyIdOf(secret), secret }));
+  const [current] = keys;
+  if (!current || keys.some((key) => key.secret.length < 32)) {
+    throw new Error('The file store needs at least one key of 32 bytes');
+  }
+  return { current, find: (id) => keys.find((key) => key.id === id) };
+}
+
+function keyIdOf(secret: Buffer): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'file key id', 8)).toString('hex');
+}

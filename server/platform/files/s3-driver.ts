@@ -1,0 +1,148 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { S3ServiceException } from '@aws-sdk/client-s3';
+import type { Config } from '#server/config.ts';
+import { NotStored } from './driver.ts';
+import type { FileDriver } from './driver.ts';
+
+const prefix = 'files/';
+const attempts = 3;
+
+/**
+ * Keeps files as objects below `files/` of a bucket. S3 wants an object's length before its bytes, so the sealed content
+ * first goes to a nameless file in `spoolDir`, which no crash leaves behind. Each object is read back and compared before
+ * `put` resolves: some servers that speak S3 store the SDK's checksum framing as part of the object.
+ */
+export function createS3Driver(
+  config: Extract<Config['files'], { kind: 's3' }>,
+  spoolDir: string,
+): FileDriver {
+  const { bucket: Bucket } = config;
+  // The SDK costs 100 ms and 40 MB: only those who use S3 pay.
+  let loaded: ReturnType<typeof loadClient> | undefined;
+  const load = () => (loaded ??= loadClient(config));
+
+  async function digestOf(name: string): Promise<string> {
+    const hash = createHash('sha256');
+    for await (const chunk of await get(name)) hash.update(chunk);
+    return hash.digest('hex');
+  }
+
+  async function get(name: string): Promise<Readable> {
+    const { sdk, client } = await load();
+    const { Body } = await client
+      .send(new sdk.GetObjectCommand({ Bucket, Key: prefix + name }))
+      .catch((error: S3ServiceException) => {
+        throw error.$metadata?.httpStatusCode === 404 ? new NotStored(name, error) : error;
+      });
+    if (!(Body instanceof Readable)) throw new Error('The S3 client answered without a stream');
+    return Body;
+  }
+
+  async function remove(name: string): Promise<void> {
+    const { sdk, client } = await load();
+    await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: prefix + name }));
+  }
+
+  return {
+    async put(name, content) {
+      const spool = await openSpool(spoolDir);
+      try {
+        const { sizeBytes, sha256 } = await fillSpool(spool, content);
+        const { sdk, client } = await load();
+        await retry(async () => {
+          const Body = spool.createReadStream({ start: 0, autoClose: false, highWaterMark: 256 * 1024 });
+          const object = { Bucket, Key: prefix + name, Body, ContentLength: sizeBytes };
+          await client.send(new sdk.PutObjectCommand(object));
+        });
+        if ((await digestOf(name)) !== sha256) {
+          await remove(name);
+          throw new Error('The S3 server stored other bytes than it was given');
+        }
+      } finally {
+        await spool.close();
+      }
+    },
+
+    get,
+    delete: remove,
+
+    async *list() {
+      const { sdk, client } = await load();
+      for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
+        for (const { Key, LastModified } of page.Contents ?? []) {
+          if (Key && LastModified) yield { name: Key.slice(prefix.length), storedAt: LastModified };
+        }
+      }
+    },
+
+    async check() {
+      const { sdk, client } = await load();
+      await client.send(new sdk.HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(5000) });
+    },
+
+    async close() {
+      if (loaded) (await loaded).client.destroy();
+    },
+  };
+}
+
+async function loadClient(config: Extract<Config['files'], { kind: 's3' }>) {
+  const sdk = await import('@aws-sdk/client-s3');
+  const { endpoint, region, accessKeyId, secretAccessKey, forcePathStyle } = config;
+  const client = new sdk.S3Client({
+    endpoint,
+    region,
+    forcePathStyle,
+    credentials: { accessKeyId, secretAccessKey },
+    // Otherwise the SDK frames streams with trailing checksums, which not every S3 server takes off again.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return { sdk, client };
+}
+
+async function openSpool(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `spool-${randomBytes(8).toString('hex')}`);
+  const file = await open(path, 'wx+', 0o600);
+  // Open but nameless: it is gone when it is closed, or with the process.
+  await rm(path);
+  return file;
+}
+
+async function fillSpool(
+  spool: FileHandle,
+  content: AsyncIterable<Buffer>,
+): Promise<{ sizeBytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let sizeBytes = 0;
+  for await (const chunk of content) {
+    hash.update(chunk);
+    await spool.writeFile(chunk);
+    sizeBytes += chunk.length;
+  }
+  return { sizeBytes, sha256: hash.digest('hex') };
+}
+
+/** Tries again where the server is busy or was not reached; the SDK does so only for bodies in memory. */
+async function retry(send: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send();
+    } catch (error) {
+      const status = error instanceof Error && '$metadata' in error ? statusOf(error.$metadata) : undefined;
+      if (attempt === attempts || (status !== undefined && status < 500)) throw error;
+      await wait(200 * attempt);
+    }
+  }
+}
+
+function statusOf(metadata: unknown): number | undefined {
+  const { httpStatusCode } = Object(metadata);
+  return typeof httpStatusCode === 'number' ? httpStatusCode : undefined;
+}

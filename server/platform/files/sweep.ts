@@ -1,0 +1,35 @@
+import { keyOfName } from './driver.ts';
+import type { FileDriver } from './driver.ts';
+
+const batchSize = 500;
+
+/**
+ * Removes what no row names and is older than `olderThan`: files whose row never was committed, previews of removed files,
+ * leftovers of interrupted writes. Answers how many. Where `isKept` fails, its batch stays.
+ */
+export async function sweepDriver(
+  driver: FileDriver,
+  olderThan: Date,
+  isKept: (storageKeys: string[]) => Promise<Set<string>>,
+): Promise<number> {
+  let removed = 0;
+  let batch: string[] = [];
+  const sweepBatch = async () => {
+    const keys = batch.map(keyOfName).filter((key) => key !== undefined);
+    const kept = keys.length > 0 ? await isKept([...new Set(keys)]) : new Set<string>();
+    for (const name of batch) {
+      const key = keyOfName(name);
+      if (key !== undefined && kept.has(key)) continue;
+      await driver.delete(name);
+      removed++;
+    }
+    batch = [];
+  };
+  for await (const { name, storedAt } of driver.list()) {
+    if (storedAt >= olderThan) continue;
+    batch.push(name);
+    if (batch.length >= batchSize) await sweepBatch();
+  }
+  await sweepBatch();
+  return removed;
+}

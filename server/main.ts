@@ -50,7 +50,7 @@ async function start(config: Config): Promise<void> {
   });
   const jobs = startJobs(context, db);
   stops.push(() => jobs.stop());
-  stops.push(() => app.close());
+  stops.push(() => drain(app));
   announce(config, await listen(app, config), firstPassword);
 }
 
@@ -114,6 +114,15 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
       `HOST ${config.host}, PORT ${config.port} cannot be listened on (${code}); give others.`,
     );
   }
+}
+
+/** Lets running requests finish for six seconds; browsers keep their connections open long after the answer. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const closeAll = setTimeout(() => app.server.closeAllConnections(), 6000);
+  await app.close();
+  clearInterval(closeIdle);
+  clearTimeout(closeAll);
 }
 
 function announce(config: Config, address: string, firstPassword: string | null): void {

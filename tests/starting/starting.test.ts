@@ -219,9 +219,10 @@ describe('the end', () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
 
     const begun = performance.now();
-    await server.kill('SIGTERM');
+    expect(await server.kill('SIGTERM')).toBe(0);
 
     expect(performance.now() - begun).toBeLessThan(10_000);
+    await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
     await answer;
     await writer.abort().catch(() => undefined);
   });

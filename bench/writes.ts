@@ -1,0 +1,93 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cpuSecondsOf } from './cpu.ts';
+import { driveFor, median } from './load.ts';
+import type { LoadRequest } from './load.ts';
+import type { Stand } from './stand.ts';
+import { submissions } from './submission.ts';
+
+/** Submissions a second, and processor milliseconds for each, of the real server and of the floor. */
+export interface WriteResult {
+  withPhoto: boolean;
+  concurrency: number;
+  perSecond: number;
+  floorPerSecond: number;
+  /** Median over the pairs of windows. */
+  perSecondRatio: number;
+  cpuMs: number;
+  floorCpuMs: number;
+  cpuRatio: number;
+}
+
+export interface WriteOptions {
+  postgresPid: number;
+  pairs: number;
+  windowMs: number;
+}
+
+const concurrencies = [1, 8, 32];
+
+export async function measureWrites(stand: Stand, options: WriteOptions): Promise<WriteResult[]> {
+  const results: WriteResult[] = [];
+  for (const withPhoto of [false, true]) {
+    for (const concurrency of concurrencies) {
+      results.push(await measure(stand, { ...options, withPhoto, concurrency }));
+      await empty(stand.uploadFolders);
+    }
+  }
+  return results;
+}
+
+type Case = WriteOptions & Pick<WriteResult, 'withPhoto' | 'concurrency'>;
+
+async function measure(stand: Stand, { withPhoto, concurrency, ...options }: Case): Promise<WriteResult> {
+  const ours = await submissions('/api/public-submissions', withPhoto);
+  const theirs = await submissions('/submissions', withPhoto);
+  const run = (isOurs: boolean, windowMs: number) =>
+    measureWindow(stand, { isOurs, next: isOurs ? ours : theirs, concurrency, ...options, windowMs });
+  for (const isOurs of [true, false]) await run(isOurs, 500);
+  const pairs = [];
+  for (let pair = 0; pair < options.pairs; pair++) {
+    pairs.push({ own: await run(true, options.windowMs), floor: await run(false, options.windowMs) });
+  }
+  return {
+    withPhoto,
+    concurrency,
+    perSecond: median(pairs.map(({ own }) => own.perSecond)),
+    floorPerSecond: median(pairs.map(({ floor }) => floor.perSecond)),
+    perSecondRatio: median(pairs.map(({ own, floor }) => own.perSecond / floor.perSecond)),
+    cpuMs: median(pairs.map(({ own }) => own.cpuMs)),
+    floorCpuMs: median(pairs.map(({ floor }) => floor.cpuMs)),
+    cpuRatio: median(pairs.map(({ own, floor }) => own.cpuMs / floor.cpuMs)),
+  };
+}
+
+interface WindowOptions extends WriteOptions {
+  isOurs: boolean;
+  next: () => LoadRequest;
+  concurrency: number;
+}
+
+async function measureWindow(stand: Stand, { isOurs, next, concurrency, ...options }: WindowOptions) {
+  const { url, pid } = isOurs ? stand.server : stand.floor;
+  const pids = [pid, options.postgresPid];
+  const cpuBefore = await cpuSecondsOf(pids);
+  const { answered, seconds } = await driveFor(options.windowMs, {
+    url,
+    concurrency,
+    next,
+    expectedStatus: 201,
+  });
+  // The work that a submission leaves for later is part of its price, and must not fall into the other's window.
+  if (isOurs) await stand.pool.query('select fold_service_request_counts()');
+  const cpuSeconds = (await cpuSecondsOf(pids)) - cpuBefore;
+  return { perSecond: answered / seconds, cpuMs: (cpuSeconds * 1000) / answered };
+}
+
+/** The folders themselves stay: a server that made one does not make it again. */
+async function empty(folders: string[]): Promise<void> {
+  for (const folder of folders) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    for (const entry of entries) if (entry.isFile()) await rm(join(entry.parentPath, entry.name));
+  }
+}

@@ -1,0 +1,57 @@
+// Builds the public website (files for browsers, the module that renders its pages, the prerendered pages) and the
+// back office into dist/. `node scripts/build.mjs website` or `admin` builds that one alone.
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const website = join(root, 'dist/website');
+const wanted = process.argv[2];
+
+if (wanted !== 'admin') await buildWebsite();
+if (wanted !== 'website') await buildAdmin();
+
+async function buildWebsite() {
+  const configFile = join(root, 'vite.website.config.ts');
+  await build({ configFile, logLevel: 'warn' });
+  await build({ configFile, logLevel: 'warn', build: { ssr: true } });
+  await rm(join(website, '.vite'), { recursive: true });
+  await prerender();
+  await compress(website);
+}
+
+async function buildAdmin() {
+  await build({ configFile: join(root, 'vite.admin.config.ts'), logLevel: 'warn' });
+  await compress(join(root, 'dist/admin'));
+}
+
+async function prerender() {
+  const { pagePaths, renderPage } = await import(pathToFileURL(join(root, 'dist/website-server/entry.js')));
+  for (const path of pagePaths) {
+    const { html } = await renderPage(path);
+    const file = join(website, path === '/' ? 'index.html' : `${path}.html`);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, html);
+  }
+}
+
+/** Writes .br and .gz beside every text file, as small as they get, since it is done once. */
+async function compress(folder) {
+  const files = await readdir(folder, { recursive: true });
+  const texts = files.filter((file) => /\.(html|css|js|svg|json|txt|webmanifest)$/.test(file));
+  await Promise.all(
+    texts.map(async (file) => {
+      const path = resolve(folder, file);
+      const content = await readFile(path);
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      };
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }));
+      await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const apiServer = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+
+/** The back office: one page that runs in the browser, with assets apart from the website's. */
+export default defineConfig({
+  root: inProject('web/admin'),
+  envDir: inProject('.'),
+  publicDir: inProject('web/website/public'),
+  plugins: [react()],
+  server: {
+    proxy: { '/api': apiServer, '/forms': apiServer, '/socket.io': { target: apiServer, ws: true } },
+  },
+  build: {
+    outDir: inProject('dist/admin'),
+    emptyOutDir: true,
+    copyPublicDir: false,
+    assetsDir: 'admin-assets',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});

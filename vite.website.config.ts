@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Manifest, type Plugin, type ViteDevServer } from 'vite';
+
+const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const apiServer = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+
+/**
+ * The public website. Built twice by scripts/build.mjs: first the files for browsers (dist/website), then the same
+ * pages as a module that renders them (dist/website-server/entry.js), which needs to know the first build's file names.
+ */
+export default defineConfig(({ command, isSsrBuild }) => ({
+  root: inProject('web/website'),
+  envDir: inProject('.'),
+  plugins: [react(), servePages()],
+  define: definitions(command, isSsrBuild ?? false),
+  server: { proxy: { '/api': apiServer, '/forms': apiServer, '/login': apiServer, '/admin': apiServer } },
+  ssr: { noExternal: true },
+  build: isSsrBuild
+    ? {
+        outDir: inProject('dist/website-server'),
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: { input: { entry: inProject('web/website/entry-server.tsx') } },
+      }
+    : {
+        outDir: inProject('dist/website'),
+        emptyOutDir: true,
+        manifest: true,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: inProject('web/website/main.tsx') },
+      },
+}));
+
+function definitions(command: 'build' | 'serve', isSsrBuild: boolean): Record<string, string> {
+  if (command === 'serve') return { __PAGE_ASSETS__: JSON.stringify(null) };
+  if (!isSsrBuild) return {};
+  return { __PAGE_ASSETS__: JSON.stringify(readPageAssets()), 'process.env.NODE_ENV': '"production"' };
+}
+
+/** The files that each page needs, read from what the browser build wrote. */
+function readPageAssets(): Record<string, object> {
+  const manifest: Manifest = JSON.parse(readFileSync(inProject('dist/website/.vite/manifest.json'), 'utf8'));
+  const entry = manifest['main.tsx'];
+  if (!entry) throw new Error('The browser build has no main.tsx in its manifest.');
+  const fonts = (entry.assets ?? []).filter((file) => /(inter|newsreader)-latin.*\.woff2$/.test(file));
+  const pages = Object.keys(manifest).filter((source) => source.endsWith('.page.tsx'));
+  return Object.fromEntries(
+    pages.map((source) => {
+      const { chunks, styles } = filesBelow(manifest, source);
+      const shared = filesBelow(manifest, 'main.tsx');
+      return [
+        source,
+        {
+          script: `/${entry.file}`,
+          chunks: unique([...shared.chunks, ...chunks].filter((file) => file !== entry.file)).map(absolute),
+          styles: unique([...shared.styles, ...styles]).map(absolute),
+          fonts: fonts.map(absolute),
+        },
+      ];
+    }),
+  );
+}
+
+function filesBelow(manifest: Manifest, source: string): { chunks: string[]; styles: string[] } {
+  const chunk = manifest[source];
+  if (!chunk) return { chunks: [], styles: [] };
+  const below = (chunk.imports ?? [])
+    .filter((imported) => imported !== 'main.tsx')
+    .map((imported) => filesBelow(manifest, imported));
+  return {
+    chunks: [chunk.file, ...below.flatMap((files) => files.chunks)],
+    styles: [...below.flatMap((files) => files.styles), ...(chunk.css ?? [])],
+  };
+}
+
+const unique = (files: string[]): string[] => [...new Set(files)];
+const absolute = (file: string): string => `/${file}`;
+
+/** In development the pages are rendered at each request, from the sources as they are. */
+function servePages(): Plugin {
+  return {
+    name: 'serve-pages',
+    apply: 'serve',
+    configureServer: (server) => () => {
+      server.middlewares.use((request, response, next) => {
+        renderFromSources(server, request.originalUrl ?? '/').then(({ status, html }) => {
+          response.statusCode = status;
+          response.setHeader('content-type', 'text/html; charset=utf-8');
+          response.end(html);
+        }, next);
+      });
+    },
+  };
+}
+
+async function renderFromSources(
+  server: ViteDevServer,
+  url: string,
+): Promise<{ status: number; html: string }> {
+  const path = url.split('?')[0] ?? '/';
+  const { renderPage } = await server.ssrLoadModule('/entry-server.tsx');
+  const { status, html } = await renderPage(path);
+  return { status, html: await server.transformIndexHtml(path, html) };
+}

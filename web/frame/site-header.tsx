@@ -1,0 +1,106 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { site } from '#site';
+import { LogoMark } from './logo-mark.tsx';
+import styles from './site-header.module.css';
+
+const pages = [
+  { label: 'HOME', href: '/' },
+  { label: 'WHO WE ARE', href: '/who-we-are' },
+  { label: 'OUR TEAM', href: '/our-team' },
+  { label: 'SERVICES', href: '/services' },
+];
+
+const elsewhere = [
+  { label: 'Resident Login', href: site.residentLoginUrl },
+  { label: 'Quick Pay', href: site.quickPayUrl },
+];
+
+export interface SiteHeaderProps {
+  /** The path of the page that is shown. */
+  current: string;
+  /** On small screens the bar scrolls away, where something more urgent stays in sight. */
+  leavesOnPhones?: boolean;
+}
+
+/** The public top bar. Past 10 px of scroll it shrinks and gains a shadow; its place in the page stays the same. */
+export function SiteHeader({ current, leavesOnPhones = false }: SiteHeaderProps): ReactNode {
+  const isScrolled = useIsScrolledPast(10);
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <header
+        className={styles.header}
+        data-scrolled={isScrolled ? '' : undefined}
+        data-leaves={leavesOnPhones ? '' : undefined}
+      >
+        <div className={styles.bar}>
+          <a className={styles.brand} href="/" aria-label={`${site.companyName}, home`}>
+            <LogoMark className={styles.mark} />
+            <span className={styles.name}>{site.companyName}</span>
+          </a>
+          <nav className={styles.wide} aria-label="Main">
+            <Links current={current} />
+          </nav>
+          <details className={styles.small}>
+            <summary className={styles.toggle}>
+              <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+                <path
+                  d="M4 7.5h16M4 12h16M4 16.5h16"
+                  stroke="currentColor"
+                  strokeWidth="1.75"
+                  strokeLinecap="round"
+                />
+              </svg>
+              Menu
+            </summary>
+            <nav className={styles.sheet} aria-label="Main">
+              <Links current={current} />
+            </nav>
+          </details>
+        </div>
+      </header>
+    </>
+  );
+}
+
+function Links({ current }: { current: string }): ReactNode {
+  return (
+    <>
+      <ul className={styles.links}>
+        {pages.map((page) => (
+          <li key={page.href}>
+            <a href={page.href} aria-current={page.href === current ? 'page' : undefined}>
+              {page.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.outside}>
+        {elsewhere.map((link) => (
+          <li key={link.label}>
+            <a href={link.href} target="_blank" rel="noopener">
+              {link.label}
+              <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+                <path d="M4.5 2.5h5v5m0-5-7 7" fill="none" stroke="currentColor" strokeWidth="1.4" />
+              </svg>
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function useIsScrolledPast(pixels: number): boolean {
+  const [isPast, setIsPast] = useState(false);
+  useEffect(() => {
+    const look = (): void => setIsPast(window.scrollY > pixels);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [pixels]);
+  return isPast;
+}

@@ -1,0 +1,60 @@
+import type { Issue } from '#contracts/errors.ts';
+
+/** The words of the request form's failures (specification section 8). */
+export const failureWords = {
+  fields: 'Please fix the highlighted fields.',
+  noAnswer: 'Network error.',
+  noWords: 'Submission failed.',
+  otherwise: 'Something went wrong.',
+} as const;
+
+export interface FailureAnswer {
+  message: string;
+  issues: Issue[];
+}
+
+/** Reads what a refused submission says, in every form that servers say it; a page from a proxy says nothing. */
+export function readFailureAnswer(body: string): FailureAnswer {
+  const answer = parseObject(body);
+  if (!answer) return { message: failureWords.noWords, issues: [] };
+  const { message, error } = answer;
+  const words = textOf(message) ?? textOf(messageOfError(error)) ?? failureWords.noWords;
+  return { message: words, issues: issuesOf(error) };
+}
+
+/** The object that a JSON body holds; null for anything else. */
+export function parseObject(body: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function messageOfError(error: unknown): unknown {
+  if (Array.isArray(error)) {
+    const [first]: unknown[] = error;
+    return isObject(first) ? first['message'] : first;
+  }
+  return isObject(error) ? error['message'] : error;
+}
+
+function issuesOf(error: unknown): Issue[] {
+  const listed = Array.isArray(error) ? error : isObject(error) ? error['issues'] : null;
+  if (!Array.isArray(listed)) return [];
+  return listed.flatMap((issue: unknown) => {
+    if (!isObject(issue)) return [];
+    const path = Array.isArray(issue['path']) ? issue['path'].join('.') : issue['path'];
+    const message = textOf(issue['message']);
+    return typeof path === 'string' && message ? [{ path, message }] : [];
+  });
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,71 @@
+import type { Issue } from '#contracts/errors.ts';
+import { apiBase } from '#web/lib/api-base.ts';
+import { failureWords, parseObject, readFailureAnswer } from './failure-words.ts';
+
+/** How long nothing may happen, neither bytes going up nor an answer coming back. */
+const silenceLimitMs = 60_000;
+
+export type SendResult =
+  | { kind: 'accepted' }
+  | { kind: 'cancelled' }
+  | { kind: 'refused'; status: number; message: string; issues: Issue[] }
+  | { kind: 'unanswered'; message: string };
+
+export interface Sending {
+  /** Below the API's host, such as /api/public-submissions. */
+  path: string;
+  body: FormData;
+  idempotencyKey: string;
+  /** From 0 to 1 while the bytes go up. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends a form with its files. By XMLHttpRequest, since fetch cannot tell how much has gone up. Never throws. */
+export function sendForm({ path, body, idempotencyKey, onProgress, signal }: Sending): Promise<SendResult> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    let silence: ReturnType<typeof setTimeout> | undefined;
+
+    function finish(result: SendResult): void {
+      clearTimeout(silence);
+      signal.removeEventListener('abort', cancel);
+      resolve(result);
+    }
+    function cancel(): void {
+      finish({ kind: 'cancelled' });
+      request.abort();
+    }
+    function giveUp(): void {
+      finish({ kind: 'unanswered', message: failureWords.noAnswer });
+      request.abort();
+    }
+    function heardSomething(): void {
+      clearTimeout(silence);
+      silence = setTimeout(giveUp, silenceLimitMs);
+    }
+
+    request.upload.addEventListener('progress', (event) => {
+      heardSomething();
+      if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
+    });
+    request.addEventListener('progress', heardSomething);
+    request.addEventListener('load', () => finish(readAnswer(request.status, request.responseText)));
+    request.addEventListener('error', () => finish({ kind: 'unanswered', message: failureWords.noAnswer }));
+    signal.addEventListener('abort', cancel);
+
+    request.open('POST', `${apiBase()}${path}`);
+    request.withCredentials = true;
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader('Idempotency-Key', idempotencyKey);
+    heardSomething();
+    request.send(body);
+  });
+}
+
+/** A success is only what our server says is one: a sign-in page of a hotel's network also answers 200. */
+function readAnswer(status: number, body: string): SendResult {
+  const isSuccess = status >= 200 && status < 300;
+  if (isSuccess && (body === '' || parseObject(body))) return { kind: 'accepted' };
+  return { kind: 'refused', status, ...readFailureAnswer(body) };
+}

@@ -1,0 +1,47 @@
+import { editPhone, formatPhone, keptDigits } from './phone-editing.ts';
+
+/** Reformats a phone input after the browser has changed it; while a word is being composed it stays as it is. */
+export function reformatPhone(input: HTMLInputElement, event: Event): void {
+  if (isComposing(event)) return;
+  const inputType = event instanceof InputEvent ? event.inputType : '';
+  const { text, caret } = editPhone({
+    typed: input.value,
+    caret: input.selectionStart ?? input.value.length,
+    before: digitsBefore.get(input) ?? '',
+    inputType,
+  });
+  write(input, text, caret);
+  rememberPhone(input);
+}
+
+/** Formats what already stood in a phone input. */
+export function formatPhoneNow(input: HTMLInputElement): void {
+  const formatted = formatPhone(keptDigits(input.value));
+  if (formatted !== input.value) input.value = formatted;
+  rememberPhone(input);
+}
+
+/** Keeps the first `max` digits of what was typed, with the caret where it was. */
+export function keepDigits(input: HTMLInputElement, max: number, event?: Event): void {
+  if (event && isComposing(event)) return;
+  const caret = input.selectionStart ?? input.value.length;
+  const before = input.value.slice(0, caret).replace(/\D/g, '').length;
+  const digits = input.value.replace(/\D/g, '').slice(0, max);
+  if (digits !== input.value) write(input, digits, Math.min(before, digits.length));
+}
+
+/** The digits of each phone input before its next change: what tells a deleted bracket from a deleted digit. */
+const digitsBefore = new WeakMap<HTMLInputElement, string>();
+
+function rememberPhone(input: HTMLInputElement): void {
+  digitsBefore.set(input, input.value.replace(/\D/g, ''));
+}
+
+function write(input: HTMLInputElement, text: string, caret: number): void {
+  if (input.value !== text) input.value = text;
+  if (input.ownerDocument.activeElement === input) input.setSelectionRange(caret, caret);
+}
+
+function isComposing(event: Event): boolean {
+  return event instanceof InputEvent && event.isComposing;
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { site } from '#site';
+import page from '../page.module.css';
+import styles from './our-team.module.css';
+
+/** The two people who answer for everything. */
+export function Page(): ReactNode {
+  return (
+    <>
+      <section className={`${page.wide} ${page.hero}`}>
+        <p className={page.eyebrow}>Our Team</p>
+        <h1 className={page.title}>Two people who answer for your building</h1>
+      </section>
+      <section className={page.wide}>
+        <ul className={styles.people}>
+          {[site.president, site.vicePresident].map((person) => (
+            <li key={person.title} className={styles.person}>
+              <span className={styles.initials} aria-hidden="true">
+                {initialsOf(person.name)}
+              </span>
+              <h2 className={styles.name}>{person.name}</h2>
+              <p className={styles.title}>{person.title}</p>
+              <p className={styles.bio}>{person.bio}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function initialsOf(name: string): string {
+  return name
+    .split(' ')
+    .map((word) => word.charAt(0))
+    .join('');
+}

@@ -1,0 +1,96 @@
+import type { ComponentType } from 'react';
+import type { FormState } from './forms/form-state.ts';
+
+export interface PageProps {
+  /** What a form was sent with and why it was refused, where it was sent without JavaScript. */
+  formState: FormState | null;
+}
+
+export interface WebsiteRoute {
+  path: string;
+  title: string;
+  description: string;
+  status: 200 | 404;
+  /** The urgent maintenance line stays in sight on this page, so the header gives way on phones. */
+  hasUrgentLine?: boolean;
+  /** The page's module, below this folder. */
+  page: string;
+}
+
+interface PageModule {
+  Page: ComponentType<PageProps>;
+}
+
+const pageModules = import.meta.glob<PageModule>('./*/*.page.tsx');
+
+/** Every public page. Each is prerendered, and its code is a chunk of its own. */
+export const routes: WebsiteRoute[] = [
+  {
+    path: '/',
+    title: 'Condominium and homeowner-association management in Dallas',
+    description:
+      'Management for condominium and homeowner associations: send a proposal request, a maintenance request or a registration.',
+    status: 200,
+    page: 'home/home.page.tsx',
+  },
+  {
+    path: '/who-we-are',
+    title: 'Who We Are',
+    description:
+      'Why associations choose us, our background and a note from our president and vice president.',
+    status: 200,
+    page: 'who-we-are/who-we-are.page.tsx',
+  },
+  {
+    path: '/our-team',
+    title: 'Our Team',
+    description: 'The president and the vice president, and what each of them looks after.',
+    status: 200,
+    page: 'our-team/our-team.page.tsx',
+  },
+  {
+    path: '/services',
+    title: 'Our Services',
+    description:
+      'Finance, communications, maintenance, board support and technology for community associations.',
+    status: 200,
+    page: 'services/services.page.tsx',
+  },
+  {
+    path: '/service-request',
+    title: 'Maintenance Request / Report an Incident',
+    description:
+      'Owners and tenants: report a leak, an electrical issue or an incident, with a photo, in two minutes.',
+    status: 200,
+    hasUrgentLine: true,
+    page: 'service-request/service-request.page.tsx',
+  },
+  {
+    path: '/service-request/submitted',
+    title: 'Submission Successful',
+    description: 'Your service request has been submitted.',
+    status: 200,
+    hasUrgentLine: true,
+    page: 'service-request/submitted.page.tsx',
+  },
+];
+
+/** What an unknown path answers with: the not-found panel above the home page's content. */
+export const notFoundRoute: WebsiteRoute = {
+  path: '/404',
+  title: 'Page Not Found',
+  description: 'This page does not exist.',
+  status: 404,
+  page: 'not-found/not-found.page.tsx',
+};
+
+export function findRoute(path: string): WebsiteRoute {
+  return routes.find((route) => route.path === path) ?? notFoundRoute;
+}
+
+export async function loadPage({ page }: WebsiteRoute): Promise<ComponentType<PageProps>> {
+  const load = pageModules[`./${page}`];
+  if (!load) throw new Error(`There is no page ${page}.`);
+  const { Page } = await load();
+  return Page;
+}

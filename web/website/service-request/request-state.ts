@@ -1,0 +1,106 @@
+import type { FormState } from '../forms/form-state.ts';
+import {
+  errorsOf,
+  findErrors,
+  type FieldErrors,
+  type FieldName,
+  type RequestValues,
+} from './request-fields.ts';
+
+export interface RequestState {
+  phase: 'idle' | 'sending' | 'sent';
+  /** Taken over by JavaScript: our own words now replace the browser's bubbles. */
+  isLive: boolean;
+  file: File | null;
+  notesLength: number;
+  /** After the first try, changes are checked as they are made. */
+  hasTried: boolean;
+  /** What the form's own rules find wrong. */
+  ownErrors: FieldErrors;
+  /** What the server, or the choice of a file, found wrong; each stays until its field changes. */
+  givenErrors: FieldErrors;
+  toast: { message: string } | null;
+  /** How much of the form has gone up, from 0 to 1. */
+  progress: number;
+}
+
+export type RequestEvent =
+  | { type: 'took over'; values: RequestValues }
+  | { type: 'changed'; field: string; values: RequestValues }
+  | { type: 'chose file'; file: File | null; error: string | undefined }
+  | { type: 'refused by own rules'; errors: FieldErrors; message: string }
+  | { type: 'started sending' }
+  | { type: 'progressed'; share: number }
+  | { type: 'cancelled' }
+  | { type: 'failed'; message: string; errors: FieldErrors }
+  | { type: 'succeeded' }
+  | { type: 'closed toast' }
+  | { type: 'left' };
+
+export function initialState(formState: FormState | null): RequestState {
+  return {
+    phase: 'idle',
+    isLive: false,
+    file: null,
+    notesLength: formState?.values['notes']?.length ?? 0,
+    hasTried: formState !== null,
+    ownErrors: {},
+    givenErrors: errorsOf(formState?.issues ?? []),
+    toast: null,
+    progress: 0,
+  };
+}
+
+export function shownErrors(state: RequestState): FieldErrors {
+  return { ...state.givenErrors, ...state.ownErrors };
+}
+
+export function reduce(state: RequestState, event: RequestEvent): RequestState {
+  switch (event.type) {
+    case 'took over':
+      return { ...state, isLive: true, notesLength: event.values.notes.length };
+    case 'changed':
+      return {
+        ...state,
+        notesLength: event.values.notes.length,
+        ownErrors: state.hasTried ? findErrors(event.values) : state.ownErrors,
+        givenErrors: withoutField(state.givenErrors, event.field),
+      };
+    case 'chose file': {
+      const others = withoutField(state.givenErrors, 'attachment');
+      return {
+        ...state,
+        file: event.file,
+        givenErrors: event.error ? { ...others, attachment: event.error } : others,
+      };
+    }
+    case 'refused by own rules':
+      return { ...state, hasTried: true, ownErrors: event.errors, toast: { message: event.message } };
+    case 'started sending':
+      return {
+        ...state,
+        phase: 'sending',
+        hasTried: true,
+        ownErrors: {},
+        givenErrors: {},
+        toast: null,
+        progress: 0,
+      };
+    case 'progressed':
+      return { ...state, progress: event.share };
+    case 'cancelled':
+      return { ...state, phase: 'idle' };
+    case 'failed':
+      return { ...state, phase: 'idle', givenErrors: event.errors, toast: { message: event.message } };
+    case 'succeeded':
+      return { ...state, phase: 'sent', file: null, notesLength: 0, hasTried: false };
+    case 'closed toast':
+      return { ...state, toast: null };
+    case 'left':
+      return { ...state, phase: 'idle' };
+  }
+}
+
+function withoutField(errors: FieldErrors, field: string): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== (field as FieldName)));
+}

@@ -1,0 +1,41 @@
+import { Component, type ComponentType, type ReactNode } from 'react';
+import type { FormState } from './forms/form-state.ts';
+import type { PageProps, WebsiteRoute } from './routes.ts';
+import { SiteFrame } from './site-frame.tsx';
+
+export interface WebsiteProps {
+  route: WebsiteRoute;
+  Page: ComponentType<PageProps>;
+  formState: FormState | null;
+}
+
+/** One public page in its frame: the same tree when it is prerendered and when the browser takes it over. */
+export function Website({ route, Page, formState }: WebsiteProps): ReactNode {
+  return (
+    <FallbackScreen>
+      <SiteFrame current={route.path} hasUrgentLine={route.hasUrgentLine ?? false}>
+        <Page formState={formState} />
+      </SiteFrame>
+    </FallbackScreen>
+  );
+}
+
+/** What shows when a page breaks (specification section 2, not-found page). */
+class FallbackScreen extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return (
+      <main>
+        <h1>Unexpected Application Error!</h1>
+        <p>{error instanceof Error ? error.message : String(error)}</p>
+      </main>
+    );
+  }
+}

@@ -34,10 +34,12 @@ export interface ApiClient {
   send(method: string, path: string, options?: CallOptions & { payload?: unknown }): Promise<Answer<unknown>>;
 }
 
+type Plain = string | number | boolean | null | undefined;
+
 interface LooseInput {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: Record<string, unknown>;
+  params?: Record<string, Plain>;
+  query?: Record<string, Plain>;
+  body?: Record<string, Plain>;
   files?: Record<string, Blob | undefined>;
 }
 
@@ -93,7 +95,7 @@ export function createApiClient(app: FastifyInstance): ApiClient {
 
 function isJson(response: LightMyRequestResponse): boolean {
   const { headers } = response;
-  return String(headers['content-type'] ?? '').startsWith('application/json') && !headers['content-encoding'];
+  return (headers['content-type'] ?? '').startsWith('application/json') && !headers['content-encoding'];
 }
 
 function urlOf(endpoint: EndpointDefinition, { params = {}, query = {} }: LooseInput): string {

@@ -31,7 +31,7 @@ export function downloadName(typed: string, kind: FileKind): string {
   const [stem, ending] = splitEnding(clean, kind);
   const safe = stem.replace(reserved, '_$&') || 'file';
   const room = maxCharacters - ending.length - 1;
-  return `${[...safe]
+  return `${Array.from(safe)
     .slice(0, room)
     .join('')
     .replace(/[. ]+$/, '')}.${ending}`;

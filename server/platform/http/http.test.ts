@@ -70,8 +70,17 @@ describe('every answer', () => {
   // spec: AP-13, AP-14
   test('that is a refusal has one of the stable codes', () => {
     const known = [
-      ...['VALIDATION_FAILED', 'INVALID_CREDENTIALS', 'INVALID_SESSION', 'FORBIDDEN', 'NOT_FOUND', 'NO_FILE'],
-      ...['CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED', 'INTERNAL'],
+      'VALIDATION_FAILED',
+      'INVALID_CREDENTIALS',
+      'INVALID_SESSION',
+      'FORBIDDEN',
+      'NOT_FOUND',
+      'NO_FILE',
+      'CONFLICT',
+      'PAYLOAD_TOO_LARGE',
+      'UNSUPPORTED_MEDIA_TYPE',
+      'RATE_LIMITED',
+      'INTERNAL',
     ];
     expect(
       endpoints.flatMap((endpoint) => endpoint.errors ?? []).filter((code) => !known.includes(code)),

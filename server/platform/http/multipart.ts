@@ -77,7 +77,8 @@ export async function readMultipart(
 
 /** Takes stored files back out of the store, for a form that is refused after all. */
 export async function removeFiles(store: FileStore, files: FormParts['files']): Promise<void> {
-  await Promise.all(Object.values(files).map((file) => (file ? store.remove(file.storageKey) : undefined)));
+  const keys = Object.values(files).flatMap((file) => file?.storageKey ?? []);
+  await Promise.all(keys.map((key) => store.remove(key)));
 }
 
 async function storePart(

@@ -68,9 +68,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   fileRoutes(platform);
   auditRoutes(platform);
 
-  app.all('/api/*', async () => {
+  const refuse = async () => {
     throw fail('NOT_FOUND', { message: 'There is no such endpoint.' });
-  });
+  };
+  app.all('/api/*', refuse);
+  app.setNotFoundHandler(refuse);
   await parts.registerSite?.(app);
   return app;
 }

@@ -56,7 +56,8 @@ export async function readMultipart(
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {
-        fields[part.fieldname] = String(part.value);
+        // Browsers send every line end as two characters; the rules count it as one, as the form did.
+        fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n');
         if (part.valueTruncated)
           refusal ??= refuse('VALIDATION_FAILED', part.fieldname, 'This text is too long.');
       } else if (refusal) {

@@ -86,11 +86,11 @@ function servePages(): Plugin {
     apply: 'serve',
     configureServer: (server) => () => {
       server.middlewares.use((request, response, next) => {
-        renderFromSources(server, request.originalUrl ?? '/').then(({ status, html }) => {
-          response.statusCode = status;
-          response.setHeader('content-type', 'text/html; charset=utf-8');
-          response.end(html);
-        }, next);
+        renderFromSources(server, request.originalUrl ?? '/').then(
+          ({ status, html }) =>
+            response.writeHead(status, { 'content-type': 'text/html; charset=utf-8' }).end(html),
+          next,
+        );
       });
     },
   };

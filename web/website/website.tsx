@@ -21,11 +21,11 @@ export function Website({ route, Page, formState }: WebsiteProps): ReactNode {
 }
 
 /** What shows when a page breaks (specification section 2, not-found page). */
-class FallbackScreen extends Component<{ children: ReactNode }, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
+class FallbackScreen extends Component<{ children: ReactNode }, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
 
-  static getDerivedStateFromError(error: unknown): { error: unknown } {
-    return { error };
+  static getDerivedStateFromError(error: unknown): { error: Error } {
+    return { error: error instanceof Error ? error : new Error('Unknown error') };
   }
 
   override render(): ReactNode {
@@ -34,7 +34,7 @@ class FallbackScreen extends Component<{ children: ReactNode }, { error: unknown
     return (
       <main>
         <h1>Unexpected Application Error!</h1>
-        <p>{error instanceof Error ? error.message : String(error)}</p>
+        <p>{error.message}</p>
       </main>
     );
   }

@@ -88,15 +88,14 @@ export function reduce(state: RequestState, event: RequestEvent): RequestState {
       };
     case 'progressed':
       return { ...state, progress: event.share };
-    case 'cancelled':
-      return { ...state, phase: 'idle' };
     case 'failed':
       return { ...state, phase: 'idle', givenErrors: event.errors, toast: { message: event.message } };
     case 'succeeded':
       return { ...state, phase: 'sent', file: null, notesLength: 0, hasTried: false };
     case 'closed toast':
       return { ...state, toast: null };
-    case 'left':
+    default:
+      // Cancelled, or left after the success.
       return { ...state, phase: 'idle' };
   }
 }

@@ -38,7 +38,8 @@ async function renewedToken(): Promise<string | null> {
 
 async function renewAfterRefusal(token: string | null): Promise<string | null> {
   if (storedRefreshToken() !== null) return renewSession(token);
-  if (token !== null) endSession('expired');
+  // Unless somebody has signed out meanwhile.
+  if (token !== null && token === bearerToken()) endSession('expired');
   return null;
 }
 

@@ -16,7 +16,6 @@ export function LoginPage(): ReactNode {
   const navigate = useNavigate();
   const requested = requestedPath(useLocation().state);
   const [isBusy, setIsBusy] = useState(false);
-  const [year] = useState(() => new Date().getFullYear());
   if (hasLiveSession() && !isBusy) return <Navigate to={paths.serviceRequests} replace />;
 
   const logIn = async (credentials: Credentials): Promise<void> => {
@@ -37,7 +36,7 @@ export function LoginPage(): ReactNode {
       <main id="content" className={styles.main}>
         <LoginForm isBusy={isBusy} onSubmit={logIn} />
       </main>
-      <SiteFooter year={year} />
+      <SiteFooter />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, LoaderCircle, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { dismissToast, onToastChange, toastNotices } from './toast-store.ts';
-import type { ToastNotice, ToastVariant } from './toast-store.ts';
+import type { ToastAction, ToastNotice, ToastVariant } from './toast-store.ts';
 import styles from './toast-host.module.css';
 
 /** Shows the open toast over everything. It stays until it is closed, swiped away, or followed by the next one. */
@@ -69,8 +69,8 @@ function OpenToast({ onGo }: { onGo: (to: string) => void }): ReactNode {
               <Toast.Action
                 className={styles.action}
                 onClick={() => {
-                  if (toast.data?.action) onGo(toast.data.action.to);
                   dismissToast(toast.id);
+                  follow(toast.data?.action, onGo);
                 }}
               >
                 {toast.data.action.label}
@@ -83,6 +83,12 @@ function OpenToast({ onGo }: { onGo: (to: string) => void }): ReactNode {
         </Toast.Content>
       </Toast.Root>
     ));
+}
+
+function follow(action: ToastAction | undefined, onGo: (to: string) => void): void {
+  if (!action) return;
+  if ('to' in action) onGo(action.to);
+  else action.run();
 }
 
 const urgent: ReadonlySet<ToastVariant> = new Set(['destructive', 'error', 'warning', 'negative']);

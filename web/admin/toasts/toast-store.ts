@@ -12,12 +12,15 @@ export const toastVariants = [
 ] as const;
 export type ToastVariant = (typeof toastVariants)[number];
 
-/** A notice. `action` is a place to go; a dismissed toast stays known, closed, for ten seconds. */
+/** What a toast offers: a place to go, or something to do. */
+export type ToastAction = { label: string; to: string } | { label: string; run: () => void };
+
+/** A notice. A toast stays known, closed, for ten seconds. */
 export interface ToastNotice {
   id: string;
   title: string;
   description?: string;
-  action?: { label: string; to: string };
+  action?: ToastAction;
   variant: ToastVariant;
   isOpen: boolean;
 }

@@ -26,9 +26,15 @@ export async function toastWork<T>(work: Promise<T>, words: WorkWords<T>): Promi
     return result;
   } catch (error) {
     const { failure = failedChange } = words;
-    finish(id, typeof failure === 'function' ? failure(error) : failure);
+    // An ended session has been told already, and its toast is the one to read.
+    if (isSessionOver(error)) dismissToast(id);
+    else finish(id, typeof failure === 'function' ? failure(error) : failure);
     throw error;
   }
+}
+
+function isSessionOver(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 401;
 }
 
 function finish(id: string, words: string | ToastWords | null): void {

@@ -1,0 +1,40 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import styles from './dialogs.module.css';
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  /** What will be lost. */
+  children: ReactNode;
+  confirm: string;
+  cancel: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that cannot be taken back. Escape means no. */
+export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
+  return (
+    <AlertDialog.Root open={props.isOpen} onOpenChange={(isOpen) => !isOpen && props.onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.backdrop} forceRender />
+        <AlertDialog.Popup className={styles.popup}>
+          <AlertDialog.Title className={styles.title}>{props.title}</AlertDialog.Title>
+          <AlertDialog.Description className={styles.text} render={<div />}>
+            {props.children}
+          </AlertDialog.Description>
+          <div className={styles.actions}>
+            <Button variant="secondary" onClick={props.onCancel}>
+              {props.cancel}
+            </Button>
+            <Button variant="danger" onClick={props.onConfirm}>
+              {props.confirm}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,157 @@
+import { useState, type ReactNode } from 'react';
+import { useBlocker } from 'react-router';
+import type { ServiceRequest } from '#contracts/service-requests.ts';
+import { issuesOf } from '#web/lib/call-error.ts';
+import { useListAuditQuery } from '../audit/audit-api.ts';
+import { History } from '../audit/history.tsx';
+import { AlertMessage } from '../dialogs/alert-message.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { paths } from '../shell/paths.ts';
+import { showToast } from '../toasts/toast-store.ts';
+import { downloadAttachment, viewAttachment } from './attachment-access.ts';
+import { AttachmentPanel } from './attachment-panel.tsx';
+import type { Conflict } from './conflict-notice.tsx';
+import { changesOf, checkChanges, fieldLabels } from './submission-changes.ts';
+import type { SubmissionField } from './submission-changes.ts';
+import { SubmissionEditor } from './submission-editor.tsx';
+import { useAttachmentPreview } from './use-attachment-preview.ts';
+import { useSubmissionActs } from './use-submission-acts.ts';
+import { useSubmissionForm } from './use-submission-form.ts';
+
+export interface OpenSubmissionProps {
+  record: ServiceRequest;
+  isArchivedView: boolean;
+  onClose: () => void;
+}
+
+/** The open record at work: its form, what is done to it, and the questions asked before anything is lost. */
+export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissionProps): ReactNode {
+  const edited = useSubmissionForm(record);
+  const acts = useSubmissionActs();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [isAskingToDelete, setIsAskingToDelete] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const preview = useAttachmentPreview(record.id, record.fileName !== null, attempt);
+  const history = useListAuditQuery({ objectKind: 'service-request', objectId: record.id });
+  const leaving = useBlocker(
+    ({ nextLocation }) => edited.isDirty && acts.busy !== 'deleting' && nextLocation.pathname !== paths.login,
+  );
+
+  const showIssues = (issues: { field: string; message: string }[]): void => {
+    for (const { field, message } of issues) {
+      if (isField(field)) edited.form.setError(field, { message }, { shouldFocus: true });
+    }
+  };
+
+  const save = async (): Promise<void> => {
+    edited.form.clearErrors();
+    const changes = changesOf(edited.base, edited.values);
+    if (Object.keys(changes).length === 0) {
+      showToast({ title: 'Nothing has changed', variant: 'default' });
+      return;
+    }
+    const checked = checkChanges(changes);
+    if (!checked.ok) {
+      showIssues(checked.issues);
+      return;
+    }
+    const outcome = await acts.save(edited.base, checked.changes);
+    setConflict(outcome.kind === 'conflict' ? outcome.conflict : null);
+    if (outcome.kind === 'saved') edited.rebase(outcome.record, 'load');
+    if (outcome.kind === 'refused') {
+      showIssues(issuesOf(outcome.failure).map(({ path, message }) => ({ field: path, message })));
+    }
+  };
+
+  const closeAfter = async (work: Promise<boolean>): Promise<void> => {
+    if (await work) onClose();
+  };
+
+  const view = async (): Promise<void> => {
+    if (await viewAttachment(record.id)) return;
+    showToast({ title: 'The attachment could not be opened', variant: 'destructive' });
+  };
+
+  return (
+    <>
+      <SubmissionEditor
+        record={record}
+        isArchivedView={isArchivedView}
+        edited={{
+          ...edited,
+          rebase: (current, kept) => {
+            edited.rebase(current, kept);
+            setConflict(null);
+          },
+        }}
+        busy={acts.busy}
+        conflict={conflict}
+        attachment={
+          <AttachmentPanel
+            attachment={
+              record.fileName === null
+                ? null
+                : { fileName: record.fileName, sizeBytes: record.fileSize, mime: record.fileMime }
+            }
+            preview={preview}
+            onView={() => void view()}
+            onDownload={() => void downloadAttachment(record.id, record.fileName ?? 'attachment')}
+            onRetry={() => setAttempt(attempt + 1)}
+          />
+        }
+        history={
+          <History
+            entries={history.data?.data}
+            hasFailed={history.isError}
+            fieldNames={auditNames}
+            emptyText="Nobody has changed this submission yet."
+          />
+        }
+        onSave={() => void save()}
+        onArchive={() => void closeAfter(acts.archive(record.id))}
+        onUnarchive={() => void closeAfter(acts.unarchive(record.id))}
+        onDelete={() => setIsAskingToDelete(true)}
+        onClose={onClose}
+      />
+      <ConfirmDialog
+        isOpen={isAskingToDelete}
+        title="Delete submission?"
+        confirm="Delete"
+        cancel="Keep it"
+        onCancel={() => setIsAskingToDelete(false)}
+        onConfirm={() => {
+          setIsAskingToDelete(false);
+          void closeAfter(acts.remove(record.id));
+        }}
+      >
+        <p>{lossOf(record)} This cannot be undone.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={leaving.state === 'blocked'}
+        title="Discard your changes?"
+        confirm="Discard changes"
+        cancel="Keep editing"
+        onCancel={() => leaving.reset?.()}
+        onConfirm={() => leaving.proceed?.()}
+      >
+        <p>What you changed on {record.unitIdentifier} has not been saved.</p>
+      </ConfirmDialog>
+      <AlertMessage message={acts.alert} onClose={acts.closeAlert} />
+    </>
+  );
+}
+
+const auditNames: Record<string, string> = {
+  ...fieldLabels,
+  unitIdentifier: 'Unit Identifier',
+  archived: 'Archived',
+};
+
+function isField(field: string): field is SubmissionField {
+  return field in fieldLabels;
+}
+
+function lossOf({ unitIdentifier, category, fileName }: ServiceRequest): string {
+  const what = `The ${category} request of ${unitIdentifier}`;
+  return fileName ? `${what} and its file ${fileName} will be lost.` : `${what} will be lost.`;
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { ServiceRequest } from '#contracts/service-requests.ts';
+import { formatInstant } from '#web/lib/formats.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import type { Conflict } from './conflict-notice.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { SubmissionFields } from './submission-fields.tsx';
+import type { SubmissionForm } from './use-submission-form.ts';
+import styles from './submission-dialog.module.css';
+
+export interface SubmissionEditorProps {
+  record: ServiceRequest;
+  /** Whether the list behind shows the archived ones. */
+  isArchivedView: boolean;
+  edited: SubmissionForm;
+  /** What is going on with the server, if anything. */
+  busy: 'saving' | 'archiving' | 'unarchiving' | 'deleting' | null;
+  conflict: Conflict | null;
+  attachment: ReactNode;
+  history: ReactNode;
+  onSave: () => void;
+  onArchive: () => void;
+  onUnarchive: () => void;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+/** One submission: what staff may change, what the visitor sent, and what happened to it. */
+export function SubmissionEditor(props: SubmissionEditorProps): ReactNode {
+  const { record, isArchivedView, edited, busy, conflict } = props;
+  const formId = `submission-${record.id}`;
+  return (
+    <>
+      <div className={styles.body}>
+        <div className={styles.summary}>
+          <p className={styles.unit}>{record.unitIdentifier}</p>
+          <StatusBadge status={record.status} />
+          <dl className={styles.times}>
+            <dt>Created</dt>
+            <dd>
+              <time dateTime={record.createdAt}>{formatInstant(record.createdAt)}</time>
+            </dd>
+            <dt>Updated</dt>
+            <dd>
+              <time dateTime={record.updatedAt}>{formatInstant(record.updatedAt)}</time>
+            </dd>
+          </dl>
+        </div>
+        <form
+          id={formId}
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            props.onSave();
+          }}
+        >
+          {conflict && <ConflictNotice conflict={conflict} base={edited.base} onResolve={edited.rebase} />}
+          <SubmissionFields form={edited.form} values={edited.values} />
+        </form>
+        <div className={styles.aside}>
+          <section className={styles.section} aria-labelledby="message-heading">
+            <h3 id="message-heading">Message</h3>
+            <p className={styles.message}>{record.message ?? 'The visitor wrote nothing.'}</p>
+          </section>
+          {props.attachment}
+          <section className={styles.section} aria-labelledby="history-heading">
+            <h3 id="history-heading">History</h3>
+            {props.history}
+          </section>
+        </div>
+      </div>
+      <footer className={styles.foot}>
+        <Button variant="quiet" className={styles.delete} busy={busy === 'deleting'} onClick={props.onDelete}>
+          Delete
+        </Button>
+        {!isArchivedView && !record.archived && (
+          <Button variant="secondary" busy={busy === 'archiving'} onClick={props.onArchive}>
+            Archive
+          </Button>
+        )}
+        {(isArchivedView || record.archived) && (
+          <Button variant="secondary" busy={busy === 'unarchiving'} onClick={props.onUnarchive}>
+            Unarchive
+          </Button>
+        )}
+        <span className={styles.gap} />
+        <Button variant="secondary" onClick={props.onClose}>
+          Close
+        </Button>
+        <Button type="submit" form={formId} busy={busy === 'saving'}>
+          Save changes
+        </Button>
+      </footer>
+    </>
+  );
+}

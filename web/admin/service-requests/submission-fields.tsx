@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { defaultPropertyCodes } from '#site';
+import { phoneDigits, unitIdentifier } from '#contracts/fields.ts';
+import { serviceRequestCategories, serviceRequestStatuses } from '#contracts/service-requests.ts';
+import { formatPhone, formatStatus } from '#web/lib/formats.ts';
+import { Select } from '#web/ui/select/select.tsx';
+import { TextArea } from '#web/ui/text-area/text-area.tsx';
+import { TextField } from '#web/ui/text-field/text-field.tsx';
+import { digitsOnly } from './list-address.ts';
+import { fieldLabels } from './submission-changes.ts';
+import type { SubmissionValues } from './submission-changes.ts';
+import styles from './submission-dialog.module.css';
+
+/** The editable fields of a submission, and the identifier that follows from two of them. */
+export function SubmissionFields({
+  form,
+  values,
+}: {
+  form: UseFormReturn<SubmissionValues>;
+  values: SubmissionValues;
+}): ReactNode {
+  const { register, setValue, formState } = form;
+  const { errors } = formState;
+  const { propertyCode, unitDigits } = values;
+  return (
+    <div className={styles.fields}>
+      <Select label={fieldLabels.status} error={errors.status?.message} {...register('status')}>
+        {withCurrent(serviceRequestStatuses, values.status).map((status) => (
+          <option key={status} value={status}>
+            {formatStatus(status)}
+          </option>
+        ))}
+      </Select>
+      <Select label={fieldLabels.category} error={errors.category?.message} {...register('category')}>
+        {withCurrent(serviceRequestCategories, values.category).map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </Select>
+      <div className={styles.wide}>
+        <TextField
+          label={fieldLabels.otherText}
+          error={errors.otherText?.message}
+          {...register('otherText')}
+        />
+      </div>
+      <Select
+        label={fieldLabels.propertyCode}
+        error={errors.propertyCode?.message}
+        {...register('propertyCode')}
+      >
+        {withCurrent(defaultPropertyCodes, propertyCode).map((code) => (
+          <option key={code}>{code}</option>
+        ))}
+      </Select>
+      <TextField
+        label={fieldLabels.unitDigits}
+        inputMode="numeric"
+        maxLength={4}
+        error={errors.unitDigits?.message}
+        {...register('unitDigits', {
+          onChange: ({ target }: { target: HTMLInputElement }) =>
+            setValue('unitDigits', digitsOnly(target.value)),
+        })}
+      />
+      <div className={`${styles.wide} ${styles.identifier}`}>
+        <span id="unit-identifier-label">Unit Identifier</span>
+        <output aria-labelledby="unit-identifier-label" htmlFor="">
+          {propertyCode && unitDigits ? unitIdentifier(propertyCode, unitDigits) : '—'}
+        </output>
+      </div>
+      <TextField
+        label={fieldLabels.email}
+        type="email"
+        autoComplete="off"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label={fieldLabels.phone}
+        type="tel"
+        autoComplete="off"
+        error={errors.phone?.message}
+        {...register('phone', {
+          onBlur: ({ target }: { target: HTMLInputElement }) => {
+            const digits = phoneDigits(target.value);
+            if (digits.length === 10) setValue('phone', formatPhone(digits));
+          },
+        })}
+      />
+      <div className={styles.wide}>
+        <TextArea label={fieldLabels.notes} rows={4} error={errors.notes?.message} {...register('notes')} />
+      </div>
+    </div>
+  );
+}
+
+/** A value from elsewhere stays choosable, so that looking at a record never changes it. */
+function withCurrent(choices: readonly string[], current: string): readonly string[] {
+  return choices.includes(current) || !current ? choices : [...choices, current];
+}

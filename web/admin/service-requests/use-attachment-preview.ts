@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { attachmentAddress, fetchAttachment, presignAttachment } from './attachment-access.ts';
+
+export type AttachmentPreview =
+  | { phase: 'none' }
+  | { phase: 'loading' }
+  | { phase: 'error' }
+  | { phase: 'picture'; address: string }
+  | { phase: 'document'; address: string };
+
+/** What the panel can show of a record's attachment. A PDF is shown from a blob: a sandboxed answer renders in no viewer. */
+export function useAttachmentPreview(id: number, hasFile: boolean, attempt: number): AttachmentPreview {
+  const [preview, setPreview] = useState<{ key: string; preview: AttachmentPreview } | null>(null);
+  const key = `${id}/${attempt}`;
+  useEffect(() => {
+    if (!hasFile) return undefined;
+    let isCurrent = true;
+    let made: string | null = null;
+    const load = async (): Promise<AttachmentPreview> => {
+      const link = await presignAttachment(id);
+      if (link.previewPath) return { phase: 'picture', address: attachmentAddress(link.previewPath) };
+      made = URL.createObjectURL(await fetchAttachment(link.path));
+      return { phase: 'document', address: made };
+    };
+    const showLoaded = async (): Promise<void> => {
+      const loaded = await load().catch((): AttachmentPreview => ({ phase: 'error' }));
+      if (isCurrent) setPreview({ key, preview: loaded });
+      else if (made) URL.revokeObjectURL(made);
+    };
+    void showLoaded();
+    return () => {
+      isCurrent = false;
+      if (made) URL.revokeObjectURL(made);
+    };
+  }, [id, hasFile, key]);
+  if (!hasFile) return { phase: 'none' };
+  return preview?.key === key ? preview.preview : { phase: 'loading' };
+}

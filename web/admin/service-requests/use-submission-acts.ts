@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { audit } from '#contracts/audit.ts';
+import type { ServiceRequest } from '#contracts/service-requests.ts';
+import { call } from '#web/lib/call.ts';
+import type { CallFailure } from '#web/lib/call-error.ts';
+import { codeOf } from '#web/lib/call-error.ts';
+import { showInConsole } from '../show-in-console.ts';
+import { toastWork } from '../toasts/toast-work.ts';
+import type { Conflict } from './conflict-notice.tsx';
+import { deletePublicSubmission } from './delete-public-submission.ts';
+import { useChangeServiceRequestMutation, useDeleteServiceRequestMutation } from './service-requests-api.ts';
+import type { ServiceRequestChanges } from '#contracts/service-requests.ts';
+
+export type Busy = 'saving' | 'archiving' | 'unarchiving' | 'deleting' | null;
+
+export type SaveOutcome =
+  | { kind: 'saved'; record: ServiceRequest }
+  | { kind: 'conflict'; conflict: Conflict }
+  | { kind: 'refused'; failure: CallFailure }
+  | { kind: 'failed' };
+
+export interface SubmissionActs {
+  busy: Busy;
+  /** Words of an alert that must be read; null for none. */
+  alert: string | null;
+  closeAlert(): void;
+  save(record: ServiceRequest, changes: ServiceRequestChanges): Promise<SaveOutcome>;
+  /** These answer whether the server agreed. */
+  archive(id: number): Promise<boolean>;
+  unarchive(id: number): Promise<boolean>;
+  remove(id: number): Promise<boolean>;
+}
+
+/** What staff do to a submission, with the words that the specification has for each outcome. */
+export function useSubmissionActs(): SubmissionActs {
+  const [change] = useChangeServiceRequestMutation();
+  const [deleteRecord] = useDeleteServiceRequestMutation();
+  const [busy, setBusy] = useState<Busy>(null);
+  const [alert, setAlert] = useState<string | null>(null);
+
+  const during = async <T>(what: Busy, work: () => Promise<T>): Promise<T> => {
+    setBusy(what);
+    try {
+      return await work();
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const setArchived = async (id: number, isArchived: boolean): Promise<void> => {
+    // The specified bodies: {archived:true} and {archived:0, archivedAt:null}.
+    const changes = isArchived ? { archived: true } : { archived: 0, archivedAt: null };
+    await change({ id, changes }).unwrap();
+  };
+
+  const unarchive = (id: number): Promise<boolean> =>
+    during('unarchiving', () =>
+      succeeds(
+        toastWork(setArchived(id, false), {
+          loading: 'Moving back to Active…',
+          success: { title: 'Moved back to Active', variant: 'success' },
+          failure: { title: 'Unarchive failed. Please try again.', variant: 'destructive' },
+        }),
+      ),
+    );
+
+  return {
+    busy,
+    alert,
+    closeAlert: () => setAlert(null),
+    unarchive,
+    archive: (id) =>
+      during('archiving', async () => {
+        try {
+          await toastWork(setArchived(id, true), {
+            loading: 'Archiving…',
+            success: {
+              title: 'Success',
+              description: 'Submission archived.',
+              variant: 'success',
+              action: { label: 'Undo', run: () => void unarchive(id) },
+            },
+            failure: null,
+          });
+          return true;
+        } catch (error) {
+          const { status } = asFailure(error);
+          if (status !== 401) {
+            showInConsole(new Error(`Archive failed: ${status}`));
+            setAlert('Failed to archive. See console for details.');
+          }
+          return false;
+        }
+      }),
+    remove: (id) =>
+      during('deleting', () =>
+        succeeds(
+          toastWork(
+            deletePublicSubmission(id, (known) => deleteRecord(known).unwrap()),
+            { loading: 'Deleting…', success: 'Submission deleted.' },
+          ),
+        ),
+      ),
+    save: (record, changes) =>
+      during('saving', async (): Promise<SaveOutcome> => {
+        const body = { ...changes, expectedUpdatedAt: record.updatedAt };
+        try {
+          const saved = await toastWork(change({ id: record.id, changes: body }).unwrap(), {
+            loading: 'Saving changes…',
+            success: 'Changes saved.',
+            failure: null,
+          });
+          return { kind: 'saved', record: saved };
+        } catch (error) {
+          const failure = asFailure(error);
+          const conflict = await conflictOf(failure);
+          if (conflict) return { kind: 'conflict', conflict };
+          if (failure.status !== 401) {
+            showInConsole(failure);
+            setAlert('Failed to save changes. See console for details.');
+          }
+          return failure.status === 400 ? { kind: 'refused', failure } : { kind: 'failed' };
+        }
+      }),
+  };
+}
+
+/** Toasts have told of the failure; what is left is whether it went well. */
+function succeeds(work: Promise<unknown>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => false,
+  );
+}
+
+async function conflictOf(failure: CallFailure): Promise<Conflict | null> {
+  const { data } = failure;
+  if (codeOf(failure) !== 'CONFLICT' || typeof data !== 'object' || data === null || !('data' in data))
+    return null;
+  // With CONFLICT the server sends the record as it is now (contracts/errors.ts).
+  const current = data.data as ServiceRequest;
+  return { current, winner: await findWinner(current.id) };
+}
+
+/** Who made the last change; the conflict is told without a name where the history cannot be read. */
+async function findWinner(id: number): Promise<string | null> {
+  try {
+    const page = await call(audit.list, {
+      query: { objectKind: 'service-request', objectId: id, pageSize: 1 },
+    });
+    return page.data[0]?.actorEmail ?? null;
+  } catch {
+    return null;
+  }
+}
+
+// RTK Query's unwrap throws what the base query answered, which is a CallFailure.
+function asFailure(error: unknown): CallFailure {
+  const isFailure = typeof error === 'object' && error !== null && 'status' in error;
+  return isFailure ? (error as CallFailure) : { status: 'FETCH_ERROR', data: String(error) };
+}

@@ -1,5 +1,7 @@
 // `npm start`, `npm run demo`: everything from a fresh clone to the running server.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildIfNeeded, installIfNeeded, pinnedNode, root } from './setup.mjs';
 
 const isDemo = process.argv.includes('--demo');
@@ -14,7 +16,7 @@ try {
   process.exit(1);
 }
 
-const server = spawn(pinnedNode, ['--env-file-if-exists=.env', 'server/main.ts', ...process.argv.slice(2)], {
+const server = spawn(pinnedNode, [...environmentFile(), 'server/main.ts', ...process.argv.slice(2)], {
   cwd: root,
   env: { ...process.env, ...(isDemo ? demoEnvironment : {}) },
   // The fourth channel closes when this process dies in whatever way, and the server then stops too.
@@ -23,3 +25,8 @@ const server = spawn(pinnedNode, ['--env-file-if-exists=.env', 'server/main.ts',
 // Ctrl-C reaches the server by itself; a signal to this process alone does not. The server takes both as one.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 server.once('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));
+
+/** Variables that are set already, also to nothing, win over the file. */
+function environmentFile() {
+  return existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
+}

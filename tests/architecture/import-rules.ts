@@ -69,7 +69,8 @@ export const rules: Rule[] = [
     name: 'only the platform and *.queries.ts import the SQL builder and schema',
     reason: 'all SQL of a feature is in one place',
     forbids: ({ from, to }) =>
-      (to.startsWith('npm:drizzle-orm') || to === 'server/platform/database/schema.ts') &&
+      (to.startsWith('npm:drizzle-orm') ||
+        ['server/platform/database/drizzle.ts', 'server/platform/database/schema.ts'].includes(to)) &&
       !isIn(from, 'server/platform') &&
       !from.endsWith('.queries.ts') &&
       from !== 'server/seed.ts' &&

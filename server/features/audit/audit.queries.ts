@@ -1,4 +1,4 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq } from '#server/platform/database/drizzle.ts';
 import type { AuditEntry } from '#contracts/audit.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { auditEntry } from '#server/platform/database/schema.ts';

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from '#server/platform/database/drizzle.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { storedFile } from '#server/platform/database/schema.ts';
 

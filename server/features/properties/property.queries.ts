@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { asc } from '#server/platform/database/drizzle.ts';
 import type { PublicProperty } from '#contracts/properties.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { property } from '#server/platform/database/schema.ts';

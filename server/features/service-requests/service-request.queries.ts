@@ -1,5 +1,5 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from '#server/platform/database/drizzle.ts';
+import type { SQL } from '#server/platform/database/drizzle.ts';
 import type { ServiceRequest, ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, sql } from '#server/platform/database/drizzle.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { refreshToken, session, userAccount } from '#server/platform/database/schema.ts';
 

@@ -1,5 +1,5 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from '#server/platform/database/drizzle.ts';
+import type { SQL } from '#server/platform/database/drizzle.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { session } from '#server/platform/database/schema.ts';
 

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
-import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { drizzle } from './drizzle.ts';
+import type { NodePgDatabase, NodePgQueryResultHKT, PgDatabase } from './drizzle.ts';
 
 /** What queries run on: the pool, or the one connection of a transaction. */
 export interface Database {

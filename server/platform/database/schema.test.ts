@@ -1,7 +1,7 @@
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
+import { getTableConfig, PgTable } from './drizzle.ts';
 import { migrate } from './migrate.ts';
 import * as schema from './schema.ts';
 

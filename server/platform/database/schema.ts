@@ -1,4 +1,4 @@
-import { boolean, customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, customType, integer, jsonb, pgTable, text, uuid } from './drizzle.ts';
 
 /** `timestamptz(3)`, as ISO 8601 UTC text with milliseconds on this side. */
 const instant = customType<{ data: string; driverData: string }>({

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt } from '#server/platform/database/drizzle.ts';
 import type { EndpointDefinition } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
 import type { AccessClaims } from '#server/platform/auth/access-token.ts';

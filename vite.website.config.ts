@@ -16,7 +16,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), servePages()],
   define: definitions(command, isSsrBuild ?? false),
   server: { proxy: { '/api': apiServer, '/forms': apiServer, '/login': apiServer, '/admin': apiServer } },
-  ssr: { noExternal: true },
+  // The built renderer stands alone; in development packages in CommonJS must be left to Node.js.
+  ssr: isSsrBuild ? { noExternal: true } : {},
   build: isSsrBuild
     ? {
         outDir: inProject('dist/website-server'),

@@ -2,10 +2,12 @@
 // applications are served from their sources by Vite, on one port, with the API behind it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { createServer as createSocketServer } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import { readConfig } from '#server/config.ts';
 import { buildIfNeeded, root } from './setup.mjs';
@@ -13,6 +15,7 @@ import { buildIfNeeded, root } from './setup.mjs';
 /** Where the back office's sources are served; nobody but the page that loads them sees it. */
 const adminBase = '/admin-sources/';
 
+if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
 const { host, port, publicUrl } = readConfig();
 // The API answers forms that are sent without JavaScript with a page of the built website.
 await buildIfNeeded();
@@ -38,7 +41,7 @@ const api = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'serv
   },
   stdio: 'inherit',
 });
-process.stdout.write(`Developing at ${frontUrl} (the API restarts by itself, pages change by themselves)\n`);
+void announceWhenReady();
 
 front.on('upgrade', (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
   if (incoming.url?.startsWith('/socket.io')) passSocketOn(incoming, socket, head);
@@ -48,19 +51,30 @@ api.once('exit', (code) => {
   void Promise.all([website.close(), admin.close()]).finally(() => process.exit(code ?? 0));
 });
 
+/** After the API's own lines, so that the address to open is the last one. */
+async function announceWhenReady(): Promise<void> {
+  while (!(await fetch(`http://127.0.0.1:${apiPort}/healthz`).catch(() => null))?.ok) await sleep(100);
+  process.stdout.write(`Develop at ${frontUrl}: the API restarts and pages change with their sources.\n`);
+}
+
 function route(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const path = new URL(incoming.url ?? '/', frontUrl).pathname;
   const isPageView = incoming.method === 'GET' || incoming.method === 'HEAD';
   if (!isPageView || /^\/(api|forms|healthz|readyz|metrics|socket\.io)(\/|$)/.test(path)) {
     passOn(incoming, outgoing);
   } else if (path.startsWith(adminBase)) {
-    admin.middlewares(incoming, outgoing);
+    admin.middlewares(incoming, outgoing, () => sayFailed(outgoing));
   } else if (/^\/(login|admin)(\/|$)/.test(path)) {
     incoming.url = adminBase;
-    admin.middlewares(incoming, outgoing);
+    admin.middlewares(incoming, outgoing, () => sayFailed(outgoing));
   } else {
-    website.middlewares(incoming, outgoing);
+    website.middlewares(incoming, outgoing, () => sayFailed(outgoing));
   }
+}
+
+/** Vite has told the reason in the terminal. */
+function sayFailed(outgoing: ServerResponse): void {
+  outgoing.writeHead(500, { 'content-type': 'text/plain' }).end('This page failed; the terminal says why.\n');
 }
 
 function passOn(incoming: IncomingMessage, outgoing: ServerResponse): void {
@@ -98,7 +112,7 @@ function startVite(configFile: string, base: string, appType: 'custom' | 'spa'):
     configFile: join(root, configFile),
     base,
     appType,
-    server: { middlewareMode: true, hmr: { server: front, path: `${base}hot-reload` }, proxy: {} },
+    server: { middlewareMode: true, ws: { server: front, path: `${base}hot-reload` }, proxy: {} },
   });
 }
 

@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream';
 import type { FileKind, FilePart } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
 import { sniff, sniffBytes } from './sniff.ts';
-import { ScanFailed } from './virus-scan.ts';
 import type { VirusScan } from './virus-scan.ts';
 
 /** What a check found out about the bytes that went through it; whole once they all did. */
@@ -72,9 +71,4 @@ async function readStart(chunks: AsyncIterator<Buffer>): Promise<Buffer[]> {
 async function* resume(held: Buffer[], chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
   yield* held;
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
-}
-
-/** Whether a save failed because nobody could look for viruses: worth a log line, as it stops all uploads. */
-export function isScanFailure(error: unknown): error is ScanFailed {
-  return error instanceof ScanFailed;
 }

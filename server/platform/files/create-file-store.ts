@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Logger } from 'pino';
 import { fail } from '#contracts/errors.ts';
 import type { Config } from '#server/config.ts';
-import { checkUpload, isScanFailure, uploadWords } from './check-upload.ts';
+import { checkUpload, uploadWords } from './check-upload.ts';
 import type { UploadFacts } from './check-upload.ts';
 import { createDiskDriver } from './disk-driver.ts';
 import { NotStored, previewName, randomKey } from './driver.ts';
@@ -18,7 +18,7 @@ import { seal, unseal } from './seal.ts';
 import { createS3Driver } from './s3-driver.ts';
 import { mimeOfKind } from './sniff.ts';
 import { sweepDriver } from './sweep.ts';
-import { VirusScan } from './virus-scan.ts';
+import { ScanFailed, VirusScan } from './virus-scan.ts';
 import type { ClamdAddress } from './virus-scan.ts';
 
 export interface FileStoreOptions {
@@ -88,7 +88,7 @@ export function createSealedStore(
       try {
         await driver.put(storageKey, seal(checked, keys.current, storageKey));
       } catch (error) {
-        if (!isScanFailure(error)) throw error;
+        if (!(error instanceof ScanFailed)) throw error;
         log.error({ event: 'upload not scanned', reason: error.message });
         throw fail('INTERNAL', { message: uploadWords.notScanned });
       }

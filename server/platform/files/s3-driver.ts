@@ -102,9 +102,13 @@ async function loadClient(config: Extract<Config['files'], { kind: 's3' }>) {
     // Otherwise the SDK frames streams with trailing checksums, which not every S3 server takes off again.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // Otherwise it writes to the console; what matters is thrown as well.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   });
   return { sdk, client };
 }
+
+const ignore = () => undefined;
 
 async function openSpool(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

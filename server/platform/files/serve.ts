@@ -11,10 +11,10 @@ export interface ServedFile {
 }
 
 /**
- * Nothing in a served file runs, loads, or reaches the site around it; only our own pages may frame it. No `plugin-types`
- * nor `allow-scripts`: pictures need nothing.
+ * Nothing in a served file runs, loads, or reaches the site around it; only our own pages may frame it. Chromium's PDF
+ * viewer works inside this sandbox.
  */
-const picturePolicy =
+const policy =
   "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 /** The headers that go with a visitor's file, whole: they stand in for the site's own. */
@@ -27,7 +27,7 @@ export function fileHeaders({ mime, fileName, sizeBytes, disposition }: ServedFi
       kind ? disposition : 'attachment',
       kind ? downloadName(fileName, kind) : fileName,
     ),
-    'content-security-policy': picturePolicy,
+    'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'SAMEORIGIN',
     'cache-control': 'private, no-store',

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { readTicket, signTicket } from './ticket.ts';
+import type { TicketClaims } from './ticket.ts';
+
+const key = randomBytes(32);
+const claims: TicketClaims = {
+  fileId: 42,
+  sessionId: '0b9f6d7e-3b1c-4c55-9c0e-5a1de2a1b6f0',
+  variant: 'original',
+  disposition: 'inline',
+};
+const now = new Date('2026-01-31T09:30:00.000Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+
+// spec: FI-13
+describe('the signed path to a file', () => {
+  it('tells what it opens until it ends, and nothing from then on', () => {
+    const ticket = signTicket(claims, later(60_000), key);
+    expect(readTicket(ticket, now, key)).toEqual(claims);
+    expect(readTicket(ticket, later(59_999), key)).toEqual(claims);
+    expect(readTicket(ticket, later(60_000), key)).toBeNull();
+  });
+
+  it('fits into a path as it is', () => {
+    const ticket = signTicket({ ...claims, fileId: 2 ** 31 - 1 }, later(60_000), key);
+    expect(ticket).toMatch(/^[\w-]+\.[\w-]+$/);
+    expect(ticket.length).toBeLessThan(300);
+  });
+
+  it('opens nothing when a character of it is changed, or with another key', () => {
+    const ticket = signTicket(claims, later(60_000), key);
+    for (let at = 0; at < ticket.length; at++) {
+      const other = ticket[at] === 'A' ? 'B' : 'A';
+      expect(readTicket(ticket.slice(0, at) + other + ticket.slice(at + 1), now, key)).toBeNull();
+    }
+    expect(readTicket(ticket, now, randomBytes(32))).toBeNull();
+  });
+
+  it.each(['', '.', 'a', 'a.b', '..', 'a.b.c', 'e30.', '🙂.🙂'])('opens nothing for %j', (ticket) => {
+    expect(readTicket(ticket, now, key)).toBeNull();
+  });
+});

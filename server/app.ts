@@ -72,8 +72,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     throw fail('NOT_FOUND', { message: 'There is no such endpoint.' });
   };
   app.all('/api/*', refuse);
-  app.setNotFoundHandler(refuse);
-  await parts.registerSite?.(app);
+  // The site answers every other unknown address with its not-found page.
+  if (parts.registerSite) await parts.registerSite(app);
+  else app.setNotFoundHandler(refuse);
   return app;
 }
 

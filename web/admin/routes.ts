@@ -1,17 +1,17 @@
 import type { RouteObject } from 'react-router';
 import { LoginPage } from './login/login.page.tsx';
-import { ServiceRequestsPage } from './service-requests/service-requests.page.tsx';
 import { AccessGuard } from './shell/access-guard.tsx';
-import { AdminShell } from './shell/admin-shell.tsx';
 import { LeaveForWebsite } from './shell/leave-for-website.tsx';
 import { NotFoundPage } from './shell/not-found.page.tsx';
 import { ToArchivedServiceRequests, ToServiceRequests } from './shell/redirects.tsx';
 import { RouteErrorScreen } from './shell/route-error-screen.tsx';
 
-/** All screens of the back office. Every one but the login sits behind the guard and inside the shell. */
+/** All screens of the back office, loaded when first shown. Every one but the login sits behind the guard and inside the shell. */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteErrorScreen,
+    // Nothing shows for the moment in which a screen's code arrives: a frame would only jump.
+    HydrateFallback: () => null,
     children: [
       { path: '/login', Component: LoginPage },
       {
@@ -19,11 +19,17 @@ export const routes: RouteObject[] = [
         Component: AccessGuard,
         children: [
           {
-            Component: AdminShell,
+            lazy: async () => ({ Component: (await import('./shell/admin-shell.tsx')).AdminShell }),
             children: [
               { index: true, Component: ToServiceRequests },
               { path: 'dashboard', Component: ToServiceRequests },
-              { path: 'public-submissions', Component: ServiceRequestsPage },
+              {
+                path: 'public-submissions',
+                lazy: async () => ({
+                  Component: (await import('./service-requests/service-requests.page.tsx'))
+                    .ServiceRequestsPage,
+                }),
+              },
               { path: 'public-submissions/archived', Component: ToArchivedServiceRequests },
               { path: 'archived-service-requests', Component: ToArchivedServiceRequests },
               { path: '*', Component: NotFoundPage },

@@ -36,7 +36,9 @@ export function LoginPage(): ReactNode {
       <main id="content" className={styles.main}>
         <LoginForm isBusy={isBusy} onSubmit={logIn} />
       </main>
-      <SiteFooter />
+      <div className={styles.footer}>
+        <SiteFooter />
+      </div>
     </div>
   );
 }

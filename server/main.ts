@@ -40,6 +40,7 @@ async function start(config: Config): Promise<void> {
   await insertMissingProperties(db, site.properties, systemClock.now().toISOString());
   const firstPassword = await ensureSuperAdmin(context);
   if (firstPassword !== null) await keepFirstLogin(config, firstPassword);
+  if (process.argv.includes('--demo')) await (await import('./seed.ts')).seedDemo(context, db);
 
   const distDir = fileURLToPath(new URL('../dist/', import.meta.url));
   const app = await createApp({

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { closeSync, constants, fsync, openSync } from 'node:fs';
+import { access, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { syncFolder } from '#server/platform/secrets.ts';
 import { keyOfName, NotStored } from './driver.ts';
 import type { FileDriver, StoredName } from './driver.ts';
 
 /** Gathered before each write: few system calls, little memory. */
 const writeBytes = 512 * 1024;
+const flush = promisify(fsync);
 
 /**
  * Keeps files below `root`, spread over 256 folders by the first two digits of their random name, readable by the
@@ -15,38 +18,39 @@ const writeBytes = 512 * 1024;
  * moment leaves either the whole file or a `.part` leftover, which `list` tells of.
  */
 export function createDiskDriver(root: string): FileDriver {
-  const ready = new Map<string, Promise<void>>();
+  // Kept open, so that flushing a folder is one call: opening it each time costs more than the flush.
+  const folders = new Map<string, Promise<number | null>>();
 
-  function ensureFolder(folder: string): Promise<void> {
-    const known = ready.get(folder);
+  function openFolder(folder: string): Promise<number | null> {
+    const known = folders.get(folder);
     if (known) return known;
-    const made = mkdir(folder, { recursive: true, mode: 0o700 }).then((created) =>
-      created === undefined ? undefined : syncFolder(dirname(folder)),
-    );
-    ready.set(folder, made);
-    made.catch(() => ready.delete(folder));
-    return made;
+    const opened = makeFolder(folder);
+    folders.set(folder, opened);
+    opened.catch(() => folders.delete(folder));
+    return opened;
   }
 
   return {
     async put(name, content) {
       const path = pathOf(root, name);
+      const folder = dirname(path);
       const part = `${path}.${randomBytes(4).toString('hex')}.part`;
       try {
-        await writePart(part, content, () => ensureFolder(dirname(path)));
+        await writePart(part, content, () => openFolder(folder));
         await rename(part, path);
       } catch (error) {
-        // Somebody may have removed the folder under us: it is made again next time.
-        ready.delete(dirname(path));
+        // Somebody removed the folder under us: the next file makes it anew.
+        if (isMissing(error)) folders.delete(folder);
         await rm(part, { force: true });
         throw error;
       }
-      await syncFolder(dirname(path));
+      const descriptor = await openFolder(folder);
+      if (descriptor !== null) await flush(descriptor);
     },
 
     async get(name) {
-      const file = await open(pathOf(root, name), 'r').catch((error: NodeJS.ErrnoException) => {
-        throw error.code === 'ENOENT' ? new NotStored(name, error) : error;
+      const file = await open(pathOf(root, name), 'r').catch((error: unknown) => {
+        throw isMissing(error) ? new NotStored(name, error) : error;
       });
       return file.createReadStream({ highWaterMark: 256 * 1024 });
     },
@@ -54,24 +58,35 @@ export function createDiskDriver(root: string): FileDriver {
     delete: (name) => rm(pathOf(root, name), { force: true }),
 
     async *list() {
-      await ensureFolder(root);
+      await openFolder(root);
       for (const shard of await readdir(root)) yield* listFolder(join(root, shard));
     },
 
     async check() {
-      await ensureFolder(root);
+      await openFolder(root);
       await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
     },
 
-    close: () => Promise.resolve(),
+    async close() {
+      const opened = await Promise.all(folders.values());
+      folders.clear();
+      for (const descriptor of opened) if (descriptor !== null) closeSync(descriptor);
+    },
   };
+}
+
+/** Makes the folder where it is missing, durably, and opens it; null on Windows, where folders need no flushing. */
+async function makeFolder(folder: string): Promise<number | null> {
+  const created = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (created !== undefined) await syncFolder(dirname(folder));
+  return process.platform === 'win32' ? null : openSync(folder, 'r');
 }
 
 /** Opens the file only when the first bytes come: an upload refused at once never touches the disk. */
 async function writePart(
   path: string,
   content: AsyncIterable<Buffer>,
-  prepare: () => Promise<void>,
+  prepare: () => Promise<unknown>,
 ): Promise<void> {
   let file: FileHandle | undefined;
   let gathered: Buffer[] = [];
@@ -107,6 +122,10 @@ async function* listFolder(folder: string): AsyncGenerator<StoredName> {
     // Removed since the folder was read.
     if (facts) yield { name: entry.name, storedAt: facts.mtime };
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 /** Names never leave the root: they are made of random digits and known endings only. */

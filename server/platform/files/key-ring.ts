@@ -1,10 +1,11 @@
-import { hkdfSync } from 'node:crypto';
+import { createSecretKey, hkdfSync } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 
 /** A master key with the name that files sealed under it carry. */
 export interface MasterKey {
   /** 16 hexadecimal digits, derived from the key: the same key has the same id everywhere. */
   id: string;
-  secret: Buffer;
+  secret: KeyObject;
 }
 
 /** The key that seals new files, and all keys that open old ones. */
@@ -15,9 +16,9 @@ export interface KeyRing {
 
 /** `secrets` are 32 random bytes each, the current one first, then those that older files were sealed with. */
 export function createKeyRing(secrets: readonly Buffer[]): KeyRing {
-  const keys = secrets.map((secret) => ({ id: keyIdOf(secret), secret }));
+  const keys = secrets.map((secret) => ({ id: keyIdOf(secret), secret: createSecretKey(secret) }));
   const [current] = keys;
-  if (!current || keys.some((key) => key.secret.length < 32)) {
+  if (!current || secrets.some((secret) => secret.length < 32)) {
     throw new Error('The file store needs at least one key of 32 bytes');
   }
   return { current, find: (id) => keys.find((key) => key.id === id) };

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import type { KeyRing, MasterKey } from './key-ring.ts';
 
 /*
@@ -96,7 +97,7 @@ function openSegment(nonces: Nonces, bytes: Buffer, isLast: boolean): Buffer {
 
 /** The file's own key, and one nonce for each of its segments in turn. */
 class Nonces {
-  readonly fileKey: Buffer;
+  readonly fileKey: KeyObject;
   readonly #nonce = Buffer.alloc(prefixBytes + 5);
   #number = 0;
 
@@ -104,7 +105,7 @@ class Nonces {
     const salt = header.subarray(-saltBytes);
     const info = Buffer.concat([header, Buffer.from(name)]);
     const derived = Buffer.from(hkdfSync('sha256', key.secret, salt, info, 32 + prefixBytes));
-    this.fileKey = derived.subarray(0, 32);
+    this.fileKey = createSecretKey(derived.subarray(0, 32));
     derived.copy(this.#nonce, 0, 32);
   }
 

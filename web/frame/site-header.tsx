@@ -36,9 +36,10 @@ export function SiteHeader({ current, leavesOnPhones = false }: SiteHeaderProps)
         data-leaves={leavesOnPhones ? '' : undefined}
       >
         <div className={styles.bar}>
-          <a className={styles.brand} href="/" aria-label={`${site.companyName}, home`}>
+          <a className={styles.brand} href="/">
             <LogoMark className={styles.mark} />
             <span className={styles.name}>{site.companyName}</span>
+            <span className="visually-hidden">, home page</span>
           </a>
           <nav className={styles.wide} aria-label="Main">
             <Links current={current} />

@@ -10,7 +10,9 @@ export function Page({ formState }: PageProps): ReactNode {
     <div className={styles.page}>
       <UrgentLine />
       <div className={styles.main}>
-        <h1 className={styles.heading}>Maintenance Request / Report an Incident</h1>
+        <h1 className={styles.heading}>
+          Maintenance <span className={styles.together}>Request /</span> Report an Incident
+        </h1>
         <p className={styles.lede}>
           Tell us what happened and where. It takes about two minutes, and you do not need an account.
         </p>

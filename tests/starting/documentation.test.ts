@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+/** Every variable that the configuration reads, and the two of the client build. */
+const variables = [
+  ...new Set(
+    [...read('server/config.ts').matchAll(/\(\s*'([A-Z][A-Z0-9_]+)'/g)].flatMap((match) => match[1] ?? []),
+  ),
+  'VITE_API_BASE',
+  'VITE_API_BASE_DEV',
+].filter((name) => name !== 'NODE_ENV');
+
+// spec: ST-26
+test('the README names every environment variable', () => {
+  expect(variables.length).toBeGreaterThan(20);
+  expect(variables.filter((name) => !read('README.md').includes(`\`${name}\``))).toEqual([]);
+});
+
+// spec: ST-27
+test('.env.example has a line for every environment variable, and none that nothing reads', () => {
+  const lines = [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].flatMap(
+    (match) => match[1] ?? [],
+  );
+  expect(lines.toSorted()).toEqual(variables.toSorted());
+});
+
+test('the README names only scripts that exist, and all of them', () => {
+  // npm's own manifest.
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const named = [...read('README.md').matchAll(/`npm (?:run )?([a-z]+)`/g)].flatMap(
+    (match) => match[1] ?? [],
+  );
+  expect([...new Set(named)].toSorted()).toEqual(Object.keys(scripts).toSorted());
+});

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+/** Of the project. */
+export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A server in a process of its own, as `npm start` runs it. */
 export interface ServerProcess {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { readFailureAnswer } from './failure-words.ts';
+
+const wordsOf = (answer: unknown): string => readFailureAnswer(JSON.stringify(answer)).message;
+
+test('an answer’s message is shown', () => {
+  // spec: RF-38
+  expect(wordsOf({ message: 'Come back tomorrow.', error: 'other' })).toBe('Come back tomorrow.');
+});
+
+test('of a list of errors the first message is shown', () => {
+  // spec: RF-39
+  expect(wordsOf({ error: [{ message: 'First.' }, { message: 'Second.' }] })).toBe('First.');
+});
+
+test('an error that is a text is shown', () => {
+  // spec: RF-40
+  expect(wordsOf({ error: 'No such property.' })).toBe('No such property.');
+});
+
+test('an answer without words shows the default', () => {
+  // spec: RF-41
+  for (const body of ['', '<html>502 Bad Gateway</html>', '{}', '[]', 'null', '{"error":{}}', '{"message":""}']) {
+    expect(readFailureAnswer(body).message).toBe('Submission failed.');
+  }
+});
+
+test('our own answers give their message and the fields it is about', () => {
+  const issues = [{ path: 'unitDigits', message: '1–4 digits' }];
+  const answer = { error: { code: 'VALIDATION_FAILED', message: '1–4 digits', issues } };
+  expect(readFailureAnswer(JSON.stringify(answer))).toEqual({ message: '1–4 digits', issues });
+});

@@ -9,7 +9,7 @@ import { keyOfName, NotStored } from './driver.ts';
 import type { FileDriver, StoredName } from './driver.ts';
 
 /** Gathered before each write: few system calls, little memory. */
-const writeBytes = 512 * 1024;
+const writeBytes = 128 * 1024;
 const flush = promisify(fsync);
 
 /**

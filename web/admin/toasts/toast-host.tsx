@@ -38,7 +38,6 @@ function OpenToast({ onGo }: { onGo: (to: string) => void }): ReactNode {
       title: open.title,
       description: open.description,
       type: open.variant,
-      priority: urgent.has(open.variant) ? 'high' : 'low',
       data: open,
       timeout: 0,
       onClose: () => dismissToast(open.id),
@@ -77,7 +76,8 @@ function OpenToast({ onGo }: { onGo: (to: string) => void }): ReactNode {
               </Toast.Action>
             )}
           </div>
-          <Toast.Close className={styles.close} aria-label="Close message">
+          {/* The library hides the button until the stack is unfolded; here is no stack. */}
+          <Toast.Close className={styles.close} aria-label="Close message" aria-hidden={false}>
             <X size={16} aria-hidden="true" />
           </Toast.Close>
         </Toast.Content>
@@ -90,8 +90,6 @@ function follow(action: ToastAction | undefined, onGo: (to: string) => void): vo
   if ('to' in action) onGo(action.to);
   else action.run();
 }
-
-const urgent: ReadonlySet<ToastVariant> = new Set(['destructive', 'error', 'warning', 'negative']);
 
 const info = <Info size={18} aria-hidden="true" />;
 const alert = <CircleAlert size={18} aria-hidden="true" />;

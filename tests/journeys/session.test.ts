@@ -1,0 +1,287 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { expectNoViolations, logIn, openContext, phone, storedSession, toast } from './back-office.ts';
+
+let app: TestApp;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  app = await startTestApp({ listen: true });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+beforeEach(async () => {
+  const context = await openContext(app, browser);
+  page = await context.newPage();
+  return () => context.close();
+});
+
+const desk = /\/admin\/public-submissions$/;
+
+/** Makes the stored access token used up, as 15 minutes do. */
+async function useUpToken(at: Page): Promise<void> {
+  await at.evaluate(() =>
+    localStorage.setItem('session', JSON.stringify({ token: 'used up', exp: Date.now() - 1 })),
+  );
+}
+
+// spec: RT-09 LG-01 LG-02 LG-03 LG-05
+test('the login greets with two empty fields', async () => {
+  await page.goto('/login');
+  await page.getByRole('heading', { name: 'Welcome Back!' }).waitFor();
+  const email = page.getByLabel('E-Mail');
+  expect(await email.inputValue()).toBe('');
+  expect(await email.getAttribute('placeholder')).toBe('name@example.com');
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  await page.getByRole('link', { name: 'WHO WE ARE' }).waitFor();
+  await expectNoViolations(page);
+});
+
+// spec: LG-06 LG-07
+test('a login that cannot be right is not sent', async () => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.url()));
+  await page.goto('/login');
+  await page.getByLabel('E-Mail').fill('no address');
+  await page.getByLabel('Password', { exact: true }).fill('1234567');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByText('Please enter a valid email address').waitFor();
+  await page.getByText('Password must be at least 8 characters long').waitFor();
+  expect(sent.filter((url) => url.includes('/api/'))).toEqual([]);
+  await expectNoViolations(page);
+});
+
+// spec: LG-09 LG-52
+test('a wrong password is told without saying which part was wrong', async () => {
+  await page.goto('/login');
+  await page.getByLabel('E-Mail').fill(superAdmin.email);
+  await page.getByLabel('Password', { exact: true }).fill('wrong password');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await toast(page, 'There was a problem with your login').waitFor();
+  await page.getByText('The e-mail or the password is not right.').first().waitFor();
+  expect(await page.getByLabel('E-Mail').inputValue()).toBe(superAdmin.email);
+  await expectNoViolations(page);
+});
+
+test('too many failures say when to try again, and a lost connection says so', async () => {
+  await page.route('**/api/login', (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '540' }, json: { message: 'Too many.' } }),
+  );
+  await page.goto('/login');
+  await page.getByLabel('E-Mail').fill(superAdmin.email);
+  await page.getByLabel('Password', { exact: true }).fill(superAdmin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByText('Please try again in 9 minutes.').first().waitFor();
+  await page.route('**/api/login', (route) => route.abort());
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByText('The server cannot be reached.').first().waitFor();
+});
+
+// spec: LG-04 LG-08 RT-10 RT-30 LG-10 LG-12 LG-14
+test('a login shows that it works, says so, and leads to the service requests', async () => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/login', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await page.getByLabel('E-Mail').fill(superAdmin.email);
+  await page.getByLabel('Password', { exact: true }).fill(superAdmin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  const button = page.getByRole('button', { name: 'Logging in…' });
+  await button.waitFor();
+  expect(await button.getAttribute('aria-busy')).toBe('true');
+  release();
+  await toast(page, 'Logged in successfully').waitFor();
+  await page.waitForURL(desk);
+  const stored = await storedSession(page);
+  expect(JSON.parse(stored['session'] ?? '')).toMatchObject({ token: stored['accessToken'] });
+  expect(stored['token']).toBe(stored['accessToken']);
+  expect(stored['refreshToken']).not.toBe(stored['accessToken']);
+});
+
+// spec: RT-23 RT-26 RT-28 RT-29 RL-02
+test('an admin path without login goes to the login, which remembers it', async () => {
+  await page.goto('/services');
+  await page.goto('/admin/public-submissions?view=archived&property=BT01');
+  await page.waitForURL('**/login');
+  await page.getByLabel('E-Mail').fill(superAdmin.email);
+  await page.getByLabel('Password', { exact: true }).fill(superAdmin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(desk);
+  await page.getByRole('button', { name: 'Go to the page you asked for' }).click();
+  await page.waitForURL('**/admin/public-submissions?view=archived&property=BT01');
+});
+
+test('the guard leaves no entry in the history', async () => {
+  await page.goto('/services');
+  await page.goto('/admin/users');
+  await page.waitForURL('**/login');
+  await page.goBack();
+  await page.waitForURL('**/services');
+});
+
+// spec: RT-12 RT-13 RT-19 RT-20 RT-21
+test.each([
+  ['/admin', '/admin/public-submissions'],
+  ['/admin/', '/admin/public-submissions'],
+  ['/admin/dashboard', '/admin/public-submissions'],
+  ['/admin/dashboard/', '/admin/public-submissions'],
+  ['/admin/public-submissions/archived', '/admin/public-submissions?view=archived'],
+  ['/admin/archived-service-requests', '/admin/public-submissions?view=archived'],
+  ['/login', '/admin/public-submissions'],
+])('signed in, %s leads to %s', async (from, to) => {
+  await logIn(page);
+  await page.goto(from);
+  await page.waitForURL(`${app.url}${to}`);
+});
+
+// spec: RT-22 RT-24 RT-27
+test('an unknown admin path says so inside the shell, and leads back', async () => {
+  await logIn(page);
+  await page.goto('/admin/nowhere');
+  await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+  await page.getByRole('navigation', { name: 'ADMIN' }).waitFor();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Go to the service requests' }).click();
+  await page.waitForURL(desk);
+  const response = await page.goto('/administrator');
+  expect(response?.status()).toBe(404);
+});
+
+// spec: RT-23
+test('an unknown admin path without login goes to the login', async () => {
+  await page.goto('/admin/nowhere');
+  await page.waitForURL('**/login');
+});
+
+// spec: LG-25 LG-27 LG-28 LG-48
+test('a logout tells the server, forgets everything here and replaces the page', async () => {
+  await logIn(page);
+  const { accessToken } = await storedSession(page);
+  const told = page.waitForRequest((request) => request.url().endsWith('/api/logout'));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  expect((await told).method()).toBe('POST');
+  await page.waitForURL('**/login');
+  expect(Object.values(await storedSession(page))).toEqual([null, null, null, null]);
+  await expect
+    .poll(async () => (await app.api.send('GET', '/api/audit', { token: accessToken ?? '' })).status)
+    .toBe(401);
+  await page.goBack();
+  expect(new URL(page.url()).pathname).not.toMatch(/^\/admin\/public/);
+});
+
+// spec: LG-26 ER-19
+test('a logout that the server does not hear signs out all the same', async () => {
+  await logIn(page);
+  await page.route('**/api/logout', (route) => route.abort());
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  expect(Object.values(await storedSession(page))).toEqual([null, null, null, null]);
+});
+
+test('a logout in one tab ends the other one', async () => {
+  await logIn(page);
+  const other = await page.context().newPage();
+  await other.goto('/admin/public-submissions');
+  await other.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await other.waitForURL('**/login');
+});
+
+// spec: LG-19 LG-21
+test('a used-up access token is renewed at start, without a login', async () => {
+  await logIn(page);
+  await useUpToken(page);
+  const renewed = page.waitForResponse('**/api/refresh');
+  await page.reload();
+  expect((await renewed).status()).toBe(200);
+  await page.getByRole('status').getByText('0 results').waitFor();
+  await page.waitForURL(desk);
+});
+
+test('two tabs with a used-up token renew it once', async () => {
+  await logIn(page);
+  const other = await page.context().newPage();
+  await other.goto('/admin/users');
+  await other.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+  await useUpToken(page);
+  const refreshes: string[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/api/refresh')) refreshes.push(request.url());
+  });
+  await Promise.all([page.reload(), other.reload()]);
+  await page.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
+  await other.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+  expect(refreshes).toHaveLength(1);
+});
+
+// spec: LG-22 LG-23 ER-08
+test('a session that the server ended says so and goes to the login', async () => {
+  await logIn(page);
+  await page.route('**/api/refresh', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { error: { code: 'INVALID_SESSION', message: 'x' }, message: 'x' },
+    }),
+  );
+  await page.route('**/api/public-submissions?**', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { error: { code: 'INVALID_SESSION', message: 'x' }, message: 'x' },
+    }),
+  );
+  await page.getByRole('link', { name: 'Archived Service Requests' }).click();
+  await page.waitForURL('**/login');
+  await toast(page, 'Session expired. Please log in again.').waitFor();
+  expect(Object.values(await storedSession(page))).toEqual([null, null, null, null]);
+});
+
+// spec: LG-31 LG-33
+test('ten minutes without a hand on anything sign out', async () => {
+  await page.clock.install();
+  await logIn(page);
+  await page.clock.runFor(9 * 60_000);
+  expect(new URL(page.url()).pathname).toBe('/admin/public-submissions');
+  await page.clock.runFor(75_000 + 15_000);
+  await page.waitForURL('**/login');
+  await toast(page, 'You were signed out').waitFor();
+});
+
+// spec: LG-32
+test('a session left idle is over when the page is opened again', async () => {
+  await logIn(page);
+  await page.goto('/services');
+  await page.evaluate(() => localStorage.setItem('lastActive', String(Date.now() - 601_000)));
+  await page.goto('/admin/public-submissions');
+  await page.waitForURL('**/login');
+  expect(Object.values(await storedSession(page))).toEqual([null, null, null, null]);
+});
+
+test('on a phone the menu is a drawer', async () => {
+  const context = await openContext(app, browser, phone);
+  const small = await context.newPage();
+  await logIn(small);
+  await small.getByRole('button', { name: 'Close message' }).click();
+  await small.getByRole('button', { name: 'Open menu' }).click();
+  await small.getByRole('dialog', { name: 'ADMIN' }).waitFor();
+  await expectNoViolations(small);
+  await small.getByRole('link', { name: 'Archived Service Requests' }).click();
+  await small.getByRole('heading', { name: 'Archived Service Requests' }).waitFor();
+  await expect.poll(() => small.getByRole('dialog', { name: 'ADMIN' }).count()).toBe(0);
+  const overflow = await small.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await context.close();
+});

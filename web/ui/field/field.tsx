@@ -92,7 +92,7 @@ function FieldFooter({
         <p id={errorId} className={styles.error}>
           <span className={styles.mark} aria-hidden="true" />
           <span className="visually-hidden">Error: </span>
-          {error}
+          <span>{error}</span>
         </p>
       )}
       {note && (

@@ -20,7 +20,15 @@ test('an error that is a text is shown', () => {
 
 test('an answer without words shows the default', () => {
   // spec: RF-41
-  for (const body of ['', '<html>502 Bad Gateway</html>', '{}', '[]', 'null', '{"error":{}}', '{"message":""}']) {
+  for (const body of [
+    '',
+    '<html>502 Bad Gateway</html>',
+    '{}',
+    '[]',
+    'null',
+    '{"error":{}}',
+    '{"message":""}',
+  ]) {
     expect(readFailureAnswer(body).message).toBe('Submission failed.');
   }
 });

@@ -50,7 +50,12 @@ test('a first digit that is deleted may leave a 1 in front until it is typed aga
     inputType: 'deleteContentBackward',
   });
   expect(deleted.text).toBe('(145) 550-142');
-  const typed = editPhone({ typed: '(2145) 550-142', caret: 2, before: '145550142', inputType: 'insertText' });
+  const typed = editPhone({
+    typed: '(2145) 550-142',
+    caret: 2,
+    before: '145550142',
+    inputType: 'insertText',
+  });
   expect(typed).toEqual({ text: '(214) 555-0142', caret: 2 });
 });
 

@@ -63,7 +63,7 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
             id="unit"
             name="unitDigits"
             label="Unit"
-            hint="The number on your door, 1–4 digits"
+            hint="The number on your door"
             error={errors.unitDigits}
             defaultValue={given['unitDigits'] ?? ''}
             inputMode="numeric"

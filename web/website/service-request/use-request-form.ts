@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, type FormEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { attemptFor, clearDraft, fileMark, readDraft, writeDraft, type Attempt } from '../forms/draft.ts';
 import { failureWords } from '../forms/failure-words.ts';
 import type { FormState } from '../forms/form-state.ts';
@@ -73,7 +74,7 @@ export function useRequestForm(given: FormState | null): RequestForm {
     const values = fields.readValues(element);
     const errors = fields.findErrors(values);
     if (fields.firstInvalid(errors)) {
-      dispatch({ type: 'refused by own rules', errors, message: failureWords.fields });
+      flushSync(() => dispatch({ type: 'refused by own rules', errors, message: failureWords.fields }));
       goToFirstInvalid(element, { ...state.givenErrors, ...errors });
       return;
     }
@@ -95,7 +96,7 @@ export function useRequestForm(given: FormState | null): RequestForm {
       else {
         const issues = result.kind === 'refused' ? issuesOf(result) : [];
         const found = fields.errorsOf(issues);
-        dispatch({ type: 'failed', message: result.message, errors: found });
+        flushSync(() => dispatch({ type: 'failed', message: result.message, errors: found }));
         goToFirstInvalid(element, found);
       }
     } catch {
@@ -163,13 +164,10 @@ function isTextControl(control: Element | null): control is TextControl {
   );
 }
 
-/** Scrolls to the first field with something wrong and puts the caret in it, after its error has been drawn. */
+/** Scrolls to the first field with something wrong and puts the caret in it; without one, to the button pressed. */
 function goToFirstInvalid(form: HTMLFormElement, errors: fields.FieldErrors): void {
   const name = fields.firstInvalid(errors);
-  if (!name) return;
-  requestAnimationFrame(() => {
-    const control = form.querySelector<HTMLElement>(`[name="${name}"]`);
-    (control?.closest('[data-invalid]') ?? control)?.scrollIntoView({ block: 'center' });
-    control?.focus({ preventScroll: true });
-  });
+  const control = form.querySelector<HTMLElement>(name ? `[name="${name}"]` : 'button[type=submit]');
+  if (name) (control?.closest('[data-invalid]') ?? control)?.scrollIntoView({ block: 'center' });
+  control?.focus({ preventScroll: true });
 }

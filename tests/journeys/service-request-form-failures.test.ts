@@ -1,0 +1,244 @@
+import type { Browser, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { signIn, tinyJpeg } from '#tests/support/builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import {
+  expectFilledIn,
+  fieldsOf,
+  fillIn,
+  openForm,
+  phoneSized,
+  untilAlive,
+} from './service-request-form.ts';
+
+const submissions = '**/api/public-submissions';
+const jpeg = { name: 'leak.jpg', mimeType: 'image/jpeg', buffer: tinyJpeg };
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startTestApp({ listen: true });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+async function countStored(unit: string): Promise<number> {
+  const { accessToken } = await signIn(app);
+  const answer = await app.app.inject({
+    url: `/api/public-submissions?unit=${unit}`,
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  return answer.json().meta.total;
+}
+
+test.each([
+  ['nothing', (route: Route) => route.abort(), 'Network error.'],
+  [
+    'a message',
+    (route: Route) => route.fulfill({ status: 400, json: { message: 'Not today.' } }),
+    'Not today.',
+  ],
+  [
+    'a list of errors',
+    (route: Route) =>
+      route.fulfill({ status: 400, json: { error: [{ message: 'First.' }, { message: 'Second.' }] } }),
+    'First.',
+  ],
+  ['an error text', (route: Route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }), 'Broken.'],
+  [
+    'a page of a proxy',
+    (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    'Submission failed.',
+  ],
+  [
+    'the sign-in page of a hotel',
+    (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }),
+    'Submission failed.',
+  ],
+  [
+    'too many attempts',
+    (route: Route) =>
+      route.fulfill({ status: 429, json: { error: { code: 'RATE_LIMITED', message: 'Wait.' } } }),
+    'Wait.',
+  ],
+])('an answer of %s is told in words, and nothing typed is lost', async (_answer, fulfil, words) => {
+  // spec: RF-11, RF-38, RF-39, RF-40, RF-41, RF-42, RF-45
+  const { context, page, complaints } = await openForm(browser, app.url, phoneSized);
+  const fields = fieldsOf(page);
+  await fillIn(page, '9');
+  await fields.attachment.setInputFiles(jpeg);
+  await page.route(submissions, fulfil);
+  await fields.submit.click();
+  await fields.toast.getByText(words, { exact: true }).waitFor();
+  await expectFilledIn(page, '9');
+  await page.getByRole('img', { name: 'Preview of leak.jpg' }).waitFor();
+  // The toast lies below the submit button, not on it.
+  const bar = await fields.toast.locator('> *').boundingBox();
+  const button = await fields.submit.boundingBox();
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await fields.toast.getByRole('button', { name: 'Close message' }).click();
+  await expect.poll(() => fields.toast.innerText()).toBe('');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('the error toast goes by itself after 7 seconds', async () => {
+  // spec: RF-12
+  const { context, page } = await openForm(browser, app.url);
+  await page.clock.install();
+  const fields = fieldsOf(page);
+  await fields.submit.click();
+  await fields.toast.getByText('Please fix the highlighted fields.').waitFor();
+  await page.clock.runFor(6_900);
+  expect(await fields.toast.innerText()).not.toBe('');
+  await page.clock.runFor(200);
+  await expect.poll(() => fields.toast.innerText()).toBe('');
+  await context.close();
+});
+
+test('silence for a minute counts as no answer', async () => {
+  // spec: RF-42
+  const { context, page } = await openForm(browser, app.url);
+  await page.clock.install();
+  const fields = fieldsOf(page);
+  await fillIn(page, '8');
+  await page.route(submissions, () => new Promise(() => undefined));
+  await fields.submit.click();
+  await page.getByRole('button', { name: 'Submitting…' }).waitFor();
+  await page.clock.runFor(61_000);
+  await fields.toast.getByText('Network error.').waitFor();
+  expect(await fields.submit.isEnabled()).toBe(true);
+  await context.close();
+});
+
+test('while it is sent the form cannot be sent again, shows how far it is, and can be cancelled', async () => {
+  // spec: RF-04, RF-05
+  const { context, page } = await openForm(browser, app.url);
+  await fillIn(page, '31');
+  let sent = 0;
+  await page.route(submissions, () => {
+    sent += 1;
+    return new Promise(() => undefined);
+  });
+  await page.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  const busy = page.getByRole('button', { name: 'Submitting…' });
+  await busy.waitFor();
+  expect(await busy.isDisabled()).toBe(true);
+  await page.getByRole('progressbar').waitFor();
+  expect(sent).toBe(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Submit', exact: true }).waitFor();
+  await expectFilledIn(page, '31');
+  await context.close();
+});
+
+test('a retry after a lost answer creates nothing twice, a changed request is a new one', async () => {
+  // spec: RF-44
+  const { context, page } = await openForm(browser, app.url);
+  const fields = fieldsOf(page);
+  await fillIn(page, '52');
+  const keys: (string | undefined)[] = [];
+  await page.route(submissions, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    // The server stores it; only the answer gets lost.
+    await route.fetch();
+    await route.abort();
+  });
+  await fields.submit.click();
+  await fields.toast.getByText('Network error.').waitFor();
+  expect(await countStored('52')).toBe(1);
+  await page.reload();
+  await untilAlive(page);
+  await expectFilledIn(page, '52');
+  await fields.submit.click();
+  await fields.toast.getByText('Network error.').waitFor();
+  await fields.notes.fill('And the ceiling too.');
+  await page.unroute(submissions);
+  const third = page.waitForRequest(submissions);
+  await fields.submit.click();
+  keys.push((await third).headers()['idempotency-key']);
+  await page.getByRole('dialog').waitFor();
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+  expect(await countStored('52')).toBe(2);
+  await context.close();
+});
+
+test('the text outlives a reload, files do not, and a sent request leaves nothing behind', async () => {
+  // spec: RF-46, RF-47
+  const { context, page } = await openForm(browser, app.url);
+  const fields = fieldsOf(page);
+  await fillIn(page, '61');
+  await fields.notes.fill('Since this morning.');
+  await fields.attachment.setInputFiles(jpeg);
+  await page.reload();
+  await untilAlive(page);
+  await expectFilledIn(page, '61');
+  expect(await fields.notes.inputValue()).toBe('Since this morning.');
+  expect(await page.getByText('leak.jpg').count()).toBe(0);
+  const kept = await page.evaluate(() => Object.values(sessionStorage).join());
+  expect(kept).not.toContain('leak.jpg');
+  await fields.submit.click();
+  await page.getByRole('dialog').waitFor();
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await context.close();
+});
+
+test('the body carries every specified part, and notes and attachment only if present', async () => {
+  // spec: RF-34, RF-35, RF-36, RF-37
+  const { context, page } = await openForm(browser, app.url);
+  const fields = fieldsOf(page);
+  await fillIn(page, '0071');
+  const bare = page.waitForRequest(submissions);
+  await page.route(submissions, (route) => route.abort());
+  await fields.submit.click();
+  expect(partsOf((await bare).postData() ?? '')).toEqual({
+    email: 'resident@example.com',
+    phone: '2145550142',
+    category: 'Water leak',
+    propertyCode: 'BT01',
+    unitDigits: '0071',
+    phoneNumber: '2145550142',
+    property: 'BT01',
+    unit: '0071',
+  });
+  await fields.toast.getByText('Network error.').waitFor();
+  await fields.notes.fill('Two lines');
+  await page.unroute(submissions);
+  const full = page.waitForRequest(submissions);
+  await fields.submit.click();
+  expect(partsOf((await full).postData() ?? '')).toMatchObject({ notes: 'Two lines' });
+  await context.close();
+});
+
+test('what the server finds wrong shows at its field', async () => {
+  const { context, page } = await openForm(browser, app.url);
+  const fields = fieldsOf(page);
+  await fillIn(page, '5');
+  await fields.attachment.setInputFiles({
+    name: 'leak.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<html>not a picture</html>'),
+  });
+  await fields.submit.click();
+  await expect.poll(() => fields.attachment.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => fields.attachment.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.getByText('leak.png').first().waitFor();
+  await context.close();
+});
+
+/** The text parts of a multipart body by name. */
+function partsOf(body: string): Record<string, string> {
+  const parts = body.matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g);
+  return Object.fromEntries([...parts].map(([, name, value]) => [name ?? '', value ?? '']));
+}

@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { tinyJpeg } from '#tests/support/builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { fieldsOf, fillIn, openForm, phoneSized, untilAlive } from './service-request-form.ts';
+
+let app: TestApp;
+let browser: Browser;
+const withoutScript = { ...phoneSized, javaScriptEnabled: false };
+
+beforeAll(async () => {
+  app = await startTestApp({ listen: true });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+test('a request is sent and answered with a readable page', async () => {
+  const { context, page } = await openForm(browser, app.url, withoutScript);
+  await fillIn(page, '17');
+  await fieldsOf(page).attachment.setInputFiles({
+    name: 'leak.jpg',
+    mimeType: 'image/jpeg',
+    buffer: tinyJpeg,
+  });
+  await fieldsOf(page).submit.click();
+  await page.waitForURL(`${app.url}/service-request/submitted`);
+  await page.getByRole('heading', { name: 'Submission Successful' }).waitFor();
+  await page.getByText('Your service request has been submitted.').waitFor();
+  await page.getByRole('link', { name: 'OK' }).click();
+  await page.waitForURL(`${app.url}/`);
+  await context.close();
+});
+
+test('a refused request comes back filled in, with the mistakes in words', async () => {
+  const { context, page } = await openForm(browser, app.url, withoutScript);
+  const fields = fieldsOf(page);
+  await fillIn(page, '18');
+  await fields.notes.fill('Dripping <fast> & "loud"\nsince noon');
+  await fields.attachment.setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('hello'),
+  });
+  await fields.submit.click();
+  await page.getByRole('heading', { name: 'Your request has not been sent yet' }).waitFor();
+  await page.getByText('please choose it again').waitFor();
+  expect(await fields.property.inputValue()).toBe('BT01');
+  expect(await fields.unit.inputValue()).toBe('18');
+  expect(await fields.category('Water leak').isChecked()).toBe(true);
+  expect(await fields.notes.inputValue()).toBe('Dripping <fast> & "loud"\nsince noon');
+  expect(await fields.attachment.getAttribute('aria-invalid')).toBe('true');
+  await fields.submit.click();
+  await page.waitForURL(`${app.url}/service-request/submitted`);
+  await context.close();
+});
+
+test('a form that was sent before the script ran is taken over as it was answered', async () => {
+  const { context, page, complaints } = await openForm(browser, app.url, phoneSized);
+  // What a browser sends while the script is still on its way.
+  await page.evaluate(() => {
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.action = '/api/public-submissions';
+    form.enctype = 'multipart/form-data';
+    for (const [name, value] of [
+      ['propertyCode', 'WK02'],
+      ['unitDigits', '19'],
+      ['category', 'Incident'],
+      ['email', 'not an address'],
+      ['phone', '2145550142'],
+      ['notes', 'A window fell out.'],
+    ]) {
+      const input = document.createElement('input');
+      input.name = name ?? '';
+      input.value = value ?? '';
+      form.append(input);
+    }
+    document.body.append(form);
+    form.submit();
+  });
+  await page.getByRole('heading', { name: 'Your request has not been sent yet' }).waitFor();
+  await page.waitForURL('**/service-request');
+  await untilAlive(page);
+  const fields = fieldsOf(page);
+  await page.getByText('Valid email required', { exact: true }).waitFor();
+  expect(await fields.notes.inputValue()).toBe('A window fell out.');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await fields.email.fill('resident@example.com');
+  expect(await page.getByText('Valid email required', { exact: true }).count()).toBe(0);
+  await fields.submit.click();
+  await page.getByRole('dialog', { name: 'Submission Successful' }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});

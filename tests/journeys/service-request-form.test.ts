@@ -1,0 +1,220 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { site } from '#site';
+import { openBrowser } from '#tests/support/browser.ts';
+import { tinyJpeg } from '#tests/support/builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { desktopSized, fieldsOf, fillIn, openForm, phoneSized } from './service-request-form.ts';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startTestApp({ listen: true });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+describe.each([
+  { device: 'a phone', size: phoneSized },
+  { device: 'a desktop', size: desktopSized },
+])('on $device', ({ size }) => {
+  test('a visitor sends a request with a photo and comes back to the home page', async () => {
+    // spec: RT-07, RF-01, RF-03, RF-06, RF-07, RF-08, RF-09, RF-10, RF-30
+    const { context, page, complaints } = await openForm(browser, app.url, size);
+    const fields = fieldsOf(page);
+    await fillIn(page, '7');
+    await fields.notes.fill('Under the sink.');
+    await fields.attachment.setInputFiles({ name: 'leak.jpg', mimeType: 'image/jpeg', buffer: tinyJpeg });
+    const preview = page.getByRole('img', { name: 'Preview of leak.jpg' });
+    expect(await preview.getAttribute('src')).toMatch(/^blob:/);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+    const answer = page.waitForResponse('**/api/public-submissions');
+    expect(await fields.submit.innerText()).toBe('Submit');
+    await fields.submit.click();
+    expect((await (await answer).json()).data).toMatchObject({
+      unitIdentifier: 'BT01-0007',
+      category: 'Water leak',
+      message: 'Under the sink.',
+      phone: '2145550142',
+      fileName: 'leak.jpg',
+      fileSize: tinyJpeg.length,
+    });
+
+    const dialog = page.getByRole('dialog', { name: 'Submission Successful' });
+    await dialog.getByText('Your service request has been submitted.').waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await page.waitForURL(`${app.url}/`);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('an empty form names every mistake and leads to the first one', async () => {
+    // spec: RF-11, RF-13, RF-14, RF-15, RF-18, RF-22, RF-25, RF-28, RF-32
+    const { context, page, complaints } = await openForm(browser, app.url, size);
+    const fields = fieldsOf(page);
+    await fields.submit.click();
+    for (const words of [
+      'Please select your property',
+      '1–4 digits',
+      'Please choose a category',
+      'Valid email required',
+      'Enter a 10-digit U.S. number',
+    ]) {
+      await page.getByText(words, { exact: true }).waitFor();
+    }
+    expect(await fields.toast.innerText()).toBe('Please fix the highlighted fields.');
+    await expect.poll(() => fields.property.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+    await fillIn(page, '12');
+    expect(await page.getByText('Please select your property').count()).toBe(0);
+    expect(await page.locator('[aria-invalid]').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('the urgent line is in sight wherever the page is scrolled to', async () => {
+    // spec: RF-02
+    const { context, page } = await openForm(browser, app.url, size);
+    const call = page.getByRole('link', { name: `Call ${site.urgentPhone.display}` });
+    expect(await call.getAttribute('href')).toBe(`tel:${site.urgentPhone.tel}`);
+    const height = await page.evaluate(() => window.innerHeight);
+    for (const share of [0, 0.5, 0.8]) {
+      await page.evaluate(
+        (to) => window.scrollTo(0, document.body.scrollHeight * to - window.innerHeight * to),
+        share,
+      );
+      const box = await call.boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect(box?.y).toBeLessThan(height - 44);
+    }
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+});
+
+test('each mistake is led to in the order property, unit, category, email, phone, attachment, notes', async () => {
+  // spec: RF-24, RF-26, RF-33
+  const { context, page } = await openForm(browser, app.url, phoneSized);
+  const fields = fieldsOf(page);
+  await fields.notes.fill('n'.repeat(251));
+  await fields.attachment.setInputFiles({
+    name: 'long.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+  });
+  const focused = async (name: string): Promise<void> => {
+    await fields.submit.click();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name);
+    const box = await page.locator(`[name="${name}"]`).first().boundingBox();
+    expect(box?.y).toBeGreaterThan(0);
+    expect(box?.y).toBeLessThan(680);
+  };
+  await focused('propertyCode');
+  await fields.property.selectOption('WK02');
+  await focused('unitDigits');
+  await fields.unit.fill('3');
+  await focused('category');
+  await fields.category('Other').check();
+  await focused('email');
+  await fields.email.fill('resident@example.com');
+  await focused('phone');
+  await fields.phone.fill('2145550142');
+  await page.getByText('File too large (max 10 MB)', { exact: true }).waitFor();
+  await focused('attachment');
+  await fields.attachment.setInputFiles({ name: 'leak.jpg', mimeType: 'image/jpeg', buffer: tinyJpeg });
+  await focused('notes');
+  await page.getByText('Max 250 characters', { exact: true }).waitFor();
+  await context.close();
+});
+
+test('a file over 10 MB is dropped, and the request goes without it', async () => {
+  // spec: RF-26, RF-27, RF-36
+  const { context, page } = await openForm(browser, app.url);
+  const fields = fieldsOf(page);
+  await fillIn(page, '21');
+  const file = { name: 'long.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) };
+  await fields.attachment.setInputFiles(file);
+  await page.getByText('File too large (max 10 MB)', { exact: true }).waitFor();
+  expect(await page.getByText('long.pdf').count()).toBe(0);
+  const answer = page.waitForResponse('**/api/public-submissions');
+  await fields.submit.click();
+  expect((await (await answer).json()).data).toMatchObject({ unitIdentifier: 'BT01-0021', fileName: null });
+  await context.close();
+});
+
+test('a PDF shows its name and size and no picture', async () => {
+  // spec: RF-29, RF-31
+  const { context, page } = await openForm(browser, app.url);
+  const fields = fieldsOf(page);
+  expect(await fields.attachment.getAttribute('accept')).toBe('image/*,application/pdf');
+  await fields.attachment.setInputFiles({
+    name: 'report.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.alloc(2048),
+  });
+  await page.getByText('2 KB', { exact: true }).waitFor();
+  expect(await page.getByRole('img', { name: /Preview/ }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Remove report.pdf' }).click();
+  expect(await page.getByText('report.pdf').count()).toBe(0);
+  await context.close();
+});
+
+test('unit and phone keep what belongs in them while it is typed', async () => {
+  // spec: RF-16, RF-17, RF-19, RF-20, RF-21, RF-23
+  const { context, page } = await openForm(browser, app.url);
+  const fields = fieldsOf(page);
+  await fields.unit.pressSequentially('a1-2b345');
+  expect(await fields.unit.inputValue()).toBe('1234');
+  await fields.phone.pressSequentially('+1 214 555 01429');
+  expect(await fields.phone.inputValue()).toBe('(214) 555-0142');
+
+  await fields.phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(10, 10));
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Backspace');
+  await page.keyboard.type('666');
+  expect(await fields.phone.inputValue()).toBe('(214) 666-0142');
+
+  expect(
+    await page.getByRole('radio').evaluateAll((all) => all.map((one) => one.getAttribute('value'))),
+  ).toEqual(['Water leak', 'Electrical issues', 'Incident', 'Other']);
+  expect(await fields.property.locator('option').allInnerTexts()).toContain(
+    'TH03 — Two Holland Place Condominiums',
+  );
+  await context.close();
+});
+
+test('what was typed before the script had loaded stays', async () => {
+  const context = await browser.newContext(phoneSized);
+  const page = await context.newPage();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${app.url}/service-request`, { waitUntil: 'commit' });
+  await fillIn(page, '44');
+  await fieldsOf(page).attachment.setInputFiles({
+    name: 'leak.jpg',
+    mimeType: 'image/jpeg',
+    buffer: tinyJpeg,
+  });
+  release();
+  await page.getByRole('img', { name: 'Preview of leak.jpg' }).waitFor();
+  expect(await fieldsOf(page).unit.inputValue()).toBe('44');
+  expect(await fieldsOf(page).phone.inputValue()).toBe('(214) 555-0142');
+  expect(await fieldsOf(page).category('Water leak').isChecked()).toBe(true);
+  await context.close();
+});

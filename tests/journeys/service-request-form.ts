@@ -1,0 +1,72 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+export const phoneSized: BrowserContextOptions = {
+  viewport: { width: 360, height: 680 },
+  isMobile: true,
+  hasTouch: true,
+};
+export const desktopSized: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+
+/** A visitor's tab, and what the browser complained about in it. */
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  complaints: string[];
+}
+
+/** Opens the maintenance request form as a visitor does, and waits until it is alive. */
+export async function openForm(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = desktopSized,
+): Promise<Visitor> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (line) => {
+    // What the network refuses is part of some stories; the browser notes it by itself.
+    const isNote = line.text().startsWith('Failed to load resource');
+    if (!isNote && ['error', 'warning'].includes(line.type())) complaints.push(line.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(`${url}/service-request`);
+  if (options.javaScriptEnabled !== false) await untilAlive(page);
+  return { context, page, complaints };
+}
+
+/** The form tells that its script runs by taking over the checks from the browser. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.locator('form[novalidate]').waitFor();
+}
+
+export const fieldsOf = (page: Page) => ({
+  property: page.getByLabel('Property'),
+  unit: page.getByLabel('Unit'),
+  category: (name: string) => page.getByRole('radio', { name }),
+  notes: page.getByLabel('Notes'),
+  email: page.getByLabel('Email'),
+  phone: page.getByLabel('Phone', { exact: true }),
+  attachment: page.locator('input[type=file]'),
+  submit: page.getByRole('button', { name: /^Submit/ }),
+  toast: page.getByRole('alert'),
+});
+
+/** Fills in everything that is required, with a unit of the test's own. */
+export async function fillIn(page: Page, unit: string): Promise<void> {
+  const fields = fieldsOf(page);
+  await fields.property.selectOption('BT01');
+  await fields.unit.fill(unit);
+  await fields.category('Water leak').check();
+  await fields.email.fill('resident@example.com');
+  await fields.phone.fill('2145550142');
+}
+
+export async function expectFilledIn(page: Page, unit: string): Promise<void> {
+  const fields = fieldsOf(page);
+  expect(await fields.property.inputValue()).toBe('BT01');
+  expect(await fields.unit.inputValue()).toBe(unit);
+  expect(await fields.category('Water leak').isChecked()).toBe(true);
+  expect(await fields.email.inputValue()).toBe('resident@example.com');
+  expect(await fields.phone.inputValue()).toBe('(214) 555-0142');
+}

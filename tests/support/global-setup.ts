@@ -1,3 +1,4 @@
+import { readFileSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
@@ -47,10 +48,25 @@ async function providePostgres(project: TestProject): Promise<Stop> {
   const log = { info: () => undefined, warn: () => undefined };
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   project.provide('databaseUrl', postgres.url);
+  const abandon = (): void => endAtOnce(dataDir);
+  process.once('exit', abandon);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   return async () => {
+    process.off('exit', abandon);
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
+}
+
+/** A run that is broken off ends without its clean-up; PostgreSQL would go on for ever. */
+function endAtOnce(dataDir: string): void {
+  try {
+    const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    if (pid > 1) process.kill(pid, 'SIGQUIT');
+  } catch {
+    // It has ended already.
+  }
+  rmSync(dataDir, { recursive: true, force: true });
 }
 
 async function provideChromium(project: TestProject): Promise<Stop> {

@@ -69,7 +69,7 @@ export const rules: Rule[] = [
     name: 'only the platform and *.queries.ts import the SQL builder and schema',
     reason: 'all SQL of a feature is in one place',
     forbids: ({ from, to }) =>
-      (to.startsWith('npm:drizzle-orm') ||
+      (/^npm:(drizzle-orm|sql-template-tag)/.test(to) ||
         ['server/platform/database/drizzle.ts', 'server/platform/database/schema.ts'].includes(to)) &&
       !isIn(from, 'server/platform') &&
       !from.endsWith('.queries.ts') &&

@@ -1,8 +1,9 @@
-import { eq, getTableColumns, sql } from '#server/platform/database/drizzle.ts';
-import type { SQL } from '#server/platform/database/drizzle.ts';
+import sql, { empty, join, raw } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import type { ServiceRequest, ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { and, eq, getTableColumns } from '#server/platform/database/drizzle.ts';
 import { idempotencyKey, isoInstant, serviceRequest, storedFile } from '#server/platform/database/schema.ts';
 import { sessionIsLive } from '#server/platform/auth/live-session.queries.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
@@ -43,7 +44,7 @@ export async function insertServiceRequest(
           ${file.sizeBytes}::int, ${file.sha256}, ${file.fileName}
         from claim returning id`
     : sql`select null::int as id`;
-  const { rows } = await db.orm.execute<{ id: number }>(sql`
+  const rows = await db.query<{ id: number }>(sql`
     with claim as (${claim}), file as (${insertedFile})
     insert into service_request
       (id, created_at, updated_at, category, property_code, unit_digits, email, phone, notes, message, file_id)
@@ -64,7 +65,7 @@ export async function findSubmissionByKey(
   const [row] = await db.orm
     .select({ fingerprint: idempotencyKey.fingerprint, recordId: idempotencyKey.recordId })
     .from(idempotencyKey)
-    .where(sql`${idempotencyKey.scope} = ${keyScope} and ${idempotencyKey.key} = ${key}`);
+    .where(and(eq(idempotencyKey.scope, keyScope), eq(idempotencyKey.key, key)));
   return row;
 }
 
@@ -87,17 +88,19 @@ export async function listServiceRequests(
   filter: ServiceRequestFilter,
   { page, pageSize, sessionId, now }: { page: number; pageSize: number; sessionId: string; now: Date },
 ): Promise<ServiceRequestPage> {
+  // The offset stands in a query of its own, so that the planner does not plan anew for each one.
   const offset = (page - 1) * pageSize;
-  const { rows } = await db.orm.execute<PageRow>(sql`
+  const rows = await db.query<PageRow>(sql`
     select caller.live, totals.total::int, page.*
     from (select ${sessionIsLive(sessionId, now)} as live) caller
     cross join (select ${totalOf(filter)} as total) totals
-    left join lateral (
-      select ${listColumns}
-      from service_request r left join stored_file f on f.id = r.file_id
-      where ${matches(filter, 'r')}
-      order by r.created_at desc, r.id desc
-      limit ${sql.raw(String(pageSize))} ${offset > 0 ? sql`offset ${offset}` : sql``}
+    left join (
+      select ${listColumns} from (
+        select * from service_request r
+        where ${matches(filter, 'r')}
+        order by r.created_at desc, r.id desc
+        limit ${raw(String(pageSize))} ${offset > 0 ? sql`offset (select ${offset}::int)` : empty}
+      ) r left join stored_file f on f.id = r.file_id
     ) page on true
     order by page.created_at desc, page.id desc`);
   return {
@@ -108,23 +111,23 @@ export async function listServiceRequests(
 }
 
 /** The sums of the folded groups plus the changes that are not folded yet. */
-function totalOf(filter: ServiceRequestFilter): SQL {
-  const sums = filter.unit ? sql.raw('service_request_unit_count') : sql.raw('service_request_count');
+function totalOf(filter: ServiceRequestFilter): Sql {
+  const sums = filter.unit ? raw('service_request_unit_count') : raw('service_request_count');
   return sql`
     coalesce((select sum(c.total) from ${sums} c where ${matches(filter, 'c')}), 0)
     + coalesce((select sum(d.change) from service_request_count_change d where ${matches(filter, 'd')}), 0)`;
 }
 
-function matches(filter: ServiceRequestFilter, alias: string): SQL {
-  const of = (column: string) => sql.raw(`${alias}.${column}`);
+function matches(filter: ServiceRequestFilter, alias: string): Sql {
+  const of = (column: string) => raw(`${alias}.${column}`);
   const conditions = [sql`${of('archived')} = ${filter.archived}`];
   if (filter.propertyCode) conditions.push(sql`${of('property_code')} = ${filter.propertyCode}`);
   if (filter.category) conditions.push(sql`${of('category')} = ${filter.category}`);
   if (filter.unit) conditions.push(sql`${of('unit_number')} = ${filter.unit.padStart(4, '0')}`);
-  return sql.join(conditions, sql` and `);
+  return join(conditions, ' and ');
 }
 
-const listColumns = sql.raw(
+const listColumns = raw(
   `r.id, r.created_at, r.updated_at, r.status, r.category, r.other_text, r.property_code, r.unit_digits, r.email,
    r.phone, r.notes, r.message, r.archived_at, f.file_name, f.size_bytes, f.mime`,
 );
@@ -185,15 +188,15 @@ export async function findServiceRequest(
   id: number,
   lock = false,
 ): Promise<ServiceRequest | undefined> {
-  const { rows } = await db.orm.execute<RequestRow>(sql`
+  const rows = await db.query<RequestRow>(sql`
     select ${listColumns} from service_request r left join stored_file f on f.id = r.file_id
-    where r.id = ${id} ${lock ? sql`for update of r` : sql``}`);
+    where r.id = ${id} ${lock ? sql`for update of r` : empty}`);
   return rows[0] && toServiceRequest(rows[0]);
 }
 
 /** The distinct categories over all requests, active and archived, in alphabetical order. */
 export async function listCategories(db: Database): Promise<string[]> {
-  const { rows } = await db.orm.execute<{ category: string }>(sql`
+  const rows = await db.query<{ category: string }>(sql`
     select category from (
       select category, total from service_request_count
       union all select category, change from service_request_count_change
@@ -239,7 +242,7 @@ export async function findAttachment(
 
 /** Removes a request and its file's row; answers the storage key of the file, null where it had none. */
 export async function deleteServiceRequest(db: Database, id: number): Promise<string | null> {
-  const { rows } = await db.orm.execute<{ storage_key: string | null }>(sql`
+  const rows = await db.query<{ storage_key: string | null }>(sql`
     with gone as (delete from service_request where id = ${id} returning file_id)
     select storage_key from gone join stored_file on stored_file.id = gone.file_id`);
   const storageKey = rows[0]?.storage_key ?? null;

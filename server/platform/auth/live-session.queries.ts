@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, sql } from '#server/platform/database/drizzle.ts';
-import type { SQL } from '#server/platform/database/drizzle.ts';
+import sql from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
+import { and, eq, gt, isNull } from '#server/platform/database/drizzle.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { session } from '#server/platform/database/schema.ts';
 
@@ -13,6 +14,6 @@ export async function isSessionLive(db: Database, sessionId: string, now: Date):
 }
 
 /** The same question as a condition inside another statement. */
-export function sessionIsLive(sessionId: string, now: Date): SQL<boolean> {
-  return sql<boolean>`exists (select 1 from session where id = ${sessionId} and ended_at is null and expires_at > ${now.toISOString()}::timestamptz)`;
+export function sessionIsLive(sessionId: string, now: Date): Sql {
+  return sql`exists (select 1 from session where id = ${sessionId} and ended_at is null and expires_at > ${now.toISOString()}::timestamptz)`;
 }

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Sql } from 'sql-template-tag';
 import { drizzle } from './drizzle.ts';
-import type { NodePgDatabase, NodePgQueryResultHKT, PgDatabase } from './drizzle.ts';
+import type { NodePgQueryResultHKT, PgDatabase } from './drizzle.ts';
 
 /** What queries run on: the pool, or the one connection of a transaction. */
 export interface Database {
   orm: PgDatabase<NodePgQueryResultHKT>;
+  /** Runs hand-written SQL and answers its rows; times are the text that PostgreSQL writes (see `isoInstant`). */
+  query<Row>(statement: Sql): Promise<Row[]>;
   /** Runs `work` in one transaction; inside a transaction it joins that one. Rolls back when `work` throws. */
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
   /** Runs `work` once what has been written is committed: at once outside a transaction, never after a rollback. */
@@ -34,14 +37,15 @@ export function openDatabase({ url, maxConnections = 12, log }: DatabaseOptions)
     options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
     application_name: 'wellserved',
     Client: PreparingClient,
+    types: textForTimes,
   });
   // Without a listener a connection lost while idle would end the process.
   pool.on('error', (error) => log.error({ code: codeOf(error) }, 'idle database connection lost'));
-  const orm = drizzle(pool);
   return {
-    orm,
+    orm: drizzle(pool),
+    query: (statement) => run(pool, statement),
     pool,
-    transaction: (work) => runTransaction(orm, log, work),
+    transaction: (work) => runTransaction(pool, log, work),
     afterCommit: (work) => work(),
     check: async () => {
       await pool.query('select 1');
@@ -50,28 +54,52 @@ export function openDatabase({ url, maxConnections = 12, log }: DatabaseOptions)
   };
 }
 
-async function runTransaction<T>(
-  orm: NodePgDatabase,
-  log: Logger,
-  work: (db: Database) => Promise<T>,
-): Promise<T> {
+async function run<Row>(on: pg.Pool | pg.PoolClient, { text, values }: Sql): Promise<Row[]> {
+  const { rows } = await on.query({ name: statementName(text), text, values });
+  // The caller names the columns that its statement selects.
+  return rows as Row[];
+}
+
+async function runTransaction<T>(pool: pg.Pool, log: Logger, work: (db: Database) => Promise<T>): Promise<T> {
   const afterwards: (() => Promise<void>)[] = [];
-  const result = await orm.transaction((tx) => {
+  const result = await onOneConnection(pool, async (client) => {
     const db: Database = {
-      orm: tx,
+      orm: drizzle(client),
+      query: (statement) => run(client, statement),
       transaction: (inner) => inner(db),
       afterCommit: (next) => {
         afterwards.push(next);
         return Promise.resolve();
       },
     };
-    return work(db);
+    await client.query('begin');
+    const worked = await work(db);
+    await client.query('commit');
+    return worked;
   });
   for (const next of afterwards) {
     // The transaction stands; what follows it must not turn its answer into a failure.
     await next().catch((error: unknown) => log.error({ code: codeOf(error) }, 'work after commit failed'));
   }
   return result;
+}
+
+/** Gives the connection back clean: what `work` left open when it threw is rolled back. */
+async function onOneConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  // A connection lost between two statements is told to the next one; without a listener it would end the process.
+  const ignore = () => undefined;
+  client.on('error', ignore);
+  let isLost = false;
+  try {
+    return await work(client);
+  } catch (error) {
+    await client.query('rollback').catch(() => (isLost = true));
+    throw error;
+  } finally {
+    client.off('error', ignore);
+    client.release(isLost);
+  }
 }
 
 /** The SQLSTATE or system code of an error from the driver, or of what it wraps; '' where there is none. */
@@ -87,6 +115,15 @@ export function brokenConstraint(error: unknown): string {
   if ('constraint' in error && typeof error.constraint === 'string') return error.constraint;
   return brokenConstraint(error.cause);
 }
+
+type FindParser = typeof pg.types.getTypeParser;
+
+/** Instants stay text, which becomes JSON sooner than a Date does. */
+const textForTimes: pg.CustomTypesConfig = {
+  // The driver's own parser for every type but one; its overloads differ in what that parser reads.
+  getTypeParser: ((...[type, format]: Parameters<FindParser>) =>
+    type === pg.types.builtins.TIMESTAMPTZ ? String : pg.types.getTypeParser(type, format)) as FindParser,
+};
 
 const statementNames = new Map<string, string>();
 const statementNamesMax = 500;

@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+
+let vite: ViteDevServer;
+let browser: Browser;
+let url: string;
+
+// The examples are rendered by the sources themselves, in both themes, and axe looks at each page.
+beforeAll(async () => {
+  vite = await createServer({
+    configFile: false,
+    root: new URL('../../', import.meta.url).pathname,
+    logLevel: 'error',
+    cacheDir: 'node_modules/.vite-examples',
+    server: { host: '127.0.0.1', port: 0, ws: false, hmr: false },
+    appType: 'custom',
+    optimizeDeps: { include: ['react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'] },
+  });
+  vite.middlewares.use((request, response, next) => {
+    if (!request.url?.startsWith('/examples')) {
+      next();
+      return;
+    }
+    response.setHeader('content-type', 'text/html');
+    response.end(examplesPage);
+  });
+  await vite.listen();
+  url = vite.resolvedUrls?.local[0] ?? '';
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await vite?.close();
+});
+
+const examplesPage = `<!doctype html><html lang="en"><head><title>Examples</title></head>
+<body><main id="root"></main><script type="module" src="/web/ui/all-examples.tsx"></script></body></html>`;
+
+test.each(['light', 'dark'])('axe finds nothing wrong with any example in the %s theme', async (theme) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(`${url}examples`);
+  await page.locator('#root section').first().waitFor();
+  await page.evaluate((name) => {
+    document.documentElement.dataset['theme'] = name;
+  }, theme);
+  const names = await page.locator('section > h2').allInnerTexts();
+  expect(names.length).toBeGreaterThan(30);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((found) => [found.id, found.nodes.map((node) => node.html)])).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

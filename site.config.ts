@@ -62,7 +62,10 @@ export const site: SiteConfig = {
     {
       code: 'PW04',
       name: 'Parkway Lane Condominiums',
-      picture: { src: '/pictures/parkway-lane.svg', alt: 'A courtyard with a fountain between low brick buildings' },
+      picture: {
+        src: '/pictures/parkway-lane.svg',
+        alt: 'A courtyard with a fountain between low brick buildings',
+      },
       website: 'https://parkwaylane.example.com',
     },
     {
@@ -113,11 +116,23 @@ export const site: SiteConfig = {
     },
   ],
   whyUs: [
-    { title: 'Unmatched Responsiveness', text: 'A person answers, and tells you what happens next and when.' },
-    { title: 'Financial Expertise', text: 'Your association’s money is reconciled monthly and explained in plain words.' },
-    { title: 'Exclusive Style Service', text: 'A small portfolio, so that each community gets our full attention.' },
+    {
+      title: 'Unmatched Responsiveness',
+      text: 'A person answers, and tells you what happens next and when.',
+    },
+    {
+      title: 'Financial Expertise',
+      text: 'Your association’s money is reconciled monthly and explained in plain words.',
+    },
+    {
+      title: 'Exclusive Style Service',
+      text: 'A small portfolio, so that each community gets our full attention.',
+    },
     { title: 'Technology-Driven Efficiency', text: 'Routine work is automated; judgment stays with people.' },
-    { title: 'Commitment to Community', text: 'We measure ourselves by how neighbors feel about coming home.' },
+    {
+      title: 'Commitment to Community',
+      text: 'We measure ourselves by how neighbors feel about coming home.',
+    },
   ],
 };
 

@@ -38,8 +38,7 @@ async function start(config: Config): Promise<void> {
   const context = createContext({ config, db, appSecret, clock: systemClock, log });
   stops.push(() => context.files.close());
   await insertMissingProperties(db, site.properties, systemClock.now().toISOString());
-  const firstPassword = await ensureSuperAdmin(context);
-  if (firstPassword !== null) await keepFirstLogin(config, firstPassword);
+  const firstPassword = await ensureSuperAdmin(context, (password) => keepFirstLogin(config, password));
   if (process.argv.includes('--demo')) await (await import('./seed.ts')).seedDemo(context, db);
 
   const distDir = fileURLToPath(new URL('../dist/', import.meta.url));

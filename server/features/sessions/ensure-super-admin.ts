@@ -4,13 +4,17 @@ import { hashPassword } from '#server/platform/auth/passwords.ts';
 import { findUserByEmail, insertUser } from './session.queries.ts';
 
 /**
- * Creates the designated account where it does not exist. Answers the password that was generated for it, once;
- * null where the account exists or its password was given.
+ * Creates the designated account where it does not exist. A password that has to be generated is handed to `keep` before
+ * the account is there, so that no crash in between locks its owner out. Answers it once; null where there was no need.
  */
-export async function ensureSuperAdmin(context: AppContext): Promise<string | null> {
+export async function ensureSuperAdmin(
+  context: AppContext,
+  keep: (password: string) => Promise<void> = () => Promise.resolve(),
+): Promise<string | null> {
   const { email, password } = context.config.superAdmin;
   if (await findUserByEmail(context.db, email)) return null;
   const generated = password === null ? randomBytes(15).toString('base64url') : null;
+  if (generated !== null) await keep(generated);
   const isAdded = await insertUser(context.db, {
     email,
     role: 'ADMIN',

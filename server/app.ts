@@ -49,7 +49,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('renderFormPage', parts.renderFormPage);
   registerErrors(app);
   logRequests(app);
-  await registerSecurityHeaders(app, { isHttps: config.publicUrl?.startsWith('https://') ?? false });
+  registerSecurityHeaders(app, { isHttps: config.publicUrl?.startsWith('https://') ?? false });
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

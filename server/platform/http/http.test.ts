@@ -24,6 +24,8 @@ describe('every answer', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toMatch(/unsafe|\*/);
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   });
 
   test('is compressed for those who ask', async () => {

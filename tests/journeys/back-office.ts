@@ -38,7 +38,13 @@ export async function openDesk(
   await logIn(page);
   await toast(page, 'Logged in successfully').waitFor();
   await page.getByRole('button', { name: 'Close message' }).click();
+  await eventually(() => toast(page, 'Logged in successfully').count()).toBe(0);
   return { context, page };
+}
+
+/** Expects something of the page that may still need a moment. */
+export function eventually<T>(look: () => T) {
+  return expect.poll(look, { timeout: 8000 });
 }
 
 /** The visible toast with this title. */
@@ -54,6 +60,10 @@ export function detailDialog(page: Page) {
 export async function expectNoViolations(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // The new colours are on the screen with the frame after the next.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(
       violations.map(({ id, nodes }) => ({ id, colorScheme, where: nodes.map(({ html }) => html) })),

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { serviceRequests } from '#contracts/service-requests.ts';
@@ -7,7 +7,7 @@ import { openBrowser } from '#tests/support/browser.ts';
 import { pdf, photo, signIn, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { detailDialog, expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+import { detailDialog, eventually, expectNoViolations, openDesk, phone, toast } from './back-office.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -137,7 +137,7 @@ test('a page has 25 rows, counts them, and the total counts all', async () => {
   expect(await metric('Total')).toBe('25');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByText('Page 2 / 2').waitFor();
-  await expect.poll(() => metric('Total')).toBe('2');
+  await eventually(() => metric('Total')).toBe('2');
   expect(page.url()).toContain('?page=2');
   await page.reload();
   await page.getByText('Page 2 / 2').waitFor();
@@ -161,9 +161,11 @@ test('filters narrow the list, stand in the URL, and Reset takes them away', asy
     'PW04',
     'PR05',
   ]);
-  await expect
-    .poll(() => page.getByLabel('Category').getByRole('option').allTextContents())
-    .toEqual(['All', 'Incident', 'Other']);
+  await eventually(() => page.getByLabel('Category').getByRole('option').allTextContents()).toEqual([
+    'All',
+    'Incident',
+    'Other',
+  ]);
   await property.selectOption('WK02');
   await page.waitForURL('**/admin/public-submissions?property=WK02');
   await page.getByRole('status').getByText('2 results').waitFor();
@@ -261,7 +263,7 @@ test('a record opens with everything that staff may change and what the visitor 
   await page.reload();
   await detailDialog(page).getByLabel('Status').waitFor();
   await dialogButton('Close').click();
-  await expect.poll(() => detailDialog(page).count()).toBe(0);
+  await eventually(() => detailDialog(page).count()).toBe(0);
   await page.getByRole('button', { name: 'View BT01-0007' }).click();
   await detailDialog(page).getByLabel('Status').waitFor();
 });
@@ -346,12 +348,12 @@ test('a save that fails is undone in the list, keeps what was typed and says so'
   await detailDialog(page).getByLabel('Status').selectOption('COMPLETED');
   await dialogButton('Save changes').click();
   const badge = page.locator('tr[data-row] [data-tone]');
-  await expect.poll(() => badge.getAttribute('data-tone')).toBe('completed');
+  await eventually(() => badge.getAttribute('data-tone')).toBe('completed');
   release();
   await alertDialog('Failed to save changes. See console for details.').waitFor();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'OK' }).click();
-  await expect.poll(() => badge.getAttribute('data-tone')).toBe('open');
+  await eventually(() => badge.getAttribute('data-tone')).toBe('open');
   expect(await detailDialog(page).getByLabel('Status').inputValue()).toBe('COMPLETED');
 });
 
@@ -380,7 +382,7 @@ test('who saves second may load the current record instead', async () => {
   await change(request.id, { notes: 'Theirs.' });
   await dialogButton('Save changes').click();
   await page.getByRole('button', { name: 'Load the current record' }).click();
-  await expect.poll(() => detailDialog(page).getByLabel('Notes').inputValue()).toBe('Theirs.');
+  await eventually(() => detailDialog(page).getByLabel('Notes').inputValue()).toBe('Theirs.');
 });
 
 test('closing with unsaved changes asks first', async () => {
@@ -393,7 +395,7 @@ test('closing with unsaved changes asks first', async () => {
   expect(await detailDialog(page).getByLabel('Notes').inputValue()).toBe('Half a thought');
   await dialogButton('Close').click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
-  await expect.poll(() => detailDialog(page).count()).toBe(0);
+  await eventually(() => detailDialog(page).count()).toBe(0);
 });
 
 // spec: SR-02 SR-45 SR-46 SR-47 SR-52 SR-53 SR-54 SR-55 SR-56 RT-11
@@ -404,7 +406,7 @@ test('a record is archived, found among the archived ones, and moved back', asyn
   await dialogButton('Delete').waitFor();
   const sent = patches();
   await dialogButton('Archive').click();
-  await expect.poll(() => detailDialog(page).count()).toBe(0);
+  await eventually(() => detailDialog(page).count()).toBe(0);
   await page.getByRole('heading', { name: 'No submissions found' }).waitFor();
   expect(sent).toEqual([{ body: { archived: true } }]);
   await page.getByRole('link', { name: 'Archived Service Requests' }).click();
@@ -415,7 +417,7 @@ test('a record is archived, found among the archived ones, and moved back', asyn
   await dialogButton('Delete').waitFor();
   await dialogButton('Unarchive').click();
   await toast(page, 'Moved back to Active').waitFor();
-  await expect.poll(() => detailDialog(page).count()).toBe(0);
+  await eventually(() => detailDialog(page).count()).toBe(0);
   await page.getByRole('heading', { name: 'No submissions found' }).waitFor();
   expect(sent[1]).toEqual({ body: { archived: 0, archivedAt: null } });
   expect(await read(request.id)).toMatchObject({ archived: false, archivedAt: null });
@@ -456,7 +458,7 @@ test('a deletion names what will be lost, and is for good', async () => {
   await confirm.getByRole('button', { name: 'Keep it' }).click();
   await dialogButton('Delete').click();
   await confirm.getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(() => detailDialog(page).count()).toBe(0);
+  await eventually(() => detailDialog(page).count()).toBe(0);
   await page.getByRole('heading', { name: 'No submissions found' }).waitFor();
   const gone = await app.api.call(serviceRequests.get, { params: { id: request.id } }, { token });
   expect(gone.status).toBe(404);
@@ -483,9 +485,9 @@ test('a photo is previewed, turned, viewed in a tab and downloaded under its nam
   const request = await submitRequest(app, {}, photo('ceiling.jpg'));
   await open(request);
   const picture = detailDialog(page).getByRole('img', { name: 'The attachment ceiling.jpg' });
-  await expect
-    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
-    .toBe(1);
+  await eventually(() =>
+    picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+  ).toBe(1);
   await detailDialog(page).getByText('JPEG,').waitFor();
   await dialogButton('Rotate').click();
   expect(await picture.getAttribute('style')).toContain('rotate(90deg)');
@@ -499,7 +501,7 @@ test('a photo is previewed, turned, viewed in a tab and downloaded under its nam
   const download = page.waitForEvent('download');
   await dialogButton('Download attachment').click();
   expect((await download).suggestedFilename()).toBe('ceiling.jpg');
-  expect(await readFile(await (await download).path())).toEqual(tinyJpeg);
+  expect(await buffer(await (await download).createReadStream())).toEqual(tinyJpeg);
 });
 
 // spec: SR-41
@@ -541,12 +543,12 @@ test('the desk is worked with the keyboard alone', async () => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   const unit = detailDialog(page).getByRole('status', { name: 'Unit Identifier' });
-  await expect.poll(() => unit.textContent()).toBe('BT01-0002');
+  await eventually(() => unit.textContent()).toBe('BT01-0002');
   await dialogButton('Next submission').press('Enter');
-  await expect.poll(() => unit.textContent()).toBe('BT01-0001');
+  await eventually(() => unit.textContent()).toBe('BT01-0001');
   expect(await dialogButton('Next submission').isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('BT01-0001');
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('BT01-0001');
 });
 
 // spec: TO-01 TO-04 TO-05 TO-06 TO-07 TO-10
@@ -555,11 +557,11 @@ test('one toast at a time, which stays until it is closed or swiped away', async
   await dialogButton('Save changes').click();
   await toast(page, 'Nothing has changed').waitFor();
   await dialogButton('Save changes').click();
-  await expect.poll(() => toast(page, 'Nothing has changed').count()).toBe(1);
+  await eventually(() => toast(page, 'Nothing has changed').count()).toBe(1);
   await page.waitForTimeout(5500);
   expect(await toast(page, 'Nothing has changed').isVisible()).toBe(true);
   await page.getByRole('button', { name: 'Close message' }).click();
-  await expect.poll(() => toast(page, 'Nothing has changed').count()).toBe(0);
+  await eventually(() => toast(page, 'Nothing has changed').count()).toBe(0);
   await dialogButton('Save changes').click();
   const box = await toast(page, 'Nothing has changed').boundingBox();
   if (!box) throw new Error('The toast has no place.');
@@ -568,7 +570,7 @@ test('one toast at a time, which stays until it is closed or swiped away', async
   await page.mouse.down();
   await page.mouse.move(box.x + 260, box.y + 20, { steps: 8 });
   await page.mouse.up();
-  await expect.poll(() => toast(page, 'Nothing has changed').count()).toBe(0);
+  await eventually(() => toast(page, 'Nothing has changed').count()).toBe(0);
   await detailDialog(page).waitFor();
 });
 

@@ -3,7 +3,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { expectNoViolations, logIn, openContext, phone, storedSession, toast } from './back-office.ts';
+import {
+  eventually,
+  expectNoViolations,
+  logIn,
+  openContext,
+  phone,
+  storedSession,
+  toast,
+} from './back-office.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -176,9 +184,9 @@ test('a logout tells the server, forgets everything here and replaces the page',
   expect((await told).method()).toBe('POST');
   await page.waitForURL('**/login');
   expect(Object.values(await storedSession(page))).toEqual([null, null, null, null]);
-  await expect
-    .poll(async () => (await app.api.send('GET', '/api/audit', { token: accessToken ?? '' })).status)
-    .toBe(401);
+  await eventually(
+    async () => (await app.api.send('GET', '/api/audit', { token: accessToken ?? '' })).status,
+  ).toBe(401);
   await page.goBack();
   expect(new URL(page.url()).pathname).not.toMatch(/^\/admin\/public/);
 });
@@ -280,7 +288,7 @@ test('on a phone the menu is a drawer', async () => {
   await expectNoViolations(small);
   await small.getByRole('link', { name: 'Archived Service Requests' }).click();
   await small.getByRole('heading', { name: 'Archived Service Requests' }).waitFor();
-  await expect.poll(() => small.getByRole('dialog', { name: 'ADMIN' }).count()).toBe(0);
+  await eventually(() => small.getByRole('dialog', { name: 'ADMIN' }).count()).toBe(0);
   const overflow = await small.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   await context.close();

@@ -36,8 +36,8 @@ beforeAll(async () => {
         body: Buffer.concat(parts).toString(),
       });
       const { status = 200, body, text, headers, breaks } = answer(request);
-      if (breaks) return response.destroy();
-      response.writeHead(status, headers).end(text ?? (body === undefined ? '' : JSON.stringify(body)));
+      if (breaks) response.destroy();
+      else response.writeHead(status, headers).end(text ?? (body === undefined ? '' : JSON.stringify(body)));
     });
   });
   await new Promise<void>((resolve) => {

@@ -43,6 +43,6 @@ export function History({ entries, hasFailed, fieldNames, emptyText }: HistoryPr
 
 function asWords(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
   return /^[A-Z]+(_[A-Z]+)*$/.test(text) ? formatStatus(text) : text;
 }

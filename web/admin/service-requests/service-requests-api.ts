@@ -28,33 +28,35 @@ export const serviceRequestsApi = api.injectEndpoints({
     }),
     changeServiceRequest: build.mutation<ServiceRequest, { id: number; changes: Changes }>({
       query: ({ id, changes }) => ask(serviceRequests.change, { params: { id }, body: changes }),
-      onQueryStarted: async ({ id, changes }, { dispatch, getState, queryFulfilled }) => {
+      onQueryStarted: async ({ id, changes }, cache) => {
         const undo =
           changes.archived === undefined
-            ? changeInLists({ dispatch, getState }, id, shownChanges(changes))
-            : removeFromLists({ dispatch, getState }, id);
+            ? changeInLists(cache, id, shownChanges(changes))
+            : removeFromLists(cache, id);
         try {
-          const { data } = await queryFulfilled;
-          dispatch(serviceRequestsApi.util.upsertQueryData('getServiceRequest', id, data));
+          const { data } = await cache.queryFulfilled;
+          await cache.dispatch(serviceRequestsApi.util.upsertQueryData('getServiceRequest', id, data));
         } catch {
           // Who asked for the change is told of the failure; here it is only taken back.
           undo();
         }
       },
+      // After a conflict too, since it tells that what is cached is old.
       invalidatesTags: (_result, error, { id }) =>
-        error
+        error && error.status !== 409
           ? []
           : [
               { type: 'ServiceRequest', id: 'LIST' },
+              ...(error ? [{ type: 'ServiceRequest' as const, id }] : []),
               { type: 'Audit', id: `service-request-${id}` },
               'ServiceRequestCategory',
             ],
     }),
     deleteServiceRequest: build.mutation<null, number>({
       query: (id) => ask(serviceRequests.remove, { params: { id } }),
-      onQueryStarted: async (id, { dispatch, getState, queryFulfilled }) => {
-        const undo = removeFromLists({ dispatch, getState }, id);
-        await queryFulfilled.catch(undo);
+      onQueryStarted: async (id, cache) => {
+        const undo = removeFromLists(cache, id);
+        await cache.queryFulfilled.catch(undo);
       },
       invalidatesTags: (_result, error) =>
         error ? [] : [{ type: 'ServiceRequest', id: 'LIST' }, 'ServiceRequestCategory'],

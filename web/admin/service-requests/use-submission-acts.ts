@@ -23,7 +23,7 @@ export interface SubmissionActs {
   busy: Busy;
   /** Words of an alert that must be read; null for none. */
   alert: string | null;
-  closeAlert(): void;
+  closeAlert: () => void;
   save(record: ServiceRequest, changes: ServiceRequestChanges): Promise<SaveOutcome>;
   /** These answer whether the server agreed. */
   archive(id: number): Promise<boolean>;

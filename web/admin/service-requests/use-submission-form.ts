@@ -15,7 +15,7 @@ export interface SubmissionForm {
   values: SubmissionValues;
   isDirty: boolean;
   /** Compares with another state of the record; the typed values stay, or give way to its own. */
-  rebase(record: ServiceRequest, kept: Kept): void;
+  rebase: (record: ServiceRequest, kept: Kept) => void;
 }
 
 /** The dialog's form. While nothing is typed it follows the record; after that only `rebase` moves it. */

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismissToast, showToast, toastNotices, toastVariants, updateToast } from './toast-store.ts';
+import { toastWork } from './toast-work.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  for (const { id } of toastNotices()) dismissToast(id);
+  vi.advanceTimersByTime(10_000);
+  vi.useRealTimers();
+});
+
+const openTitles = (): string[] =>
+  toastNotices()
+    .filter(({ isOpen }) => isOpen)
+    .map(({ title }) => title);
+
+// spec: TO-01 TO-03
+test('a toast has an id, a title, perhaps a description and an action, and a variant', () => {
+  const action = { label: 'Open', to: '/admin' };
+  const id = showToast({ title: 'Saved', description: 'All of it.', action });
+  expect(toastNotices()[0]).toEqual({
+    id,
+    title: 'Saved',
+    description: 'All of it.',
+    action,
+    variant: 'default',
+    isOpen: true,
+  });
+});
+
+// spec: TO-02
+test('the variants are those of the specification', () => {
+  expect(toastVariants).toEqual([
+    'default',
+    'destructive',
+    'error',
+    'cta',
+    'blue',
+    'warning',
+    'negative',
+    'loading',
+    'success',
+  ]);
+});
+
+// spec: TO-07
+test('one toast is open at a time: the newest', () => {
+  showToast({ title: 'First' });
+  showToast({ title: 'Second' });
+  expect(openTitles()).toEqual(['Second']);
+});
+
+// spec: TO-04 TO-08
+test('a dismissed toast is closed at once and removed ten seconds later', () => {
+  const id = showToast({ title: 'Saved' });
+  dismissToast(id);
+  vi.advanceTimersByTime(9999);
+  expect(toastNotices()).toMatchObject([{ id, isOpen: false }]);
+  vi.advanceTimersByTime(1);
+  expect(toastNotices()).toEqual([]);
+});
+
+// spec: TO-10
+test('a toast does not close by itself', () => {
+  showToast({ title: 'Saved' });
+  vi.advanceTimersByTime(60_000);
+  expect(openTitles()).toEqual(['Saved']);
+});
+
+test('the outcome of a toast that was dismissed meanwhile is told all the same', () => {
+  const id = showToast({ title: 'Saving…', variant: 'loading' });
+  dismissToast(id);
+  updateToast(id, { title: 'Success', variant: 'success' });
+  expect(openTitles()).toEqual(['Success']);
+});
+
+// spec: TO-09 ER-03
+test('a change shows a loading toast first, then success in a sentence', async () => {
+  const work = toastWork(Promise.resolve(7), { loading: 'Saving…', success: 'Changes saved.' });
+  expect(toastNotices()).toMatchObject([{ title: 'Saving…', variant: 'loading' }]);
+  await expect(work).resolves.toBe(7);
+  expect(toastNotices()).toMatchObject([
+    { title: 'Success', description: 'Changes saved.', variant: 'success' },
+  ]);
+});
+
+// spec: ER-01
+test('a change that fails says so in the general words', async () => {
+  const refused = toastWork(Promise.reject(new Error('no')), { loading: 'Saving…', success: 'Saved.' });
+  await expect(refused).rejects.toThrow('no');
+  expect(toastNotices()[0]).toMatchObject({
+    title: 'Uh oh! Something went wrong.',
+    description: 'There was a problem with your request.',
+    variant: 'destructive',
+  });
+});
+
+test('a change that fails because the session ended leaves the word to that', async () => {
+  const work = Promise.reject(Object.assign(new Error('over'), { status: 401 }));
+  const refused = toastWork(work, { loading: 'Saving…', success: 'Saved.' });
+  showToast({ title: 'Session expired. Please log in again.', variant: 'warning' });
+  await expect(refused).rejects.toThrow('over');
+  expect(openTitles()).toEqual(['Session expired. Please log in again.']);
+});

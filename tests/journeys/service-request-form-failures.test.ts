@@ -237,6 +237,22 @@ test('what the server finds wrong shows at its field', async () => {
   await context.close();
 });
 
+test('anything else that goes wrong is told as well', async () => {
+  // spec: RF-43
+  const { context, page } = await openForm(browser, app.url);
+  await fillIn(page, '6');
+  await page.evaluate(() => {
+    // Not even the key for the attempt can be made.
+    Reflect.set(crypto, 'randomUUID', () => {
+      throw new Error('broken');
+    });
+  });
+  await fieldsOf(page).submit.click();
+  await fieldsOf(page).toast.getByText('Something went wrong.').waitFor();
+  await expectFilledIn(page, '6');
+  await context.close();
+});
+
 /** The text parts of a multipart body by name. */
 function partsOf(body: string): Record<string, string> {
   const parts = body.matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g);

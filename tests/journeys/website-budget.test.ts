@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const website = fileURLToPath(new URL('../../dist/website/', import.meta.url));
+const brotliSize = async (path: string): Promise<number> =>
+  (await readFile(join(website, `${path}.br`))).length;
+
+async function sizesOf(page: string): Promise<{ html: number; js: number; css: number }> {
+  const html = await readFile(join(website, page), 'utf8');
+  const sum = async (pattern: RegExp): Promise<number> => {
+    const files = new Set([...html.matchAll(pattern)].map(([, file]) => file ?? ''));
+    const sizes = await Promise.all([...files].map(brotliSize));
+    return sizes.reduce((total, size) => total + size, 0);
+  };
+  return {
+    html: await brotliSize(page),
+    js: await sum(/"\/(assets\/[^"]+\.js)"/g),
+    css: await sum(/"\/(assets\/[^"]+\.css)"/g),
+  };
+}
+
+const kilobyte = 1024;
+
+test.each([
+  ['index.html', 75],
+  ['who-we-are.html', 75],
+  ['service-request.html', 110],
+])(
+  '%s comes with at most %i KB of script, 8 KB of styles and 8 KB of HTML',
+  async (page, scriptKilobytes) => {
+    const { html, js, css } = await sizesOf(page);
+    expect(js).toBeGreaterThan(0);
+    expect(js).toBeLessThanOrEqual(scriptKilobytes * kilobyte);
+    expect(css).toBeLessThanOrEqual(8 * kilobyte);
+    expect(html).toBeLessThanOrEqual(8 * kilobyte);
+  },
+);
+
+test('no page holds inline script or style', async () => {
+  for (const page of ['index.html', 'service-request.html', 'service-request/submitted.html', '404.html']) {
+    const html = await readFile(join(website, page), 'utf8');
+    expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=/);
+  }
+});

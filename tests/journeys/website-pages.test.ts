@@ -1,0 +1,226 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { site } from '#site';
+import { openBrowser } from '#tests/support/browser.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { logIn, openContext, phone } from './back-office.ts';
+
+let app: TestApp;
+let browser: Browser;
+let page: Page;
+let complaints: string[];
+
+beforeAll(async () => {
+  app = await startTestApp({ listen: true });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+beforeEach(async () => {
+  const context = await openContext(app, browser);
+  page = await context.newPage();
+  complaints = [];
+  page.on('console', (line) => {
+    if (line.type() === 'error' && !line.text().startsWith('Failed to load')) complaints.push(line.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return async () => {
+    await context.close();
+    expect(complaints).toEqual([]);
+  };
+});
+
+const linkTo = async (name: string): Promise<string | null> =>
+  page.getByRole('link', { name, exact: true }).first().getAttribute('href');
+
+// spec: RT-02 HM-01 HM-02 HM-03 HM-04 HM-05 HM-07 HM-08 HM-09 HM-10 HM-11 HM-13 HM-14
+test('the home page welcomes, offers three ways on, and shows the five properties', async () => {
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: `Welcome to ${site.companyName}` }).waitFor();
+  await page.getByRole('img', { name: `${site.companyName} logo` }).waitFor();
+  const cards = page.locator('main section').first().getByRole('listitem');
+  expect(await cards.getByRole('link').allInnerTexts()).toEqual([
+    'Management Proposal',
+    'Maintenance Request / Report an Incident',
+    'OWNER / TENANT Registration Form',
+  ]);
+  expect(await linkTo('Management Proposal')).toBe('/contact');
+  expect(await linkTo('Maintenance Request / Report an Incident')).toBe('/service-request');
+  expect(await linkTo('OWNER / TENANT Registration Form')).toBe('/owner-tenant-registration');
+  const properties = page.getByRole('region', { name: 'Communities we look after' });
+  expect(await properties.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([
+    'Parkway Lane Condominiums',
+    'Bent Trail Condominiums',
+    'Wykeham Condominiums',
+    'Two Holland Place Condominiums',
+    '6509 Preston Road Condominiums',
+  ]);
+  for (const picture of await properties.getByRole('img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  expect(await properties.getByRole('listitem').getByRole('link').count()).toBe(0);
+  expect(await linkTo('ADMIN LOGIN')).toBe('/login');
+});
+
+// spec: HM-06
+test('the maintenance card makes a full page load', async () => {
+  await page.goto('/');
+  await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+  await page.getByRole('link', { name: 'Maintenance Request / Report an Incident' }).click();
+  await page.waitForURL('**/service-request');
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBeUndefined();
+});
+
+// spec: HD-01 HD-02 HD-03 HD-04 HD-05 HD-08 HD-09 HD-10
+test('header and footer link to every page and out of the house', async () => {
+  await page.goto('/services');
+  const header = page.getByRole('banner');
+  for (const [name, href] of [
+    ['HOME', '/'],
+    ['WHO WE ARE', '/who-we-are'],
+    ['OUR TEAM', '/our-team'],
+    ['SERVICES', '/services'],
+  ]) {
+    expect(await header.getByRole('link', { name: name ?? '', exact: true }).getAttribute('href')).toBe(href);
+  }
+  for (const [name, href] of [
+    ['Resident Login', site.residentLoginUrl],
+    ['Quick Pay', site.quickPayUrl],
+  ]) {
+    const link = header.getByRole('link', { name: name ?? '' });
+    expect(await link.getAttribute('href')).toBe(href);
+    expect(await link.getAttribute('target')).toBe('_blank');
+    expect(await link.getAttribute('rel')).toBe('noopener');
+  }
+  const footer = await page.getByRole('contentinfo').innerText();
+  expect(footer).toContain(`© ${new Date().getFullYear()}`);
+  expect(footer).toContain('All rights reserved');
+  expect(footer).toContain('Built by');
+});
+
+// spec: HD-07
+test('the bar changes its looks past 10 px of scroll, and nothing in the page moves', async () => {
+  await page.goto('/');
+  const bar = page.getByRole('banner').locator('> div');
+  const looks = () => bar.evaluate((element) => getComputedStyle(element).boxShadow);
+  const mainTop = () =>
+    page.locator('main').evaluate((main) => main.getBoundingClientRect().top + window.scrollY);
+  expect(await looks()).toBe('none');
+  const before = await mainTop();
+  await page.evaluate(() => window.scrollTo(0, 10));
+  await page.waitForTimeout(300);
+  expect(await looks()).toBe('none');
+  await page.evaluate(() => window.scrollTo(0, 11));
+  await expect.poll(looks).not.toBe('none');
+  expect(await mainTop()).toBe(before);
+});
+
+// spec: HD-06
+test.each([true, false])(
+  'on a phone the links are behind a menu toggle (JavaScript: %s)',
+  async (javaScriptEnabled) => {
+    const context = await openContext(app, browser, { ...phone, javaScriptEnabled });
+    const small = await context.newPage();
+    await small.goto('/');
+    expect(await small.getByRole('link', { name: 'OUR TEAM' }).count()).toBe(0);
+    await small.getByText('Menu', { exact: true }).click();
+    await small.getByRole('link', { name: 'OUR TEAM' }).click();
+    await small.waitForURL('**/our-team');
+    await context.close();
+  },
+);
+
+// spec: RT-01 HD-11 HD-12
+test('a signed-in admin is led from the home page to the desk, and sees other pages without the frame', async () => {
+  await logIn(page);
+  await page.goto('/');
+  await page.waitForURL('**/admin/public-submissions');
+  await page.goto('/services');
+  await expect.poll(() => page.getByRole('banner').count()).toBe(0);
+  expect(await page.getByRole('contentinfo').count()).toBe(0);
+});
+
+// spec: RT-25 PG-01 PG-02 PG-03 PG-04
+test('an unknown address says so above the home page’s content, with status 404', async () => {
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await page.getByRole('heading', { level: 1, name: 'Page Not Found' }).waitFor();
+  await page.getByText('Sorry, the page you are looking for does not exist.').waitFor();
+  expect(await linkTo('Go Home')).toBe('/');
+  const panel = await page.getByRole('heading', { name: 'Page Not Found' }).boundingBox();
+  const home = await page.getByRole('heading', { name: 'Welcome to' }).boundingBox();
+  expect(panel?.y).toBeLessThan(home?.y ?? 0);
+});
+
+test('a trailing slash leads to the page without it, and the query stays', async () => {
+  await page.goto('/services/?from=mail');
+  expect(page.url()).toBe(`${app.url}/services?from=mail`);
+});
+
+// spec: RT-03 PG-07 PG-08 PG-09 PG-10 PG-11 PG-12
+test('Who We Are gives the reasons, the background and a signed note', async () => {
+  await page.goto('/who-we-are');
+  await page.getByRole('heading', { level: 1, name: 'Community. Well Served.' }).waitFor();
+  await page.getByRole('heading', { name: 'Why us?' }).waitFor();
+  expect(await page.locator('main').getByRole('listitem').getByRole('heading').allInnerTexts()).toEqual([
+    'Unmatched Responsiveness',
+    'Financial Expertise',
+    'Exclusive Style Service',
+    'Technology-Driven Efficiency',
+    'Commitment to Community',
+  ]);
+  await page.getByRole('heading', { name: 'Background & Experience' }).waitFor();
+  const note = await page.getByRole('figure').innerText();
+  expect(note).toContain(site.president.name);
+  expect(note).toContain(site.vicePresident.name);
+});
+
+// spec: RT-04 PG-13 PG-14
+test('Our Team shows the president and the vice president', async () => {
+  await page.goto('/our-team');
+  const cards = page.locator('main').getByRole('listitem');
+  expect(await cards.count()).toBe(2);
+  for (const [index, person] of [site.president, site.vicePresident].entries()) {
+    const card = cards.nth(index);
+    await card.getByRole('heading', { name: person.name }).waitFor();
+    await card.getByText(person.title, { exact: true }).waitFor();
+    await card.getByText(person.bio).waitFor();
+  }
+});
+
+// spec: RT-05 ID-15 PG-15 PG-16
+test('Our Services shows five cards and closes with two paragraphs', async () => {
+  await page.goto('/services');
+  const titles = await page.locator('main').getByRole('listitem').getByRole('heading').allInnerTexts();
+  expect(titles.map((title) => title.toLowerCase())).toEqual([
+    'financial and accounting management',
+    'communications and administrative support',
+    'maintenance and vendor coordination',
+    'board support and governance',
+    'technology and process automation',
+  ]);
+  expect(await page.locator('main section').last().locator('p').count()).toBe(2);
+});
+
+describe.each(['/', '/who-we-are', '/our-team', '/services', '/service-request/submitted', '/no-such-page'])(
+  '%s',
+  (path) => {
+    test.each([360, 1440])('has no barrier and no sideways scroll at %i px', async (width) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(path);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBe(0);
+    });
+  },
+);

@@ -275,6 +275,17 @@ test('a link to a record that is gone opens a dialog that says so', async () => 
   await expectNoViolations(page);
 });
 
+test('a record that cannot be read says so and is asked for again', async () => {
+  const request = await submitRequest(app, { notes: 'Drips.' });
+  await change(request.id, { archived: true });
+  await page.route(`**/api/public-submissions/${request.id}`, (route) => route.abort());
+  await page.goto(`/admin/public-submissions?record=${request.id}`);
+  await detailDialog(page).getByText('The submission could not be loaded.').waitFor();
+  await page.unroute(`**/api/public-submissions/${request.id}`);
+  await dialogButton('Try again').click();
+  await dialogButton('Unarchive').waitFor();
+});
+
 // spec: SR-59 SR-60 SR-61 SR-63 SR-69 TO-09 ER-03
 test('a save sends only what changed, with the identifier that follows, and the history tells of it', async () => {
   const request = await submitRequest(app, { unitDigits: '7' });

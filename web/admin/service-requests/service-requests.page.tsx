@@ -87,6 +87,7 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
       <SubmissionDialog
         isOpen={view.record !== null}
         isLoading={opened.isFetching}
+        onRetry={opened.isError && !isGone(opened.error) ? () => void opened.refetch() : null}
         onClose={close}
         onPrevious={walkTo(position - 1)}
         onNext={walkTo(position + 1)}
@@ -102,6 +103,13 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
 
 function countWords(total: number): string {
   return total === 1 ? '1 result' : `${formatCount(total)} results`;
+}
+
+/** There is no such record, or no record can have this id. */
+function isGone(error: unknown): boolean {
+  // Failures have this form, see reasonOf.
+  const { status } = error as Partial<CallFailure>;
+  return status === 404 || status === 400;
 }
 
 function reasonOf(error: unknown): string {

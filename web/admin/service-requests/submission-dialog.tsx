@@ -10,6 +10,8 @@ export interface SubmissionDialogProps {
   isLoading: boolean;
   /** The record's editor; null where there is no such record. */
   children: ReactNode;
+  /** Asks again for a record that could not be read; null where it could, or does not exist. */
+  onRetry: (() => void) | null;
   onClose: () => void;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
@@ -19,7 +21,7 @@ export interface SubmissionDialogProps {
 
 /** The frame of the detail dialog: title, the way to the neighbours, and the record's editor or why there is none. */
 export function SubmissionDialog(props: SubmissionDialogProps): ReactNode {
-  const { isOpen, isLoading, children, onClose, onPrevious, onNext } = props;
+  const { isOpen, isLoading, children, onRetry, onClose, onPrevious, onNext } = props;
   return (
     <Dialog.Root
       open={isOpen}
@@ -48,14 +50,18 @@ export function SubmissionDialog(props: SubmissionDialogProps): ReactNode {
               </IconButton>
             </div>
           </header>
-          {children ?? <Absent isLoading={isLoading} onClose={onClose} />}
+          {children ?? <Absent isLoading={isLoading} onRetry={onRetry} onClose={onClose} />}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function Absent({ isLoading, onClose }: { isLoading: boolean; onClose: () => void }): ReactNode {
+function Absent({
+  isLoading,
+  onRetry,
+  onClose,
+}: Pick<SubmissionDialogProps, 'isLoading' | 'onRetry' | 'onClose'>): ReactNode {
   if (isLoading) {
     return (
       <div className={styles.absent}>
@@ -65,8 +71,11 @@ function Absent({ isLoading, onClose }: { isLoading: boolean; onClose: () => voi
   }
   return (
     <>
-      <p className={styles.absent}>Select a submission to view details.</p>
+      <p className={styles.absent}>
+        {onRetry ? 'The submission could not be loaded.' : 'Select a submission to view details.'}
+      </p>
       <div className={styles.foot}>
+        {onRetry && <Button onClick={onRetry}>Try again</Button>}
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>

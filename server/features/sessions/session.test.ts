@@ -53,6 +53,25 @@ describe('signing in', () => {
     expect(unknown.error).toEqual(wrongPassword.error);
   });
 
+  // spec: LG-51
+  test('takes as long for an unknown e-mail as for a wrong password', async () => {
+    const open = await startTestApp();
+    const timeOf = async (email: string) => {
+      const start = performance.now();
+      await open.api.call(logIn, { body: { email, password: 'not the password' } });
+      return performance.now() - start;
+    };
+    const known: number[] = [];
+    const unknown: number[] = [];
+    for (let count = 0; count < 9; count++) {
+      known.push(await timeOf(superAdmin.email));
+      unknown.push(await timeOf('nobody@example.com'));
+    }
+    // Without the work of a hash the unknown one would take a twentieth.
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.5);
+    await open.close();
+  });
+
   test.each([{}, { email: 'x', password: 'long enough' }, { email: 'a@example.com' }, [], '"text"', null])(
     'with %j is bad input',
     async (payload) => {
@@ -185,3 +204,7 @@ describe('a session', () => {
     }
   });
 });
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

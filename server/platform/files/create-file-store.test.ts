@@ -79,7 +79,7 @@ describe('an upload', () => {
     ];
     expect(new Set(files.map((file) => file.storageKey)).size).toBe(2);
     for (const file of files) expect(file.storageKey).toMatch(/^[0-9a-f]{32}$/);
-    expect((await storedFiles()).map((path) => path.split('/').at(-1)).toSorted()).toEqual(
+    expect((await storedFiles()).map((path) => path.split('/').at(-1) ?? '').toSorted()).toEqual(
       files.map((file) => file.storageKey).toSorted(),
     );
   });

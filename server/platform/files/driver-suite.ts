@@ -6,7 +6,7 @@ import type { FileDriver, StoredName } from './driver.ts';
 /** How every driver behaves, whatever it keeps the bytes in. */
 export function describeDriver(
   place: string,
-  start: () => Promise<{ driver: FileDriver; stop(): Promise<void> }>,
+  start: () => Promise<{ driver: FileDriver; stop: () => Promise<void> }>,
 ): void {
   describe(`files kept on ${place}`, () => {
     let driver: FileDriver;

@@ -31,7 +31,7 @@ export async function insertServiceRequest(
   { key, at }: { key: SubmissionKey | null; at: Date },
 ): Promise<number | undefined> {
   const now = at.toISOString();
-  const nextId = sql`nextval(pg_get_serial_sequence('service_request', 'id'))::int`;
+  const nextId = sql`nextval('service_request_id_seq')::int`;
   const claim = key
     ? sql`insert into idempotency_key (scope, key, fingerprint, created_at, record_id)
         values (${keyScope}, ${key.key}, ${key.fingerprint}, ${now}, ${nextId})

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { and, eq, lt } from '#server/platform/database/drizzle.ts';
 import type { EndpointDefinition } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
@@ -68,7 +68,7 @@ export function keyReused() {
 
 /** Tells whether two inputs are the same: SHA-256 over their JSON. */
 export function fingerprintOf(input: unknown): string {
-  return createHash('sha256').update(JSON.stringify(input)).digest('base64url');
+  return hash('sha256', JSON.stringify(input), 'base64url');
 }
 
 /** Forgets keys older than the given time: no client retries that late. Answers how many. */

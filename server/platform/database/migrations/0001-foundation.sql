@@ -77,7 +77,8 @@ create table idempotency_key (
   body jsonb,
   primary key (scope, key)
 );
-create index idempotency_key_created_at_idx on idempotency_key (created_at);
+-- Rows come in the order of time, so that a summary of each block finds the old ones and costs an insert nothing.
+create index idempotency_key_created_at_idx on idempotency_key using brin (created_at);
 
 -- What staff did. Append-only: the trigger refuses everything but an insert.
 create table audit_entry (

@@ -16,10 +16,13 @@ create table service_request (
   phone text not null check (phone ~ '^[0-9]{10}$'),
   notes text,
   message text,
-  file_id int unique references stored_file,
+  file_id int references stored_file,
   archived_at timestamptz(3),
   archived boolean not null generated always as (archived_at is not null) stored
 );
+
+-- Most requests come without a file, and then cost this index nothing.
+create unique index service_request_file_id_key on service_request (file_id) where file_id is not null;
 
 -- One index for each way the desk narrows its list; every one ends in the list's order.
 create index service_request_newest_idx on service_request (archived, created_at desc, id desc);

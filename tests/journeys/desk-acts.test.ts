@@ -93,7 +93,7 @@ test('a deletion that fails says so and leaves the record', async () => {
 });
 
 // spec: TO-01 TO-04 TO-05 TO-06 TO-07 TO-10
-test('one toast at a time, which stays until it is closed or swiped away', async () => {
+test('one toast at a time, which is closed or swiped away', async () => {
   await desk.open(await submitRequest(desk.app));
   await desk.dialogButton('Save changes').click();
   await toast(desk.page, 'Nothing has changed').waitFor();
@@ -113,4 +113,13 @@ test('one toast at a time, which stays until it is closed or swiped away', async
   await desk.page.mouse.up();
   await eventually(() => toast(desk.page, 'Nothing has changed').count()).toBe(0);
   await detailDialog(desk.page).waitFor();
+});
+
+test('good news leaves by itself after ten seconds', async () => {
+  await desk.page.clock.install();
+  await desk.open(await submitRequest(desk.app));
+  await desk.dialogButton('Save changes').click();
+  await toast(desk.page, 'Nothing has changed').waitFor();
+  await desk.page.clock.runFor(11_000);
+  await eventually(() => toast(desk.page, 'Nothing has changed').count()).toBe(0);
 });

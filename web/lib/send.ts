@@ -63,8 +63,8 @@ async function answerTo(
 }
 
 function payloadOf(endpoint: EndpointDefinition, input: LooseInput): string | FormData | null {
-  if (endpoint.body?.kind === 'json') return JSON.stringify(input.body ?? {});
-  if (endpoint.body?.kind !== 'multipart') return null;
+  if (!endpoint.body) return endpoint.method === 'POST' ? 'null' : null;
+  if (endpoint.body.kind === 'json') return JSON.stringify(input.body ?? {});
   const form = new FormData();
   for (const [name, value] of entriesOf(input.body)) if (isGiven(value)) form.append(name, textOf(value));
   for (const [name, file] of entriesOf(input.files)) if (file instanceof Blob) form.append(name, file);

@@ -5,7 +5,13 @@ import { dismissToast, onToastChange, toastNotices } from './toast-store.ts';
 import type { ToastAction, ToastNotice, ToastVariant } from './toast-store.ts';
 import styles from './toast-host.module.css';
 
-/** Shows the open toast over everything. It stays until it is closed, swiped away, or followed by the next one. */
+/** How long good news stays, ms; the library stops the clock while somebody points at it or reads it by keyboard. */
+const goodNewsMs = 10_000;
+
+/**
+ * Shows the open toast over everything, until it is closed, swiped away, or followed by the next one. Good news with
+ * nothing to do leaves by itself after ten seconds, so that it does not lie over the list; what went wrong stays.
+ */
 export function ToastHost({
   children,
   onGo,
@@ -39,7 +45,7 @@ function OpenToast({ onGo }: { onGo: (to: string) => void }): ReactNode {
       description: open.description,
       type: open.variant,
       data: open,
-      timeout: 0,
+      timeout: leavesByItself(open) ? goodNewsMs : 0,
       onClose: () => dismissToast(open.id),
     });
   }, [open, add]);
@@ -83,6 +89,10 @@ function OpenToast({ onGo }: { onGo: (to: string) => void }): ReactNode {
         </Toast.Content>
       </Toast.Root>
     ));
+}
+
+function leavesByItself({ variant, action }: ToastNotice): boolean {
+  return (variant === 'success' || variant === 'default') && !action;
 }
 
 function follow(action: ToastAction | undefined, onGo: (to: string) => void): void {

@@ -64,7 +64,7 @@ test('a dismissed toast is closed at once and removed ten seconds later', () => 
 });
 
 // spec: TO-10
-test('a toast does not close by itself', () => {
+test('the store closes no toast by itself', () => {
   showToast({ title: 'Saved' });
   vi.advanceTimersByTime(60_000);
   expect(openTitles()).toEqual(['Saved']);

@@ -61,3 +61,24 @@ test('a preview that cannot be had says so, and a download that fails says nothi
   await desk.dialogButton('Try again').click();
   await detailDialog(desk.page).getByRole('img', { name: 'The attachment leak.jpg' }).waitFor();
 });
+
+// spec: FI-25
+test('the address of a viewed file is forgotten after 60 seconds', async () => {
+  await desk.page.clock.install();
+  await desk.open(await submitRequest(desk.app, {}, photo()));
+  await desk.page.evaluate(() => {
+    const revoke = URL.revokeObjectURL.bind(URL);
+    URL.revokeObjectURL = (address) => {
+      document.body.dataset.forgotten = `${document.body.dataset.forgotten ?? ''} ${address}`;
+      revoke(address);
+    };
+  });
+  const tab = desk.page.waitForEvent('popup');
+  await desk.dialogButton('View attachment in a new tab').click();
+  await (await tab).waitForURL(/^blob:/);
+  const forgotten = () => desk.page.evaluate(() => document.body.dataset.forgotten ?? '');
+  await desk.page.clock.runFor(58_000);
+  expect(await forgotten()).not.toContain((await tab).url());
+  await desk.page.clock.runFor(3_000);
+  expect(await forgotten()).toContain((await tab).url());
+});

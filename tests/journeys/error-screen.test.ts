@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from '#tests/support/browser.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { expectNoViolations, openDesk } from './back-office.ts';
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  app = await startTestApp({ listen: true });
+});
+afterAll(async () => {
+  await app.close();
+  await browser.close();
+});
+
+// spec: PG-05, PG-06
+test('a screen that breaks says so, with the error’s text and a way on', async () => {
+  const { page } = await openDesk(app, browser);
+  await page.route('**/admin-assets/service-requests.page-*.js', (route) => route.abort());
+  await page.goto('/admin/public-submissions');
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+  expect(await page.getByRole('main').innerText()).toMatch(
+    /Unexpected Application Error!\s+\S+.*dynamically imported module/,
+  );
+  await expectNoViolations(page);
+  await page.unroute('**/admin-assets/service-requests.page-*.js');
+  await page.getByRole('link', { name: 'Go to the service requests' }).click();
+  await page.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
+  await page.context().close();
+});

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/start-embedded-postgres.ts';
 import { prepareDataFolder } from '#server/platform/secrets.ts';
+import { buildIfNeeded } from '../scripts/setup.mjs';
 import { residentMiB } from './cpu.ts';
 import { findPostmaster } from './find-postmaster.ts';
 import { growServiceRequests } from './grow.ts';
@@ -29,6 +30,7 @@ try {
 }
 
 async function run(): Promise<void> {
+  await buildIfNeeded();
   say('Starts');
   const starts = await measureStarts(folder, effort.starts);
 

@@ -29,12 +29,14 @@ export interface MultipartBody {
 export interface JsonBody {
   kind: 'json';
   schema: Schema;
+  /** The same fields may also come as multipart/form-data, every value as text. */
+  orForm?: boolean;
 }
 
 /** What a success answers with. `one` and `list` are wrapped as `{ data }` and `{ data, meta }`. */
 export type Returns =
   | { kind: 'one'; schema: Schema }
-  | { kind: 'list'; schema: Schema }
+  | { kind: 'list'; schema: Schema; meta?: Schema; totalOnTop?: boolean }
   | { kind: 'plain'; schema: Schema }
   | { kind: 'nothing' }
   | { kind: 'content' };
@@ -63,6 +65,12 @@ export function json<S extends Schema>(schema: S): { kind: 'json'; schema: S } {
   return { kind: 'json', schema };
 }
 
+/** Takes the fields as JSON, and just as well as a form; a schema that reads text where JSON has other types. */
+/* @__NO_SIDE_EFFECTS__ */
+export function jsonOrForm<S extends Schema>(schema: S): { kind: 'json'; schema: S; orForm: true } {
+  return { kind: 'json', schema, orForm: true };
+}
+
 /* @__NO_SIDE_EFFECTS__ */
 export function multipart<S extends Schema, const F extends Record<string, FilePart>>(
   fields: S,
@@ -81,6 +89,15 @@ export function one<S extends Schema>(schema: S): { kind: 'one'; schema: S } {
 /* @__NO_SIDE_EFFECTS__ */
 export function list<S extends Schema>(schema: S): { kind: 'list'; schema: S } {
   return { kind: 'list', schema };
+}
+
+/** A list whose `meta` also carries what the second schema names, and whose `total` stands at the top level too. */
+/* @__NO_SIDE_EFFECTS__ */
+export function listWith<S extends Schema, M extends Schema>(
+  schema: S,
+  meta: M,
+): { kind: 'list'; schema: S; meta: M; totalOnTop: true } {
+  return { kind: 'list', schema, meta, totalOnTop: true };
 }
 
 /** Answers the value as it is, where the specification gives the answer a form of its own. */
@@ -102,9 +119,10 @@ export interface ListMeta {
   pageCount: number;
 }
 
-export interface Page<T> {
+/** `Meta` is what the list's contract adds to the usual. */
+export interface Page<T, Meta = unknown> {
   data: T[];
-  meta: ListMeta;
+  meta: ListMeta & Meta;
 }
 
 type OutputOf<S> = S extends Schema ? z.core.output<S> : unknown;
@@ -113,13 +131,15 @@ type InputOf<S> = S extends Schema ? z.core.input<S> : unknown;
 /** What the client gets from an endpoint. */
 export type ResultOf<E extends EndpointDefinition> = E['returns'] extends { kind: 'one'; schema: infer S }
   ? OutputOf<S>
-  : E['returns'] extends { kind: 'list'; schema: infer S }
-    ? Page<OutputOf<S>>
-    : E['returns'] extends { kind: 'plain'; schema: infer S }
-      ? OutputOf<S>
-      : E['returns'] extends { kind: 'content' }
-        ? Blob
-        : undefined;
+  : E['returns'] extends { kind: 'list'; schema: infer S; meta: infer M extends Schema }
+    ? Page<OutputOf<S>, OutputOf<M>>
+    : E['returns'] extends { kind: 'list'; schema: infer S }
+      ? Page<OutputOf<S>>
+      : E['returns'] extends { kind: 'plain'; schema: infer S }
+        ? OutputOf<S>
+        : E['returns'] extends { kind: 'content' }
+          ? Blob
+          : undefined;
 
 type FilesOf<F extends Record<string, FilePart>, File> = {
   [Name in keyof F as F[Name]['required'] extends true ? Name : never]: File;

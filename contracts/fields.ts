@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** Largest file that a visitor may send (specification section 9). */
 export const publicUploadMaxBytes = 10 * 1024 * 1024;
 
+/** Largest file that staff may put in the place of a visitor's. */
+export const staffUploadMaxBytes = 20 * 1024 * 1024;
+
 /** A positive integer id; also reads the text form that paths and queries carry. */
 export const id = z.coerce
   .number('This needs a number.')
@@ -21,13 +24,14 @@ export function optionalText(max: number, message: string) {
   return z.optional(z.string(message).check(z.trim(), z.maxLength(max, message)));
 }
 
-/** E-mail by the basic pattern of the two public forms; `max` in characters. */
+/** E-mail by the basic pattern of the two public forms; `max` in characters, `missing` for an empty one. */
 /* @__NO_SIDE_EFFECTS__ */
-export function email(message: string, max = 254, tooLong = `Max ${max}`) {
+export function email(message: string, max = 254, tooLong = `Max ${max}`, missing = message) {
   return z
-    .string(message)
+    .string(missing)
     .check(
       z.trim(),
+      z.minLength(1, { error: missing, abort: true }),
       z.maxLength(max, tooLong),
       z.regex(/^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:.]+$/, message),
     );
@@ -58,6 +62,34 @@ export function propertyCode(message: string) {
 /* @__NO_SIDE_EFFECTS__ */
 export function unitDigits(message: string) {
   return z.string(message).check(z.trim(), z.regex(/^\d{1,4}$/, message));
+}
+
+/** The unit of a registration: four letters or digits, upper-cased. */
+/* @__NO_SIDE_EFFECTS__ */
+export function unitCode(message: string) {
+  return z.string(message).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{4}$/, message));
+}
+
+/** A unit of which leading zeros may be left out: `7` becomes `0007`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function paddedUnitCode(message: string) {
+  return z.pipe(
+    z.string(message).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{1,4}$/, message)),
+    z.transform((unit) => unit.padStart(4, '0')),
+  );
+}
+
+/** A person's name: on one line, without control characters. */
+/* @__NO_SIDE_EFFECTS__ */
+export function personName(max: number, words: { missing: string; tooLong: string; unreadable: string }) {
+  return z
+    .string(words.missing)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: words.missing, abort: true }),
+      z.maxLength(max, words.tooLong),
+      z.regex(/^\P{Cc}*$/u, words.unreadable),
+    );
 }
 
 /** `BT01` and `7` make `BT01-0007`. */

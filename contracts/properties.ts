@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, one } from './endpoint.ts';
+import { id, paddedUnitCode, propertyCode } from './fields.ts';
 
 /** A property as the public forms and filters need it. */
 export const publicProperty = z.object({ code: z.string(), name: z.nullable(z.string()) });
@@ -11,6 +12,23 @@ export const listPublicProperties = endpoint({
   access: 'public',
   summary: 'List the managed properties, code and name',
   returns: one(z.array(publicProperty)),
+});
+
+/** A unit as a visitor may find it: that it exists, and nothing of who lives there. */
+export const foundUnit = z.object({ id, unitNumber: z.string(), unitIdentifier: z.string() });
+export type FoundUnit = z.infer<typeof foundUnit>;
+
+export const lookUpUnit = endpoint({
+  method: 'GET',
+  path: '/public/unit-lookup',
+  access: 'public',
+  summary: 'Find a unit by its property and number',
+  query: z.object({
+    property: propertyCode('Select a property.'),
+    unit: paddedUnitCode('Enter 4 letters or digits.'),
+  }),
+  returns: one(foundUnit),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
 });
 
 export const properties = { listPublic: listPublicProperties };

@@ -1,0 +1,359 @@
+import * as z from 'zod/mini';
+import { content, endpoint, jsonOrForm, listWith, multipart, nothing, one, plain } from './endpoint.ts';
+import type { FileKind, FilePart } from './endpoint.ts';
+import {
+  email,
+  flag,
+  id,
+  instant,
+  paddedUnitCode,
+  pageParameters,
+  personName,
+  phone,
+  propertyCode,
+  publicUploadMaxBytes,
+  staffUploadMaxBytes,
+  unitCode,
+} from './fields.ts';
+import { attachmentLink } from './service-requests.ts';
+
+/** An owner's or tenant's registration packet, from the public form to the desk. */
+export const partyTypes = ['OWNER', 'TENANT'] as const;
+export type PartyType = (typeof partyTypes)[number];
+
+/** The words of the form's rules (specification section 5). */
+export const registrationWords = {
+  property: 'Select a property.',
+  unit: 'Enter 4 letters or digits.',
+  required: 'Required',
+  nameTooLong: 'Max 20',
+  nameUnreadable: 'Letters, spaces and punctuation only',
+  emailTooLong: 'Max 90',
+  email: 'Enter a valid email',
+  phone: 'Must be 10 digits',
+  packet: 'Please upload the completed registration form (PDF)',
+  fileKind: 'PDF or image only',
+  fileTooLarge: 'Max 10 MB',
+  staffFileTooLarge: 'Max 20 MB',
+  packetMustBePdf: 'Registration Form must be a PDF',
+  leaseMustBePdf: 'Lease must be a PDF',
+  unitIdentifier: 'The unit identifier follows from property and unit.',
+} as const;
+
+export const registrationNameMax = 20;
+export const registrationEmailMax = 90;
+export const registrationUnitLength = 4;
+
+export const registrationFileKinds = ['packet', 'bg', 'lease', 'dl'] as const;
+export type RegistrationFileKind = (typeof registrationFileKinds)[number];
+
+export const pictureOrPdf = ['pdf', 'jpeg', 'png', 'heic', 'heif'] as const satisfies readonly FileKind[];
+
+/** All that differs between the four files: the form's part, the words, and what may be sent in their place. */
+export const registrationFiles = {
+  packet: {
+    part: 'filledPacket',
+    editLabel: 'Registration Form',
+    tabLabel: 'Registration Form',
+    replacement: { accepts: ['pdf'], wrongKind: registrationWords.packetMustBePdf },
+  },
+  bg: {
+    part: 'backgroundCheck',
+    editLabel: 'Background Check',
+    tabLabel: 'Background',
+    replacement: { accepts: pictureOrPdf, wrongKind: registrationWords.fileKind },
+  },
+  lease: {
+    part: 'leaseAgreement',
+    editLabel: 'Signed Lease',
+    tabLabel: 'Lease',
+    replacement: { accepts: ['pdf'], wrongKind: registrationWords.leaseMustBePdf },
+  },
+  dl: {
+    part: 'driversLicense',
+    editLabel: 'Driver’s License',
+    tabLabel: 'ID',
+    replacement: { accepts: pictureOrPdf, wrongKind: registrationWords.fileKind },
+  },
+} as const satisfies Record<
+  RegistrationFileKind,
+  {
+    part: string;
+    editLabel: string;
+    tabLabel: string;
+    replacement: { accepts: readonly FileKind[]; wrongKind: string };
+  }
+>;
+
+const name = () =>
+  personName(registrationNameMax, {
+    missing: registrationWords.required,
+    tooLong: registrationWords.nameTooLong,
+    unreadable: registrationWords.nameUnreadable,
+  });
+
+const registrationEmail = () =>
+  email(
+    registrationWords.email,
+    registrationEmailMax,
+    registrationWords.emailTooLong,
+    registrationWords.required,
+  );
+
+/** What the public form asks for besides its files; the form checks each field with the same rules. */
+export const registrationForm = z.object({
+  propertyCode: propertyCode(registrationWords.property),
+  unitDigits: unitCode(registrationWords.unit),
+  partyType: z.enum(partyTypes, registrationWords.required),
+  firstName: name(),
+  lastName: name(),
+  email: registrationEmail(),
+  phone: phone(registrationWords.phone),
+});
+
+const optionalFile: FilePart & { required: false } = {
+  accepts: pictureOrPdf,
+  maxBytes: publicUploadMaxBytes,
+  required: false,
+  messages: {
+    tooLarge: registrationWords.fileTooLarge,
+    wrongKind: registrationWords.fileKind,
+    missing: registrationWords.required,
+  },
+};
+
+/** The four file parts of the public form; `packet` alone is required, and must be a PDF. */
+export const registrationFileParts = {
+  filledPacket: {
+    accepts: ['pdf'],
+    maxBytes: publicUploadMaxBytes,
+    required: true,
+    messages: {
+      tooLarge: registrationWords.fileTooLarge,
+      wrongKind: registrationWords.packet,
+      missing: registrationWords.packet,
+    },
+  },
+  backgroundCheck: optionalFile,
+  leaseAgreement: optionalFile,
+  driversLicense: optionalFile,
+} as const satisfies Record<string, FilePart>;
+
+/**
+ * What the server found in the packet. FORM: our blank form, with its fields as they were filled in. OTHER: another
+ * document. ENCRYPTED: it opens with a password only. DAMAGED: it begins as a PDF but cannot be read to its end.
+ */
+export const packetReading = z.object({
+  state: z.enum(['FORM', 'OTHER', 'ENCRYPTED', 'DAMAGED']),
+  propertyCode: z.nullable(z.string()),
+  unitDigits: z.nullable(z.string()),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+});
+export type PacketReading = z.infer<typeof packetReading>;
+
+export const registration = z.object({
+  id,
+  createdAt: instant,
+  updatedAt: instant,
+  propertyCode: z.string(),
+  /** Four letters or digits. */
+  unitDigits: z.string(),
+  unitIdentifier: z.string(),
+  /** The unit on record, where there is one with this identifier. */
+  unitId: z.nullable(z.number()),
+  partyType: z.enum(partyTypes),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  notes: z.nullable(z.string()),
+  archived: z.boolean(),
+  /** Duplicate of `archived`, as the specification names it. */
+  isArchived: z.boolean(),
+  archivedAt: z.nullable(instant),
+  /** The kinds of file that it has. */
+  files: z.array(z.enum(registrationFileKinds)),
+  /** Null until the packet has been read, some seconds after it came. */
+  packetReading: z.nullable(packetReading),
+});
+export type Registration = z.infer<typeof registration>;
+
+/** The fields that staff may change; only those present change. A form sends them as text. */
+export const registrationChanges = z.object({
+  propertyCode: z.optional(propertyCode(registrationWords.property)),
+  unitDigits: z.optional(paddedUnitCode(registrationWords.unit)),
+  /** Follows from property and unit; where sent it must agree with them. */
+  unitIdentifier: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(20, 'Max 20'))),
+  partyType: z.optional(z.enum(partyTypes, registrationWords.required)),
+  firstName: z.optional(name()),
+  lastName: z.optional(name()),
+  email: z.optional(registrationEmail()),
+  phone: z.optional(phone(registrationWords.phone)),
+  notes: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(4000, 'Max 4000 characters')))),
+  archived: z.optional(flag),
+  /** Sent as null with an unarchive; the server sets the time itself. */
+  archivedAt: z.optional(z.nullable(z.enum(['', 'null'], 'The server sets this time itself.'))),
+  expectedUpdatedAt: z.optional(instant),
+});
+export type RegistrationChanges = z.infer<typeof registrationChanges>;
+
+/** The list's filters, read as the specification normalises them. */
+export const registrationFilters = z.object({
+  ...pageParameters,
+  archived: z._default(flag, false),
+  /** Upper-cased, and stripped to letters, digits and hyphens. */
+  property: z.optional(
+    z.pipe(
+      z.string().check(z.maxLength(40, registrationWords.property)),
+      z.transform((typed) => typed.toUpperCase().replace(/[^A-Z0-9-]/g, '')),
+    ),
+  ),
+  /** That unit: `7`, `07` and `0007` are the same. */
+  unit: z.optional(
+    z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{0,4}$/, registrationWords.unit)),
+  ),
+  /** Upper-cased and cut at the first colon; `ALL` and nothing mean both. */
+  owner: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((typed) => typed.toUpperCase().split(':')[0]?.trim() ?? ''),
+      ),
+      z.enum([...partyTypes, 'ALL', ''], 'This needs OWNER or TENANT.'),
+    ),
+  ),
+  /** Words that unit identifier, names, e-mail and phone together hold. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
+});
+export type RegistrationFilters = z.infer<typeof registrationFilters>;
+
+/** Over both tabs, under the filters in force. */
+export const registrationCounts = z.object({
+  total: z.int(),
+  owners: z.int(),
+  tenants: z.int(),
+  archived: z.int(),
+});
+export type RegistrationCounts = z.infer<typeof registrationCounts>;
+
+const byId = z.object({ id });
+const fileKind = z.enum(registrationFileKinds, 'This needs packet, bg, lease or dl.');
+const byKind = z.object({ kind: fileKind });
+
+export const createRegistration = endpoint({
+  method: 'POST',
+  path: '/registration-submissions',
+  access: 'public',
+  summary: 'Send an owner or tenant registration with its files',
+  body: multipart(
+    z.extend(registrationForm, {
+      /** What the form composed and found out; the server composes and looks up itself. */
+      unitIdentifier: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(20, 'Max 20'))),
+      unitId: z.optional(z.string().check(z.trim(), z.regex(/^\d{0,10}$/, 'This needs a number.'))),
+    }),
+    registrationFileParts,
+  ),
+  returns: one(registration),
+  errors: ['VALIDATION_FAILED', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED'],
+});
+
+export const listRegistrations = endpoint({
+  method: 'GET',
+  path: '/registration-submissions',
+  access: 'admin',
+  summary: 'List registrations, newest first',
+  query: registrationFilters,
+  returns: listWith(registration, z.object({ counts: registrationCounts })),
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const getRegistration = endpoint({
+  method: 'GET',
+  path: '/registration-submissions/:id',
+  access: 'admin',
+  summary: 'Read one registration',
+  params: byId,
+  returns: one(registration),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const changeRegistration = endpoint({
+  method: 'PATCH',
+  path: '/registration-submissions/:id',
+  access: 'admin',
+  summary: 'Change, archive or unarchive a registration, by JSON or by a form',
+  params: byId,
+  body: jsonOrForm(registrationChanges),
+  returns: one(registration),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const deleteRegistration = endpoint({
+  method: 'DELETE',
+  path: '/registration-submissions/:id',
+  access: 'admin',
+  summary: 'Delete a registration and its files for good',
+  params: byId,
+  returns: nothing,
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const createRegistrationFileLink = endpoint({
+  method: 'POST',
+  path: '/registration-submissions/:id/file-url',
+  access: 'admin',
+  summary: 'Sign a short-lived path to one of the files; recorded in the audit log',
+  params: byId,
+  query: byKind,
+  /** `url` is `data.path`: absolute on the API host. */
+  returns: plain(z.object({ url: z.string(), data: attachmentLink })),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE'],
+});
+
+export const readRegistrationFile = endpoint({
+  method: 'GET',
+  path: '/registration-submissions/:id/file',
+  access: 'admin',
+  summary: 'Read one of the files; dl=1 asks for a download; recorded in the audit log',
+  params: byId,
+  query: z.object({ kind: fileKind, dl: z._default(flag, false) }),
+  returns: content,
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE'],
+});
+
+export const replaceRegistrationFile = endpoint({
+  method: 'PUT',
+  path: '/registration-submissions/:id/file',
+  access: 'admin',
+  summary: 'Put a file in the place of one, or where there was none',
+  params: byId,
+  query: byKind,
+  body: multipart(z.object({}), {
+    file: {
+      accepts: pictureOrPdf,
+      maxBytes: staffUploadMaxBytes,
+      required: true,
+      messages: {
+        tooLarge: registrationWords.staffFileTooLarge,
+        wrongKind: registrationWords.fileKind,
+        missing: registrationWords.required,
+      },
+    },
+  }),
+  returns: one(registration),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+});
+
+export const registrations = {
+  create: createRegistration,
+  list: listRegistrations,
+  get: getRegistration,
+  change: changeRegistration,
+  remove: deleteRegistration,
+  fileLink: createRegistrationFileLink,
+  file: readRegistrationFile,
+  replaceFile: replaceRegistrationFile,
+};

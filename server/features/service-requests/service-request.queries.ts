@@ -88,7 +88,7 @@ export async function listServiceRequests(
   filter: ServiceRequestFilter,
   { page, pageSize, sessionId, now }: { page: number; pageSize: number; sessionId: string; now: Date },
 ): Promise<ServiceRequestPage> {
-  // The offset stands in a query of its own, so that the planner does not plan anew for each one.
+  // The offset stands in a query of its own, so that PostgreSQL does not plan anew for each one.
   const offset = (page - 1) * pageSize;
   const rows = await db.query<PageRow>(sql`
     select caller.live, totals.total::int, page.*
@@ -120,7 +120,8 @@ function totalOf(filter: ServiceRequestFilter): Sql {
 
 function matches(filter: ServiceRequestFilter, alias: string): Sql {
   const of = (column: string) => raw(`${alias}.${column}`);
-  const conditions = [sql`${of('archived')} = ${filter.archived}`];
+  // A literal: as a parameter it would count as half of the rows, and PostgreSQL would rather plan each execution anew.
+  const conditions = [sql`${of('archived')} = ${raw(String(filter.archived))}`];
   if (filter.propertyCode) conditions.push(sql`${of('property_code')} = ${filter.propertyCode}`);
   if (filter.category) conditions.push(sql`${of('category')} = ${filter.category}`);
   if (filter.unit) conditions.push(sql`${of('unit_number')} = ${filter.unit.padStart(4, '0')}`);

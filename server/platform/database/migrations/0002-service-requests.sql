@@ -31,6 +31,8 @@ create index service_request_category_idx on service_request (category, archived
 create index service_request_property_category_idx
   on service_request (property_code, category, archived, created_at desc, id desc);
 create index service_request_unit_idx on service_request (unit_number, archived, created_at desc, id desc);
+create index service_request_property_unit_idx
+  on service_request (property_code, unit_number, archived, created_at desc, id desc);
 
 -- Exact totals without counting rows: every change of a row appends what it adds to or takes from its group,
 -- a job folds these into sums, and a total is the sums plus what is not folded yet. Appending locks nothing,

@@ -57,6 +57,8 @@ async function run(): Promise<void> {
   if (!smallest) throw new Error('There is no stand.');
   say('Submissions');
   const writes = await measureWrites(smallest, { ...effort, postgresPid: await findPostmaster(dataDir) });
+  // What is still held when nothing has come for a while.
+  await new Promise((next) => setTimeout(next, isQuick ? 1000 : 10_000));
   const loadedMiB = await residentMiB(smallest.server.pid);
 
   const report = { starts, loadedMiB, lists, writes };

@@ -31,7 +31,7 @@ export const lookUpUnit = endpoint({
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
 });
 
-export const properties = { listPublic: listPublicProperties };
+export const properties = { listPublic: listPublicProperties, lookUpUnit };
 
 /** `BT01 — Bent Trail Condominiums` (specification section 3); the code alone where there is no name. */
 export function propertyLabel(property: PublicProperty): string {

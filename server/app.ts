@@ -9,6 +9,7 @@ import { site } from '#site';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { fileRoutes } from './features/files/file.routes.ts';
 import { propertyRoutes } from './features/properties/property.routes.ts';
+import { registrationRoutes } from './features/registrations/registration.routes.ts';
 import { serviceRequestRoutes } from './features/service-requests/service-request.routes.ts';
 import { sessionRoutes } from './features/sessions/session.routes.ts';
 import type { AppContext } from './platform/context.ts';
@@ -65,6 +66,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   sessionRoutes(platform);
   propertyRoutes(platform);
   serviceRequestRoutes(platform);
+  registrationRoutes(platform);
   fileRoutes(platform);
   auditRoutes(platform);
 

@@ -3,6 +3,7 @@ import { findKeptKeys } from './features/files/file.queries.ts';
 import type { AppContext } from './platform/context.ts';
 import type { DatabasePool } from './platform/database/database.ts';
 import { deleteOldKeys } from './platform/http/idempotency.queries.ts';
+import { foldRegistrationCounts } from './features/registrations/registration-counts.queries.ts';
 import { foldServiceRequestCounts } from './features/service-requests/service-request-counts.queries.ts';
 import { startPeriodic } from './platform/jobs/periodic.ts';
 import type { Periodic } from './platform/jobs/periodic.ts';
@@ -14,7 +15,8 @@ const dayMs = 24 * 60 * minuteMs;
 export function startJobs(context: AppContext, db: DatabasePool): Periodic {
   const ago = (ms: number) => new Date(context.clock.now().getTime() - ms);
   return startPeriodic(context.log, [
-    { name: 'fold counts', everyMs: 2000, run: () => foldServiceRequestCounts(db.pool) },
+    { name: 'fold service request counts', everyMs: 2000, run: () => foldServiceRequestCounts(db.pool) },
+    { name: 'fold registration counts', everyMs: 2000, run: () => foldRegistrationCounts(db.pool) },
     {
       name: 'sweep files',
       everyMs: 60 * minuteMs,

@@ -10,7 +10,9 @@ const publicEndpoints = [
   'POST /login',
   'POST /refresh',
   'GET /public/properties',
+  'GET /public/unit-lookup',
   'POST /public-submissions',
+  'POST /registration-submissions',
   'GET /files/:ticket',
 ];
 

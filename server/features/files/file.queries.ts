@@ -1,5 +1,6 @@
 import { eq, inArray } from '#server/platform/database/drizzle.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import type { StoredFile } from '#server/platform/files/file-store.ts';
 import { storedFile } from '#server/platform/database/schema.ts';
 
 export type StoredFileRow = typeof storedFile.$inferSelect;
@@ -7,6 +8,20 @@ export type StoredFileRow = typeof storedFile.$inferSelect;
 export async function findStoredFile(db: Database, id: number): Promise<StoredFileRow | undefined> {
   const [row] = await db.orm.select().from(storedFile).where(eq(storedFile.id, id));
   return row;
+}
+
+/** Names a file that is durable on the store; answers the id of its row. */
+export async function insertStoredFile(db: Database, file: StoredFile, createdAt: string): Promise<number> {
+  const [row] = await db.orm
+    .insert(storedFile)
+    .values({ ...file, createdAt })
+    .returning({ id: storedFile.id });
+  if (!row) throw new Error('The row of a file was not added');
+  return row.id;
+}
+
+export async function deleteStoredFile(db: Database, id: number): Promise<void> {
+  await db.orm.delete(storedFile).where(eq(storedFile.id, id));
 }
 
 /** Which of the keys a row names: the others are left over from writes that never were committed. */

@@ -1,7 +1,7 @@
-import { asc } from '#server/platform/database/drizzle.ts';
-import type { PublicProperty } from '#contracts/properties.ts';
+import { asc, eq } from '#server/platform/database/drizzle.ts';
+import type { FoundUnit, PublicProperty } from '#contracts/properties.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { property } from '#server/platform/database/schema.ts';
+import { property, unit } from '#server/platform/database/schema.ts';
 
 /** Code and name of every property, by code. */
 export async function listPropertyNames(db: Database): Promise<PublicProperty[]> {
@@ -10,6 +10,15 @@ export async function listPropertyNames(db: Database): Promise<PublicProperty[]>
     .from(property)
     .orderBy(asc(property.code));
   return rows.map(({ code, displayName, title }) => ({ code, name: displayName ?? title }));
+}
+
+/** The unit with this identifier (`BT01-0007`). */
+export async function findUnit(db: Database, unitIdentifier: string): Promise<FoundUnit | undefined> {
+  const [row] = await db.orm
+    .select({ id: unit.id, unitNumber: unit.unitNumber, unitIdentifier: unit.unitIdentifier })
+    .from(unit)
+    .where(eq(unit.unitIdentifier, unitIdentifier));
+  return row;
 }
 
 /** Adds the properties that the site is configured with where the database has none of their codes. */

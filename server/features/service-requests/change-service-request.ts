@@ -4,7 +4,7 @@ import { serviceRequestWords } from '#contracts/service-requests.ts';
 import type { ServiceRequest, ServiceRequestChanges } from '#contracts/service-requests.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { brokenConstraint } from '#server/platform/database/database.ts';
-import { changesBetween, record } from '#server/platform/events/record.ts';
+import { changesBetween, laterThan, record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { findServiceRequest, updateServiceRequest } from './service-request.queries.ts';
 import type { ServiceRequestUpdate } from './service-request.queries.ts';
@@ -26,7 +26,7 @@ export async function changeServiceRequest(
     const changes = changesBetween(before, update);
     if (Object.keys(changes).length === 0) return before;
     try {
-      await updateServiceRequest(db, params.id, { ...update, updatedAt: later(now, before.updatedAt) });
+      await updateServiceRequest(db, params.id, { ...update, updatedAt: laterThan(before.updatedAt, now) });
     } catch (error) {
       if (brokenConstraint(error) !== 'service_request_property_code_fkey') throw error;
       throw fail('VALIDATION_FAILED', {
@@ -46,11 +46,6 @@ export async function changeServiceRequest(
     if (!after) throw fail('NOT_FOUND');
     return after;
   });
-}
-
-/** The time of this change; two changes never share one, so that `expectedUpdatedAt` tells them apart. */
-function later(now: Date, previous: string): string {
-  return new Date(Math.max(now.getTime(), Date.parse(previous) + 1)).toISOString();
 }
 
 /** The columns to write: what the caller named, and the time of archiving where that changes. */

@@ -1,3 +1,4 @@
+import type { PacketReading } from '#contracts/registrations.ts';
 import { boolean, customType, integer, jsonb, pgTable, text, uuid } from './drizzle.ts';
 
 /** `timestamptz(3)`, as ISO 8601 UTC text with milliseconds on this side. */
@@ -55,6 +56,15 @@ export const property = pgTable('property', {
   website: text(),
 });
 
+export const unit = pgTable('unit', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  realEstateObjectId: integer('real_estate_object_id').notNull(),
+  unitNumber: text('unit_number').notNull(),
+  unitIdentifier: text('unit_identifier').notNull(),
+});
+
 export const storedFile = pgTable('stored_file', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   createdAt: instant('created_at').notNull(),
@@ -107,4 +117,28 @@ export const serviceRequest = pgTable('service_request', {
   fileId: integer('file_id'),
   archivedAt: instant('archived_at'),
   archived: boolean().notNull().generatedAlwaysAs(false),
+});
+
+export const registration = pgTable('registration', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  propertyCode: text('property_code').notNull(),
+  unitDigits: text('unit_digits').notNull(),
+  unitIdentifier: text('unit_identifier').notNull().generatedAlwaysAs(''),
+  unitId: integer('unit_id'),
+  partyType: text('party_type').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  email: text().notNull(),
+  phone: text().notNull(),
+  notes: text(),
+  packetFileId: integer('packet_file_id').notNull(),
+  bgFileId: integer('bg_file_id'),
+  leaseFileId: integer('lease_file_id'),
+  dlFileId: integer('dl_file_id'),
+  packetReading: jsonb('packet_reading').$type<PacketReading>(),
+  archivedAt: instant('archived_at'),
+  archived: boolean().notNull().generatedAlwaysAs(false),
+  searchText: text('search_text').notNull().generatedAlwaysAs(''),
 });

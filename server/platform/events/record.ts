@@ -36,3 +36,8 @@ export function changesBetween<T extends object>(before: T, after: Partial<T>): 
   }
   return changes;
 }
+
+/** The time of a change; two changes of a record never share one, so that `expectedUpdatedAt` tells them apart. */
+export function laterThan(previous: string, now: Date): string {
+  return new Date(Math.max(now.getTime(), Date.parse(previous) + 1)).toISOString();
+}

@@ -3,14 +3,11 @@ import type { Returns } from '#contracts/endpoint.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-const metaSchema = {
-  type: 'object',
-  properties: {
-    total: { type: 'integer' },
-    page: { type: 'integer' },
-    pageSize: { type: 'integer' },
-    pageCount: { type: 'integer' },
-  },
+const metaProperties = {
+  total: { type: 'integer' },
+  page: { type: 'integer' },
+  pageSize: { type: 'integer' },
+  pageCount: { type: 'integer' },
 };
 
 /** The JSON schema (2020-12) of a success answer; undefined where there is no JSON. */
@@ -21,13 +18,22 @@ export function answerSchema(returns: Returns): JsonSchema | undefined {
     case 'list':
       return {
         type: 'object',
-        properties: { data: { type: 'array', items: jsonSchema(returns.schema) }, meta: metaSchema },
+        properties: {
+          data: { type: 'array', items: jsonSchema(returns.schema) },
+          meta: { type: 'object', properties: { ...metaProperties, ...addedTo(returns.meta) } },
+          ...(returns.totalOnTop ? { total: { type: 'integer' } } : {}),
+        },
       };
     case 'plain':
       return jsonSchema(returns.schema);
     default:
       return undefined;
   }
+}
+
+function addedTo(meta: z.core.$ZodType | undefined): JsonSchema {
+  // The schema of an object, by its contract.
+  return meta ? (jsonSchema(meta)['properties'] as JsonSchema) : {};
 }
 
 /** A contract's schema as JSON schema: `output` is what an answer holds, `input` what a caller sends. */

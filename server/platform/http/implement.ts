@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import type { Access, EndpointDefinition, InputFor, MultipartBody } from '#contracts/endpoint.ts';
+import type { Access, EndpointDefinition, InputFor, JsonBody, MultipartBody } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import type { AccessClaims } from '#server/platform/auth/access-token.ts';
@@ -36,12 +36,15 @@ export interface Content {
 type CallFor<E extends EndpointDefinition> = E['access'] extends 'public' ? PublicCall : AdminCall;
 
 type OutputFor<E extends EndpointDefinition> = E['returns'] extends { kind: 'list'; schema: infer S }
-  ? { rows: SchemaOutput<S>[]; total: number }
+  ? { rows: SchemaOutput<S>[]; total: number } & MetaFor<E['returns']>
   : E['returns'] extends { kind: 'one' | 'plain'; schema: infer S }
     ? SchemaOutput<S>
     : E['returns'] extends { kind: 'content' }
       ? Content
       : void;
+
+/** A list whose contract adds to `meta` gets that from its handler. */
+type MetaFor<R> = R extends { meta: infer M } ? { meta: SchemaOutput<M> } : unknown;
 
 type SchemaOutput<S> = S extends { _zod: { output: infer O } } ? O : never;
 
@@ -204,9 +207,15 @@ async function readInput(
   if (contract.params) input.params = check(contract.params, request.params);
   if (contract.query) input.query = check(contract.query, request.query);
   const { body } = contract;
-  if (body?.kind === 'json') input.body = check(body.schema, request.body ?? {});
+  if (body?.kind === 'json') input.body = await readFields(context, body, request);
   if (body?.kind === 'multipart') Object.assign(input, await readForm(context, body, request));
   return input;
+}
+
+async function readFields(context: AppContext, body: JsonBody, request: FastifyRequest) {
+  if (!body.orForm || !request.isMultipart()) return check(body.schema, request.body ?? {});
+  const form = { kind: 'multipart', fields: body.schema, files: {} } as const;
+  return (await readForm(context, form, request)).body;
 }
 
 async function readForm(context: AppContext, body: MultipartBody, request: FastifyRequest) {
@@ -229,10 +238,14 @@ function bodyOf(contract: EndpointDefinition, result: unknown, input: RouteInput
     case 'one':
       return { data: result };
     case 'list': {
-      // Handlers of list endpoints answer rows and total (OutputFor).
-      const { rows, total } = result as { rows: unknown[]; total: number };
+      // Handlers of list endpoints answer rows and total, and what their contract adds to meta (OutputFor).
+      const { rows, total, meta } = result as { rows: unknown[]; total: number; meta?: object };
       const { page, pageSize } = pageOf(input.query ?? {});
-      return { data: rows, meta: { total, page, pageSize, pageCount: Math.ceil(total / pageSize) } };
+      return {
+        data: rows,
+        meta: { total, page, pageSize, pageCount: Math.ceil(total / pageSize), ...meta },
+        ...(contract.returns.totalOnTop ? { total } : {}),
+      };
     }
     case 'plain':
     case 'content':

@@ -62,8 +62,13 @@ const idempotencyParameter = {
 };
 
 function requestContent({ body }: EndpointDefinition): Json {
-  if (body?.kind !== 'multipart')
-    return { 'application/json': { schema: body ? jsonSchema(body.schema, 'input') : {} } };
+  if (body?.kind !== 'multipart') {
+    const schema = body ? jsonSchema(body.schema, 'input') : {};
+    return {
+      'application/json': { schema },
+      ...(body?.orForm ? { 'multipart/form-data': { schema } } : {}),
+    };
+  }
   const fields = jsonSchema(body.fields, 'input') as { properties?: Json; required?: string[] };
   const files = Object.entries(body.files);
   return {

@@ -1,0 +1,14 @@
+import { fail } from '#contracts/errors.ts';
+import { unitIdentifier } from '#contracts/fields.ts';
+import { registrationWords } from '#contracts/registrations.ts';
+
+/** An identifier that is sent must be the one that follows from property and unit. */
+export function checkIdentifier(
+  { propertyCode, unitDigits }: { propertyCode: string; unitDigits: string },
+  sent: string | undefined,
+): void {
+  if (!sent || sent === unitIdentifier(propertyCode, unitDigits)) return;
+  throw fail('VALIDATION_FAILED', {
+    issues: [{ path: 'unitIdentifier', message: registrationWords.unitIdentifier }],
+  });
+}

@@ -1,0 +1,44 @@
+import { fail } from '#contracts/errors.ts';
+import { pageOf } from '#contracts/fields.ts';
+import { registrations } from '#contracts/registrations.ts';
+import { implement } from '#server/platform/http/implement.ts';
+import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import { changeRegistration } from './change-registration.ts';
+import { deleteRegistration } from './delete-registration.ts';
+import { linkRegistrationFile, readRegistrationFile } from './open-registration-file.ts';
+import { listRegistrations } from './registration-list.queries.ts';
+import { findRegistration } from './registration.queries.ts';
+import { replaceRegistrationFile } from './replace-registration-file.ts';
+import { submitRegistration } from './submit-registration.ts';
+
+export function registrationRoutes(platform: HttpPlatform): void {
+  implement(
+    platform,
+    registrations,
+    {
+      create: submitRegistration,
+      list: async (context, { query }, { caller }) => {
+        const { archived, property, unit, owner, q } = query;
+        const partyType = owner === 'OWNER' || owner === 'TENANT' ? owner : undefined;
+        const found = await listRegistrations(
+          context.db,
+          { archived, propertyCode: property, unit, partyType, q },
+          { ...pageOf(query), sessionId: caller.sessionId, now: context.clock.now() },
+        );
+        if (!found.isSessionLive) throw fail('INVALID_SESSION');
+        return { rows: found.rows, total: found.total, meta: { counts: found.counts } };
+      },
+      get: async (context, { params }) => {
+        const found = await findRegistration(context.db, params.id);
+        if (!found) throw fail('NOT_FOUND');
+        return found;
+      },
+      change: changeRegistration,
+      remove: deleteRegistration,
+      fileLink: linkRegistrationFile,
+      file: readRegistrationFile,
+      replaceFile: replaceRegistrationFile,
+    },
+    { create: { keepsKey: true }, list: { checksSession: true } },
+  );
+}

@@ -1,0 +1,74 @@
+import type { InputFor } from '#contracts/endpoint.ts';
+import { fail } from '#contracts/errors.ts';
+import { registrationFiles } from '#contracts/registrations.ts';
+import type {
+  Registration,
+  RegistrationFileKind,
+  replaceRegistrationFile as contract,
+} from '#contracts/registrations.ts';
+import { insertStoredFile, deleteStoredFile } from '#server/features/files/file.queries.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { laterThan, record } from '#server/platform/events/record.ts';
+import type { StoredFile } from '#server/platform/files/file-store.ts';
+import type { AdminCall } from '#server/platform/http/implement.ts';
+import { findRegistration, findRegistrationFile, setRegistrationFile } from './registration.queries.ts';
+
+/** Staff put a file in the place of one, or where there was none; the old one is removed once that is committed. */
+export async function replaceRegistrationFile(
+  context: AppContext,
+  { params, query, files: { file } }: InputFor<typeof contract, StoredFile>,
+  call: AdminCall,
+): Promise<Registration> {
+  try {
+    checkKind(query.kind, file);
+    return await context.db.transaction((db) =>
+      replaceFile({ ...context, db }, { id: params.id, kind: query.kind, file }, call),
+    );
+  } catch (error) {
+    await context.files.remove(file.storageKey);
+    throw error;
+  }
+}
+
+/** What a packet and a lease may be is narrower than what the endpoint reads. */
+function checkKind(kind: RegistrationFileKind, file: StoredFile): void {
+  const { accepts, wrongKind }: { accepts: readonly string[]; wrongKind: string } =
+    registrationFiles[kind].replacement;
+  if (accepts.includes(file.kind)) return;
+  throw fail('UNSUPPORTED_MEDIA_TYPE', { issues: [{ path: 'file', message: wrongKind }] });
+}
+
+async function replaceFile(
+  { db, clock, files }: AppContext & { db: Database },
+  { id, kind, file }: { id: number; kind: RegistrationFileKind; file: StoredFile },
+  call: AdminCall,
+): Promise<Registration> {
+  const before = await findRegistration(db, id, true);
+  if (!before) throw fail('NOT_FOUND');
+  const old = await findRegistrationFile(db, id, kind);
+  const now = clock.now();
+  const fileId = await insertStoredFile(db, file, now.toISOString());
+  await setRegistrationFile(db, { id, kind, fileId, updatedAt: laterThan(before.updatedAt, now) });
+  if (old) {
+    await deleteStoredFile(db, old.id);
+    await db.afterCommit(() => files.remove(old.storageKey));
+  }
+  await record(db, {
+    at: now,
+    actor: call.caller,
+    action: `replaced ${registrationFiles[kind].editLabel}`,
+    objectKind: 'registration',
+    objectId: id,
+    changes: { [kind]: { from: factsOf(old), to: factsOf(file) } },
+    requestId: call.requestId,
+  });
+  const after = await findRegistration(db, id);
+  if (!after) throw fail('NOT_FOUND');
+  return after;
+}
+
+/** Which file it was, without what it is called: names of files tell of people. */
+function factsOf(file: { sizeBytes: number; mime: string } | null | undefined): string | null {
+  return file ? `${file.mime}, ${file.sizeBytes} bytes` : null;
+}

@@ -1,7 +1,7 @@
 // What a fresh clone needs before anything else runs. Plain JavaScript for any Node.js from 20 on, nothing installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,6 +13,8 @@ export const pinnedNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 
 
 /** Installs when the lock file changed, and prints one line when it does. */
 export function installIfNeeded() {
+  // A linked node_modules belongs to the checkout it leads to: installing would empty it there.
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) return;
   const manifest = JSON.parse(readText('package.json'));
   const { dependencies, devDependencies, allowScripts } = manifest;
   const stamp = hashOf([

@@ -1,68 +1,112 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import { fail } from '#contracts/errors.ts';
+import { fail, Failure } from '#contracts/errors.ts';
 
-/** A number of attempts in a span of time, counted for each key. */
-export interface Limit {
-  /** Counts one attempt; throws RATE_LIMITED with the seconds to wait once there were too many. */
+/** So many calls in a span of time, counted for each key. */
+export interface CallLimit {
+  /** Counts one call; throws RATE_LIMITED with the seconds to wait once there were too many. */
   consume(key: string): Promise<void>;
-  /** Takes one attempt back. */
-  giveBack(key: string): Promise<void>;
-  /** Forgets all attempts of the key. */
+}
+
+/** So many failures in a span of time, counted for each key. */
+export interface FailureLimit {
+  /**
+   * Runs an attempt and counts it where it throws INVALID_CREDENTIALS. Throws RATE_LIMITED once there were too many failures. Of the attempts
+   * that come at once no more run side by side than failures are left; the others wait for their outcome.
+   */
+  guard<T>(key: string, attempt: () => Promise<T>): Promise<T>;
+  /** Forgets all failures of the key. */
   reset(key: string): Promise<void>;
 }
 
 export interface Limits {
-  loginByAddress: Limit;
-  loginByAccount: Limit;
+  loginByAddress: FailureLimit;
+  loginByAccount: FailureLimit;
   /** Submissions of the public forms; generous, since a building may share one address. */
-  publicForm: Limit;
+  publicForm: CallLimit;
 }
+
+const loginFailures = { points: 10, duration: 15 * 60 };
+const formCalls = { points: 300, duration: 10 * 60 };
 
 /** Login failures are counted in the database, for all instances together; form floods by each instance. */
 export function createLimits(pool: pg.Pool, isOn: boolean): Limits {
   if (!isOn) return { loginByAddress: unlimited, loginByAccount: unlimited, publicForm: unlimited };
-  const shared = {
-    storeClient: pool,
-    tableName: 'rate_limit',
-    tableCreated: true,
-    points: 10,
-    duration: 15 * 60,
-  };
+  const shared = { storeClient: pool, tableName: 'rate_limit', tableCreated: true, ...loginFailures };
   return {
-    loginByAddress: limit(new RateLimiterPostgres({ ...shared, keyPrefix: 'login-address' })),
-    loginByAccount: limit(new RateLimiterPostgres({ ...shared, keyPrefix: 'login-account' })),
-    publicForm: limit(new RateLimiterMemory({ points: 300, duration: 10 * 60 })),
+    loginByAddress: failureLimit(new RateLimiterPostgres({ ...shared, keyPrefix: 'login-address' })),
+    loginByAccount: failureLimit(new RateLimiterPostgres({ ...shared, keyPrefix: 'login-account' })),
+    publicForm: callLimit(new RateLimiterMemory(formCalls)),
   };
 }
 
-const unlimited: Limit = {
+const unlimited: CallLimit & FailureLimit = {
   consume: () => Promise.resolve(),
-  giveBack: () => Promise.resolve(),
+  guard: (_key, attempt) => attempt(),
   reset: () => Promise.resolve(),
 };
 
-function limit(limiter: RateLimiterAbstract): Limit {
+function callLimit(limiter: RateLimiterMemory): CallLimit {
   return {
     consume: async (key) => {
       try {
         await limiter.consume(digest(key));
       } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw fail('RATE_LIMITED', {
-          retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-        });
+        throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
       }
     },
-    giveBack: async (key) => {
-      await limiter.reward(digest(key));
+  };
+}
+
+function failureLimit(limiter: RateLimiterPostgres): FailureLimit {
+  const running = new Map<string, number>();
+  const waiting = new Map<string, (() => void)[]>();
+
+  async function enter(key: string): Promise<void> {
+    for (;;) {
+      const counted = await limiter.get(key);
+      const failures = counted?.consumedPoints ?? 0;
+      if (counted && failures >= loginFailures.points) throw tooMany(counted);
+      const beside = running.get(key) ?? 0;
+      if (failures + beside < loginFailures.points) {
+        running.set(key, beside + 1);
+        return;
+      }
+      await new Promise<void>((resolve) => waiting.set(key, [...(waiting.get(key) ?? []), resolve]));
+    }
+  }
+
+  function leave(key: string): void {
+    const left = (running.get(key) ?? 1) - 1;
+    if (left === 0) running.delete(key);
+    else running.set(key, left);
+    const next = waiting.get(key) ?? [];
+    waiting.delete(key);
+    for (const wake of next) wake();
+  }
+
+  return {
+    guard: async (name, attempt) => {
+      const key = digest(name);
+      await enter(key);
+      try {
+        return await attempt();
+      } catch (error) {
+        if (error instanceof Failure && error.code === 'INVALID_CREDENTIALS') await limiter.penalty(key);
+        throw error;
+      } finally {
+        leave(key);
+      }
     },
-    reset: async (key) => {
-      await limiter.delete(digest(key));
+    reset: async (name) => {
+      await limiter.delete(digest(name));
     },
   };
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes) {
+  return fail('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 }
 
 /** Keys are addresses and e-mails: only their digests are kept. */

@@ -39,6 +39,6 @@ export function registrationRoutes(platform: HttpPlatform): void {
       file: readRegistrationFile,
       replaceFile: replaceRegistrationFile,
     },
-    { create: { keepsKey: true }, list: { checksSession: true } },
+    { create: { keepsKey: true, limit: 'publicForm' }, list: { checksSession: true } },
   );
 }

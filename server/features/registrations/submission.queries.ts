@@ -3,9 +3,9 @@ import type { Sql } from 'sql-template-tag';
 import { registrationFileKinds } from '#contracts/registrations.ts';
 import type { PartyType, RegistrationFileKind } from '#contracts/registrations.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, eq } from '#server/platform/database/drizzle.ts';
-import { idempotencyKey } from '#server/platform/database/schema.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
+import { claimOfKey } from '#server/platform/submissions/submission-key.queries.ts';
+import type { SubmissionKey } from '#server/platform/submissions/submission-key.queries.ts';
 
 export interface NewRegistration {
   propertyCode: string;
@@ -18,14 +18,6 @@ export interface NewRegistration {
   files: { packet: StoredFile } & Partial<Record<RegistrationFileKind, StoredFile>>;
 }
 
-/** Marks a submission so that sending it again finds it instead of adding another. */
-export interface SubmissionKey {
-  key: string;
-  fingerprint: string;
-}
-
-const keyScope = 'POST /registration-submissions';
-
 /**
  * Adds a registration, the rows of its files and its Idempotency-Key in one statement; answers the new id and the unit
  * that it names, or undefined where the key was used before. Throws the database's error for an unknown property.
@@ -37,15 +29,10 @@ export async function insertRegistration(
 ): Promise<{ id: number; unitId: number | null } | undefined> {
   const now = at.toISOString();
   const nextId = sql`nextval('registration_id_seq')::int`;
-  const claim = key
-    ? sql`insert into idempotency_key (scope, key, fingerprint, created_at, record_id)
-        values (${keyScope}, ${key.key}, ${key.fingerprint}, ${now}, ${nextId})
-        on conflict do nothing returning record_id`
-    : sql`select ${nextId} as record_id`;
   const { propertyCode, unitDigits, files } = registration;
   const sent = registrationFileKinds.flatMap((kind) => files[kind] ?? []);
   const rows = await db.query<{ id: number; unit_id: number | null }>(sql`
-    with claim as (${claim}), file as (
+    with claim as (${claimOfKey(key, nextId, now)}), file as (
       insert into stored_file (created_at, storage_key, key_id, kind, mime, size_bytes, sha256, file_name)
       select ${now}::timestamptz, f.* from claim, (values ${join(sent.map(valuesOf), ', ')}) f
       returning id, storage_key
@@ -72,16 +59,4 @@ function valuesOf({ storageKey, keyId, kind, mime, sizeBytes, sha256, fileName }
 
 function fileIdOf(file: StoredFile | undefined): Sql {
   return file ? sql`(select id from file where storage_key = ${file.storageKey})` : sql`null`;
-}
-
-/** What was sent with this key before, with its fingerprint. */
-export async function findSubmissionByKey(
-  db: Database,
-  key: string,
-): Promise<{ fingerprint: string; recordId: number | null } | undefined> {
-  const [row] = await db.orm
-    .select({ fingerprint: idempotencyKey.fingerprint, recordId: idempotencyKey.recordId })
-    .from(idempotencyKey)
-    .where(and(eq(idempotencyKey.scope, keyScope), eq(idempotencyKey.key, key)));
-  return row;
 }

@@ -5,18 +5,15 @@ import type { createRegistration, Registration } from '#contracts/registrations.
 import type { AppContext } from '#server/platform/context.ts';
 import { brokenConstraint } from '#server/platform/database/database.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
-import { fingerprintOf, keyReused } from '#server/platform/http/idempotency.queries.ts';
 import type { PublicCall } from '#server/platform/http/implement.ts';
-import { removeFiles } from '#server/platform/http/multipart.ts';
 import { checkIdentifier } from './check-identifier.ts';
-import { findRegistration } from './registration.queries.ts';
-import { findSubmissionByKey, insertRegistration } from './submission.queries.ts';
-import type { NewRegistration, SubmissionKey } from './submission.queries.ts';
+import { keepSubmission } from '#server/platform/submissions/keep-submission.ts';
+import { insertRegistration } from './submission.queries.ts';
+import type { NewRegistration } from './submission.queries.ts';
 
 /**
- * A visitor's packet becomes a registration. Its files are durable before the one statement that adds the record, and
- * gone again where it is refused. Sent again with the same Idempotency-Key it answers the record that exists; the same
- * key with other content is CONFLICT.
+ * A visitor's packet becomes a registration; its files are durable before the one statement that adds the record. A repeat
+ * is answered as the first time, from what was sent: what staff wrote into the record since then is not for the public.
  */
 export async function submitRegistration(
   context: AppContext,
@@ -30,37 +27,24 @@ export async function submitRegistration(
     files: { packet, ...(bg && { bg }), ...(lease && { lease }), ...(dl && { dl }) },
   };
   try {
-    await context.limits.publicForm.consume(call.address);
-    checkIdentifier(fields, unitIdentifier);
-    const key = keyOf(registration, call.idempotencyKey);
-    const at = context.clock.now();
-    const added = await insertRegistration(context.db, registration, { key, at });
-    if (added) return newRegistration(added, at.toISOString(), registration);
+    const kept = await keepSubmission(context, {
+      scope: 'POST /registration-submissions',
+      key: call.idempotencyKey,
+      fields,
+      files: registrationFileKinds.flatMap((kind) => registration.files[kind] ?? []),
+      insert: async (key, at) => {
+        checkIdentifier(fields, unitIdentifier);
+        return insertRegistration(context.db, registration, { key, at });
+      },
+    });
+    const added = 'added' in kept ? kept.added : { id: kept.repeatOf, unitId: null };
+    return newRegistration(added, kept.at, registration);
   } catch (error) {
-    await removeFiles(context.files, registration.files);
     if (brokenConstraint(error) !== 'registration_property_code_fkey') throw error;
     throw fail('VALIDATION_FAILED', {
       issues: [{ path: 'propertyCode', message: registrationWords.property }],
     });
   }
-  // Sent before: these copies of the files have no rows.
-  await removeFiles(context.files, registration.files);
-  return getSubmitted(context, keyOf(registration, call.idempotencyKey));
-}
-
-function keyOf({ files, ...fields }: NewRegistration, key: string | null): SubmissionKey | null {
-  if (!key) return null;
-  const contents = registrationFileKinds.map((kind) => [files[kind]?.sha256, files[kind]?.fileName]);
-  return { key, fingerprint: fingerprintOf([fields, contents]) };
-}
-
-async function getSubmitted(context: AppContext, key: SubmissionKey | null): Promise<Registration> {
-  const earlier = key ? await findSubmissionByKey(context.db, key.key) : undefined;
-  if (!earlier || earlier.fingerprint !== key?.fingerprint) throw keyReused();
-  const existing =
-    earlier.recordId === null ? undefined : await findRegistration(context.db, earlier.recordId);
-  if (!existing) throw fail('NOT_FOUND');
-  return existing;
 }
 
 function newRegistration(

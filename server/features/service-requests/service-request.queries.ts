@@ -3,23 +3,17 @@ import type { Sql } from 'sql-template-tag';
 import type { ServiceRequest, ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, eq, getTableColumns } from '#server/platform/database/drizzle.ts';
-import { idempotencyKey, isoInstant, serviceRequest, storedFile } from '#server/platform/database/schema.ts';
+import { eq, getTableColumns } from '#server/platform/database/drizzle.ts';
+import { isoInstant, serviceRequest, storedFile } from '#server/platform/database/schema.ts';
 import { sessionIsLive } from '#server/platform/auth/live-session.queries.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
+import { claimOfKey } from '#server/platform/submissions/submission-key.queries.ts';
+import type { SubmissionKey } from '#server/platform/submissions/submission-key.queries.ts';
 
 export type NewServiceRequest = Pick<
   ServiceRequest,
   'category' | 'propertyCode' | 'unitDigits' | 'email' | 'phone' | 'message'
 > & { file: StoredFile | undefined };
-
-/** Marks a submission so that sending it again finds it instead of adding another. */
-export interface SubmissionKey {
-  key: string;
-  fingerprint: string;
-}
-
-const keyScope = 'POST /public-submissions';
 
 /**
  * Adds a request, its file's row and its Idempotency-Key in one statement; answers the new id, or undefined where the
@@ -32,11 +26,6 @@ export async function insertServiceRequest(
 ): Promise<number | undefined> {
   const now = at.toISOString();
   const nextId = sql`nextval('service_request_id_seq')::int`;
-  const claim = key
-    ? sql`insert into idempotency_key (scope, key, fingerprint, created_at, record_id)
-        values (${keyScope}, ${key.key}, ${key.fingerprint}, ${now}, ${nextId})
-        on conflict do nothing returning record_id`
-    : sql`select ${nextId} as record_id`;
   const { file } = request;
   const insertedFile = file
     ? sql`insert into stored_file (created_at, storage_key, key_id, kind, mime, size_bytes, sha256, file_name)
@@ -45,7 +34,7 @@ export async function insertServiceRequest(
         from claim returning id`
     : sql`select null::int as id`;
   const rows = await db.query<{ id: number }>(sql`
-    with claim as (${claim}), file as (${insertedFile})
+    with claim as (${claimOfKey(key, nextId, now)}), file as (${insertedFile})
     insert into service_request
       (id, created_at, updated_at, category, property_code, unit_digits, email, phone, notes, message, file_id)
     overriding system value
@@ -55,18 +44,6 @@ export async function insertServiceRequest(
     from claim
     returning id`);
   return rows[0]?.id;
-}
-
-/** What was sent with this key before, with its fingerprint. */
-export async function findSubmissionByKey(
-  db: Database,
-  key: string,
-): Promise<{ fingerprint: string; recordId: number | null } | undefined> {
-  const [row] = await db.orm
-    .select({ fingerprint: idempotencyKey.fingerprint, recordId: idempotencyKey.recordId })
-    .from(idempotencyKey)
-    .where(and(eq(idempotencyKey.scope, keyScope), eq(idempotencyKey.key, key)));
-  return row;
 }
 
 export interface ServiceRequestFilter {

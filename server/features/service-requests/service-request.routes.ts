@@ -47,7 +47,10 @@ export function serviceRequestRoutes(platform: HttpPlatform): void {
       file: async (context, { params, query }) =>
         readOriginal(context, await getAttachment(context, params.id), query.dl ? 'attachment' : 'inline'),
     },
-    { create: { keepsKey: true, formPage: '/service-request' }, list: { checksSession: true } },
+    {
+      create: { keepsKey: true, limit: 'publicForm', formPage: '/service-request' },
+      list: { checksSession: true },
+    },
   );
 }
 

@@ -6,14 +6,14 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { PublicCall } from '#server/platform/http/implement.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { findUserByEmail, insertSession } from './session.queries.ts';
+import type { UserAccount } from './session.queries.ts';
 
 const sessionDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Signs in. Unknown e-mail and wrong password give the same answer in the same time. Ten failures in 15 minutes close
- * the door for the address and for the account: attempts count before the password is looked at, so that many at once
- * cannot slip through, and a success takes them back.
+ * Signs in. Unknown e-mail and wrong password give the same answer in the same time. Ten failures in 15 minutes close the
+ * door for the address and for the account; a success forgives the account's failures before it.
  */
 export async function logInWithPassword(
   context: AppContext,
@@ -21,13 +21,10 @@ export async function logInWithPassword(
   call: PublicCall,
 ): Promise<SessionAnswer> {
   const { loginByAccount, loginByAddress } = context.limits;
-  await loginByAddress.consume(call.address);
-  await loginByAccount.consume(body.email);
-  const user = await findUserByEmail(context.db, body.email);
-  const isRight = await verifyPassword(body.password, user?.passwordHash ?? null);
-  if (!user || !isRight) throw fail('INVALID_CREDENTIALS');
+  const user = await loginByAddress.guard(call.address, () =>
+    loginByAccount.guard(body.email, () => findVerifiedUser(context, body)),
+  );
   await loginByAccount.reset(body.email);
-  await loginByAddress.giveBack(call.address);
 
   const now = context.clock.now();
   const sessionId = randomUUID();
@@ -41,4 +38,14 @@ export async function logInWithPassword(
     });
     return issueTokens({ ...context, db }, user, sessionId);
   });
+}
+
+async function findVerifiedUser(
+  context: AppContext,
+  { email, password }: { email: string; password: string },
+): Promise<UserAccount> {
+  const user = await findUserByEmail(context.db, email);
+  const isRight = await verifyPassword(password, user?.passwordHash ?? null);
+  if (!user || !isRight) throw fail('INVALID_CREDENTIALS');
+  return user;
 }

@@ -6,10 +6,15 @@ import { exchangeRefreshToken } from './refresh-session.ts';
 import { endSession } from './session.queries.ts';
 
 export function sessionRoutes(platform: HttpPlatform): void {
-  implement(platform, sessions, {
-    logIn: logInWithPassword,
-    refresh: exchangeRefreshToken,
-    logOut: (context, _input, { caller }) =>
-      endSession(context.db, caller.sessionId, context.clock.now().toISOString()),
-  });
+  implement(
+    platform,
+    sessions,
+    {
+      logIn: logInWithPassword,
+      refresh: exchangeRefreshToken,
+      logOut: (context, _input, { caller }) =>
+        endSession(context.db, caller.sessionId, context.clock.now().toISOString()),
+    },
+    { logIn: { ignoresKey: true }, refresh: { ignoresKey: true }, logOut: { ignoresKey: true } },
+  );
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { Failure } from '#contracts/errors.ts';
 import type { Sql } from 'sql-template-tag';
 import { drizzle } from './drizzle.ts';
 import type { NodePgQueryResultHKT, PgDatabase } from './drizzle.ts';
@@ -107,6 +108,15 @@ export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if ('code' in error && typeof error.code === 'string') return error.code;
   return codeOf(error.cause);
+}
+
+/**
+ * Whether the database surely did not commit: it answered with an error of its own about the statement. After a lost
+ * connection or a shutdown (SQLSTATE classes 08 and 57) nobody knows.
+ */
+export function wasSurelyRefused(error: unknown): boolean {
+  const code = codeOf(error);
+  return error instanceof Failure || (/^[0-9A-Z]{5}$/.test(code) && !/^(08|57)/.test(code));
 }
 
 /** The constraint that a write broke; '' where the error is another one. */

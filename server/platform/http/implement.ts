@@ -62,6 +62,10 @@ export interface RouteOptions {
   checksSession?: boolean;
   /** The handler's own statement keeps the Idempotency-Key. */
   keepsKey?: boolean;
+  /** A repeat is decided by the handler's own rules: its answers hold tokens, which no table of keys may keep. */
+  ignoresKey?: boolean;
+  /** Calls that count, before their body is read, against this limit of the caller's address. */
+  limit?: 'publicForm';
   /** The public page whose form posts here without JavaScript: success goes to `<page>/submitted`, failure shows the page again. */
   formPage?: string;
 }
@@ -110,6 +114,7 @@ function addRoute(
     ...(schema ? { schema: { response: { '2xx': serializerSchema(schema) } } } : {}),
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      if (options.limit) await platform.context.limits[options.limit].consume(request.ip);
       request.caller = await authenticate(
         platform.context,
         contract.access,
@@ -169,7 +174,8 @@ async function perform(context: AppContext, route: Route, request: FastifyReques
     const result = await route.handler(within, input as never, call as never);
     return { status: statusOf(contract), body: bodyOf(contract, result, input) };
   };
-  const isKeyedWrite = contract.method !== 'GET' && call.idempotencyKey !== null && !options.keepsKey;
+  const keepsNone = options.keepsKey || options.ignoresKey;
+  const isKeyedWrite = contract.method !== 'GET' && call.idempotencyKey !== null && !keepsNone;
   return isKeyedWrite ? once(context, { contract, call, input }, run) : run(context);
 }
 

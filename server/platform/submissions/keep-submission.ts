@@ -1,0 +1,49 @@
+import type { AppContext } from '#server/platform/context.ts';
+import { wasSurelyRefused } from '#server/platform/database/database.ts';
+import type { StoredFile } from '#server/platform/files/file-store.ts';
+import { fingerprintOf, keyReused } from '#server/platform/http/idempotency.queries.ts';
+import { findSubmissionKey } from './submission-key.queries.ts';
+import type { SubmissionKey } from './submission-key.queries.ts';
+
+export interface Submission<Added> {
+  /** Which form; keys of different forms do not meet. */
+  scope: string;
+  /** The Idempotency-Key that it came with. */
+  key: string | null;
+  /** Everything that the visitor typed. */
+  fields: unknown;
+  /** The uploads, durable on the store, that the record will name. */
+  files: StoredFile[];
+  /** The one statement that adds record, rows of files and key; answers undefined where the key was used before. */
+  insert(key: SubmissionKey | null, at: Date): Promise<Added | undefined>;
+}
+
+/** What was added; of a repeat only the id that the record got the first time. */
+export type Kept<Added> = { at: string } & ({ added: Added } | { repeatOf: number });
+
+/**
+ * Keeps what a visitor sent, once. Where the database refuses it, its files are removed; where the connection broke
+ * before the answer, it may have been kept, so they stay: the sweep removes them if no row names them. Sent again with
+ * the same key and content it is not added again; the same key with other content is CONFLICT.
+ */
+export async function keepSubmission<Added>(
+  context: AppContext,
+  { scope, key, fields, files, insert }: Submission<Added>,
+): Promise<Kept<Added>> {
+  const removeFiles = () => Promise.all(files.map((file) => context.files.remove(file.storageKey)));
+  const contents = files.map(({ sha256, fileName }) => [sha256, fileName]);
+  const mark = key === null ? null : { scope, key, fingerprint: fingerprintOf([fields, contents]) };
+  const at = context.clock.now();
+  let added: Added | undefined;
+  try {
+    added = await insert(mark, at);
+  } catch (error) {
+    if (wasSurelyRefused(error)) await removeFiles();
+    throw error;
+  }
+  if (added !== undefined) return { added, at: at.toISOString() };
+  await removeFiles();
+  const earlier = mark && (await findSubmissionKey(context.db, mark));
+  if (!earlier?.recordId || earlier.fingerprint !== mark?.fingerprint) throw keyReused();
+  return { repeatOf: earlier.recordId, at: earlier.createdAt };
+}

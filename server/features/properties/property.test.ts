@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listPublicProperties, propertyLabel } from '#contracts/properties.ts';
+import { listPublicProperties, lookUpUnit, propertyLabel } from '#contracts/properties.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
@@ -24,4 +24,23 @@ test('anyone can list the five managed properties', async () => {
   await expect(
     app.database.db.pool.query(`insert into property (code, title) values ('BT01', 'Another')`),
   ).rejects.toThrow('property_code_key');
+});
+
+// spec: A2-02, EN-27
+test('anyone can look up whether a unit is on record, and learns no more than that', async () => {
+  await app.database.db.pool.query(`
+    insert into unit (real_estate_object_id, unit_number, unit_identifier)
+    select id, '0007', 'BT01-0007' from property where code = 'BT01'`);
+  const found = await app.api.call(lookUpUnit, { query: { property: 'bt01', unit: '7' } });
+  expect(found.status).toBe(200);
+  expect(found.body.data).toEqual({
+    id: expect.any(Number),
+    unitNumber: '0007',
+    unitIdentifier: 'BT01-0007',
+  });
+  for (const unit of ['8', '0008', 'a7'])
+    expect((await app.api.call(lookUpUnit, { query: { property: 'BT01', unit } })).status).toBe(404);
+  expect((await app.api.call(lookUpUnit, { query: { property: 'WK02', unit: '0007' } })).status).toBe(404);
+  for (const query of ['', '?property=BT01', '?unit=7', '?property=BT01&unit=12345', '?property=%&unit=7'])
+    expect((await app.api.send('GET', `/api/public/unit-lookup${query}`)).status, query).toBe(400);
 });

@@ -1,4 +1,5 @@
 import { audit } from '#contracts/audit.ts';
+import type { auditedKinds } from '#contracts/audit.ts';
 import type { AuditEntry } from '#contracts/audit.ts';
 import type { Page } from '#contracts/endpoint.ts';
 import { api, ask } from '../state/api.ts';
@@ -15,6 +16,6 @@ export const auditApi = api.injectEndpoints({
   }),
 });
 
-export type AuditedKind = 'service-request' | 'session';
+export type AuditedKind = (typeof auditedKinds)[number];
 
 export const { useListAuditQuery } = auditApi;

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useState, type CSSProperties, type ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { Select } from '#web/ui/select/select.tsx';
-import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { digitsOnly } from './list-address.ts';
-import styles from './list-filters.module.css';
+import { digitsOnly, withCurrent } from '../lists/list-place.ts';
+import { TypedFilter } from '../lists/typed-filter.tsx';
+import styles from '../lists/filters.module.css';
 
 export interface Filters {
   property: string;
@@ -19,7 +19,8 @@ export interface ListFiltersProps {
   onReset: () => void;
 }
 
-const typingPauseMs = 450;
+// React knows custom properties, its types do not.
+const columns = { '--filter-columns': '10rem 12rem 8rem auto 1fr' } as CSSProperties;
 
 /** The filters above the list. The unit waits until typing pauses. */
 export function ListFilters({
@@ -32,14 +33,14 @@ export function ListFilters({
   const [resets, setResets] = useState(0);
   const isFiltered = Boolean(filters.property || filters.category || filters.unit);
   return (
-    <search className={styles.filters}>
+    <search className={styles.filters} style={columns}>
       <Select
         label="Property"
         value={filters.property}
         onChange={({ target }) => onChange({ property: target.value })}
       >
         <option value="">All</option>
-        {withChosen(properties, filters.property).map((code) => (
+        {withCurrent(properties, filters.property).map((code) => (
           <option key={code}>{code}</option>
         ))}
       </Select>
@@ -49,11 +50,18 @@ export function ListFilters({
         onChange={({ target }) => onChange({ category: target.value })}
       >
         <option value="">All</option>
-        {withChosen(categories, filters.category).map((category) => (
+        {withCurrent(categories, filters.category).map((category) => (
           <option key={category}>{category}</option>
         ))}
       </Select>
-      <UnitFilter key={resets} unit={filters.unit} onChange={(unit) => onChange({ unit })} />
+      <TypedFilter
+        key={resets}
+        label="Unit"
+        inputMode="numeric"
+        value={filters.unit}
+        clean={digitsOnly}
+        onChange={(unit) => onChange({ unit })}
+      />
       <Button
         className={styles.reset}
         variant="secondary"
@@ -68,33 +76,4 @@ export function ListFilters({
       </Button>
     </search>
   );
-}
-
-function UnitFilter({ unit, onChange }: { unit: string; onChange: (unit: string) => void }): ReactNode {
-  const [typed, setTyped] = useState(unit);
-  const [shownFor, setShownFor] = useState(unit);
-  // The URL moved on without typing (Back, a link): the field follows it.
-  if (shownFor !== unit) {
-    setShownFor(unit);
-    setTyped(unit);
-  }
-  const commit = useEffectEvent(onChange);
-  useEffect(() => {
-    if (typed === unit) return undefined;
-    const timer = setTimeout(() => commit(typed), typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [typed, unit]);
-  return (
-    <TextField
-      label="Unit"
-      inputMode="numeric"
-      autoComplete="off"
-      value={typed}
-      onChange={({ target }) => setTyped(digitsOnly(target.value))}
-    />
-  );
-}
-
-function withChosen(choices: readonly string[], chosen: string): readonly string[] {
-  return chosen && !choices.includes(chosen) ? [...choices, chosen] : choices;
 }

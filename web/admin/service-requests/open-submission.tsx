@@ -6,17 +6,17 @@ import { useListAuditQuery } from '../audit/audit-api.ts';
 import { History } from '../audit/history.tsx';
 import { AlertMessage } from '../dialogs/alert-message.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import type { Conflict } from '../records/conflict-notice.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
 import { paths } from '../shell/paths.ts';
 import { showToast } from '../toasts/toast-store.ts';
 import { downloadAttachment, viewAttachment } from './attachment-access.ts';
 import { AttachmentPanel } from './attachment-panel.tsx';
-import type { Conflict } from './conflict-notice.tsx';
-import { changesOf, checkChanges, fieldLabels } from './submission-changes.ts';
-import type { SubmissionField } from './submission-changes.ts';
+import { changesOf, checkChanges, fieldLabels, valuesOf } from './submission-changes.ts';
+import type { SubmissionField, SubmissionValues } from './submission-changes.ts';
 import { SubmissionEditor } from './submission-editor.tsx';
 import { useAttachmentPreview } from './use-attachment-preview.ts';
 import { useSubmissionActs } from './use-submission-acts.ts';
-import { useSubmissionForm } from './use-submission-form.ts';
 
 export interface OpenSubmissionProps {
   record: ServiceRequest;
@@ -26,9 +26,9 @@ export interface OpenSubmissionProps {
 
 /** The open record at work: its form, what is done to it, and the questions asked before anything is lost. */
 export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissionProps): ReactNode {
-  const edited = useSubmissionForm(record);
+  const edited = useRecordForm<ServiceRequest, SubmissionValues>(record, { valuesOf, changesOf });
   const acts = useSubmissionActs();
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [conflict, setConflict] = useState<Conflict<ServiceRequest> | null>(null);
   const [isAskingToDelete, setIsAskingToDelete] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const preview = useAttachmentPreview(record.id, record.fileName !== null, attempt);

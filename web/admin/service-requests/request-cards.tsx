@@ -2,26 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { SkeletonCards } from '../lists/skeleton-rows.tsx';
 import { AttachmentMark } from './attachment-mark.tsx';
 import type { RequestsListProps } from './requests-list.tsx';
-import { skeletonRows } from './skeleton-rows.ts';
 import { StatusBadge } from './status-badge.tsx';
-import styles from './requests-list.module.css';
+import styles from '../lists/list.module.css';
 
 export function RequestCards({ rows, addressOf, onOpen }: RequestsListProps): ReactNode {
-  if (!rows) {
-    return (
-      <div className={styles.cards}>
-        <span className="visually-hidden">Loading submissions</span>
-        {skeletonRows.map((row) => (
-          <div key={row} className={styles.card} data-skeleton="" aria-hidden="true">
-            <span className={styles.bone} />
-            <span className={styles.bone} />
-          </div>
-        ))}
-      </div>
-    );
-  }
+  if (!rows) return <SkeletonCards label="Loading submissions" />;
   return (
     <ul className={styles.cards}>
       {rows.map((row) => (

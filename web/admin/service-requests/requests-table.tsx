@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { SkeletonRows } from '../lists/skeleton-rows.tsx';
 import { AttachmentMark } from './attachment-mark.tsx';
 import type { RequestsListProps } from './requests-list.tsx';
-import { skeletonRows } from './skeleton-rows.ts';
 import { StatusBadge } from './status-badge.tsx';
-import styles from './requests-list.module.css';
+import styles from '../lists/list.module.css';
 
 const columns = ['Created', 'Unit', 'Category', 'Status', 'Actions'];
 
@@ -26,53 +26,38 @@ export function RequestsTable({ rows, addressOf, onOpen }: RequestsListProps): R
         </tr>
       </thead>
       <tbody>
-        {rows
-          ? rows.map((row) => (
-              <tr key={row.id} data-row="">
-                <td>
-                  <time dateTime={row.createdAt}>{formatInstant(row.createdAt)}</time>
-                </td>
-                <td>
-                  <Link className={styles.unit} to={addressOf(row.id)} data-record={row.id}>
-                    {row.unitIdentifier}
-                  </Link>
-                </td>
-                <td>
-                  <span className={styles.category}>
-                    {row.category}
-                    {row.fileName && <AttachmentMark />}
-                  </span>
-                </td>
-                <td>
-                  <StatusBadge status={row.status} />
-                </td>
-                <td>
-                  <Button
-                    size="small"
-                    variant="secondary"
-                    aria-label={`View ${row.unitIdentifier}`}
-                    onClick={() => onOpen(row.id)}
-                  >
-                    View
-                  </Button>
-                </td>
-              </tr>
-            ))
-          : skeletonRows.map((row) => <SkeletonRow key={row} />)}
+        {rows?.map((row) => (
+          <tr key={row.id} data-row="">
+            <td>
+              <time dateTime={row.createdAt}>{formatInstant(row.createdAt)}</time>
+            </td>
+            <td>
+              <Link className={styles.unit} to={addressOf(row.id)} data-record={row.id}>
+                {row.unitIdentifier}
+              </Link>
+            </td>
+            <td>
+              <span className={styles.category}>
+                {row.category}
+                {row.fileName && <AttachmentMark />}
+              </span>
+            </td>
+            <td>
+              <StatusBadge status={row.status} />
+            </td>
+            <td>
+              <Button
+                size="small"
+                variant="secondary"
+                aria-label={`View ${row.unitIdentifier}`}
+                onClick={() => onOpen(row.id)}
+              >
+                View
+              </Button>
+            </td>
+          </tr>
+        )) ?? <SkeletonRows columns={columns} />}
       </tbody>
     </table>
-  );
-}
-
-function SkeletonRow(): ReactNode {
-  return (
-    <tr data-skeleton="">
-      {columns.map((column) => (
-        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell whose content is still on its way
-        <td key={column}>
-          <span className={styles.bone} />
-        </td>
-      ))}
-    </tr>
   );
 }

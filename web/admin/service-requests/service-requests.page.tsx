@@ -1,15 +1,17 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { defaultPropertyCodes } from '#site';
-import type { CallFailure } from '#web/lib/call-error.ts';
-import { formatCount } from '#web/lib/formats.ts';
+import { countWords } from '../lists/count-words.ts';
+import { isGone, reasonOf } from '../lists/failure-words.ts';
+import { LoadFailed } from '../lists/list-message.tsx';
+import { MetricCards } from '../lists/metric-cards.tsx';
+import { Pager } from '../lists/pager.tsx';
+import { useListPlace } from '../lists/use-list-place.ts';
+import { RecordDialog } from '../records/record-dialog.tsx';
 import { listQuery, readView, writeView } from './list-address.ts';
 import type { ListView } from './list-address.ts';
 import { ListFilters } from './list-filters.tsx';
-import { LoadFailed } from './load-failed.tsx';
-import { MetricCards } from './metric-cards.tsx';
 import { OpenSubmission } from './open-submission.tsx';
-import { Pager } from './pager.tsx';
 import { RequestsList } from './requests-list.tsx';
 import {
   useGetServiceRequestQuery,
@@ -17,8 +19,7 @@ import {
   useListServiceRequestsQuery,
 } from './service-requests-api.ts';
 import { countByStatus } from './status-groups.ts';
-import { SubmissionDialog } from './submission-dialog.tsx';
-import styles from './service-requests.module.css';
+import styles from '../lists/list-page.module.css';
 
 /** Service requests at work: the list, active or archived, and the record that is open over it. */
 export function ServiceRequestsPage(): ReactNode {
@@ -29,33 +30,16 @@ export function ServiceRequestsPage(): ReactNode {
 }
 
 function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
   const list = useListServiceRequestsQuery(listQuery(view));
   const categories = useListServiceRequestCategoriesQuery();
   const opened = useGetServiceRequestQuery(view.record ?? 0, { skip: view.record === null });
 
-  const lastOpened = useRef(view.record);
-  useEffect(() => {
-    if (view.record !== null) lastOpened.current = view.record;
-  }, [view.record]);
-
   const rows = list.data?.data;
+  const place = useListPlace({ view, rows, write: writeView, closed: { record: null } });
+  const { show } = place;
+  const record = view.record === null ? undefined : (opened.currentData ?? rows?.[place.position]);
+  const counts = rows && countByStatus(rows);
   const title = view.isArchived ? 'Archived Service Requests' : 'Service Request Submissions';
-  const addressOf = (changed: Partial<ListView>): string => {
-    const query = writeView({ ...view, ...changed }).toString();
-    return query ? `${pathname}?${query}` : pathname;
-  };
-  const show = (changed: Partial<ListView>, replace = false): void =>
-    void navigate(addressOf(changed), { replace, preventScrollReset: true });
-
-  const position = rows?.findIndex((row) => row.id === view.record) ?? -1;
-  const walkTo = (neighbour: number): (() => void) | null => {
-    const id = position === -1 ? undefined : rows?.[neighbour]?.id;
-    return id === undefined ? null : () => show({ record: id }, true);
-  };
-  const record = view.record === null ? undefined : (opened.currentData ?? rows?.[position]);
-  const close = (): void => show({ record: null }, true);
 
   return (
     <div className={styles.page}>
@@ -64,7 +48,15 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
         <h1 className={styles.title}>{title}</h1>
         <output className={styles.count}>{list.data && countWords(list.data.meta.total)}</output>
       </header>
-      <MetricCards counts={rows ? countByStatus(rows) : null} />
+      <MetricCards
+        label="On this page"
+        metrics={[
+          { label: 'Total', count: counts?.total, tone: 'total' },
+          { label: 'Reported / Open', count: counts?.open, tone: 'open' },
+          { label: 'In Progress / Scheduled', count: counts?.progress, tone: 'progress' },
+          { label: 'Completed', count: counts?.completed, tone: 'completed' },
+        ]}
+      />
       <ListFilters
         filters={view}
         properties={defaultPropertyCodes}
@@ -73,54 +65,41 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
         onReset={() => show({ property: '', category: '', unit: '', page: 1 })}
       />
       {list.isError && !list.isFetching ? (
-        <LoadFailed reason={reasonOf(list.error)} onRetry={() => void list.refetch()} />
+        <LoadFailed
+          title="The submissions could not be loaded"
+          reason={reasonOf(list.error)}
+          onRetry={() => void list.refetch()}
+        />
       ) : (
         <RequestsList
           rows={rows}
           isStale={list.isFetching && rows !== undefined}
           isFiltered={Boolean(view.property || view.category || view.unit)}
-          addressOf={(id) => addressOf({ record: id })}
+          addressOf={(id) => place.addressOf({ record: id })}
           onOpen={(id) => show({ record: id })}
         />
       )}
       <Pager page={view.page} pageCount={list.data?.meta.pageCount ?? 1} onPage={(page) => show({ page })} />
-      <SubmissionDialog
+      <RecordDialog
+        title="Submission Details"
+        noun="submission"
         isOpen={view.record !== null}
         isLoading={opened.isFetching}
         onRetry={opened.isError && !isGone(opened.error) ? () => void opened.refetch() : null}
-        onClose={close}
-        onPrevious={walkTo(position - 1)}
-        onNext={walkTo(position + 1)}
-        findReturnFocus={() => rowLink(lastOpened.current)}
+        onClose={place.close}
+        onPrevious={place.previous}
+        onNext={place.next}
+        findReturnFocus={place.findReturnFocus}
       >
         {record && (
-          <OpenSubmission key={record.id} record={record} isArchivedView={view.isArchived} onClose={close} />
+          <OpenSubmission
+            key={record.id}
+            record={record}
+            isArchivedView={view.isArchived}
+            onClose={place.close}
+          />
         )}
-      </SubmissionDialog>
+      </RecordDialog>
     </div>
   );
-}
-
-function countWords(total: number): string {
-  return total === 1 ? '1 result' : `${formatCount(total)} results`;
-}
-
-/** There is no such record, or no record can have this id. */
-function isGone(error: unknown): boolean {
-  // Failures have this form, see reasonOf.
-  const { status } = error as Partial<CallFailure>;
-  return status === 404 || status === 400;
-}
-
-function reasonOf(error: unknown): string {
-  // The base query answers every failure in this form (state/api.ts); serialized bugs have no status.
-  const { status } = error as Partial<CallFailure>;
-  if (status === 'FETCH_ERROR') return 'The server cannot be reached. Check your connection.';
-  if (status === 'TIMEOUT_ERROR') return 'The server took too long to answer.';
-  return 'The server could not answer. What you see here is not lost.';
-}
-
-/** The link of a record's row; true leaves the choice to the dialog. */
-function rowLink(id: number | null): HTMLElement | true {
-  return document.querySelector<HTMLElement>(`[data-record="${id}"]`) ?? true;
 }

@@ -1,22 +1,24 @@
 import type { ReactNode } from 'react';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
-import { formatInstant } from '#web/lib/formats.ts';
+import { formatInstant, formatStatus } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
-import type { Conflict } from './conflict-notice.tsx';
+import { ConflictNotice, differencesOf } from '../records/conflict-notice.tsx';
+import type { Conflict } from '../records/conflict-notice.tsx';
+import type { RecordForm } from '../records/use-record-form.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { SubmissionFields } from './submission-fields.tsx';
-import type { SubmissionForm } from './use-submission-form.ts';
-import styles from './submission-dialog.module.css';
+import { fieldLabels, valuesOf } from './submission-changes.ts';
+import type { SubmissionValues } from './submission-changes.ts';
+import styles from '../records/record-dialog.module.css';
 
 export interface SubmissionEditorProps {
   record: ServiceRequest;
   /** Whether the list behind shows the archived ones. */
   isArchivedView: boolean;
-  edited: SubmissionForm;
+  edited: RecordForm<ServiceRequest, SubmissionValues>;
   /** What is going on with the server, if anything. */
   busy: 'saving' | 'archiving' | 'unarchiving' | 'deleting' | null;
-  conflict: Conflict | null;
+  conflict: Conflict<ServiceRequest> | null;
   attachment: ReactNode;
   history: ReactNode;
   onSave: () => void;
@@ -56,7 +58,19 @@ export function SubmissionEditor(props: SubmissionEditorProps): ReactNode {
             props.onSave();
           }}
         >
-          {conflict && <ConflictNotice conflict={conflict} base={edited.base} onResolve={edited.rebase} />}
+          {conflict && (
+            <ConflictNotice
+              noun="submission"
+              conflict={conflict}
+              base={edited.base}
+              differences={differencesOf(
+                fieldLabels,
+                shownValues(edited.base),
+                shownValues(conflict.current),
+              )}
+              onResolve={edited.rebase}
+            />
+          )}
           <SubmissionFields form={edited.form} values={edited.values} />
         </form>
         <div className={styles.aside}>
@@ -95,4 +109,8 @@ export function SubmissionEditor(props: SubmissionEditorProps): ReactNode {
       </footer>
     </>
   );
+}
+
+function shownValues(record: ServiceRequest): SubmissionValues {
+  return { ...valuesOf(record), status: formatStatus(record.status) };
 }

@@ -7,10 +7,10 @@ import { formatPhone, formatStatus } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { digitsOnly } from './list-address.ts';
+import { digitsOnly, withCurrent } from '../lists/list-place.ts';
 import { fieldLabels } from './submission-changes.ts';
 import type { SubmissionValues } from './submission-changes.ts';
-import styles from './submission-dialog.module.css';
+import styles from '../records/record-dialog.module.css';
 
 /** The editable fields of a submission, and the identifier that follows from two of them. */
 export function SubmissionFields({
@@ -93,9 +93,4 @@ export function SubmissionFields({
       </div>
     </div>
   );
-}
-
-/** A value from elsewhere stays choosable, so that looking at a record never changes it. */
-function withCurrent(choices: readonly string[], current: string): readonly string[] {
-  return choices.includes(current) || !current ? choices : [...choices, current];
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { attachmentAddress, fetchAttachment, presignAttachment } from './attachment-access.ts';
+import { fetchFile, fileAddress } from '../records/signed-file.ts';
+import { presignAttachment } from './attachment-access.ts';
 
 export type AttachmentPreview =
   | { phase: 'none' }
@@ -18,8 +19,8 @@ export function useAttachmentPreview(id: number, hasFile: boolean, attempt: numb
     let made: string | null = null;
     const load = async (): Promise<AttachmentPreview> => {
       const link = await presignAttachment(id);
-      if (link.previewPath) return { phase: 'picture', address: attachmentAddress(link.previewPath) };
-      made = URL.createObjectURL(await fetchAttachment(link.path));
+      if (link.previewPath) return { phase: 'picture', address: fileAddress(link.previewPath) };
+      made = URL.createObjectURL(await fetchFile(link.path));
       return { phase: 'document', address: made };
     };
     const showLoaded = async (): Promise<void> => {

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { audit } from '#contracts/audit.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
-import { call } from '#web/lib/call.ts';
 import type { CallFailure } from '#web/lib/call-error.ts';
-import { codeOf } from '#web/lib/call-error.ts';
+import { asFailure } from '../lists/failure-words.ts';
+import type { Conflict } from '../records/conflict-notice.tsx';
+import { findConflict } from '../records/find-conflict.ts';
 import { showInConsole } from '../show-in-console.ts';
 import { toastWork } from '../toasts/toast-work.ts';
-import type { Conflict } from './conflict-notice.tsx';
 import { deletePublicSubmission } from './delete-public-submission.ts';
 import { useChangeServiceRequestMutation, useDeleteServiceRequestMutation } from './service-requests-api.ts';
 import type { ServiceRequestChanges } from '#contracts/service-requests.ts';
@@ -15,7 +14,7 @@ export type Busy = 'saving' | 'archiving' | 'unarchiving' | 'deleting' | null;
 
 export type SaveOutcome =
   | { kind: 'saved'; record: ServiceRequest }
-  | { kind: 'conflict'; conflict: Conflict }
+  | { kind: 'conflict'; conflict: Conflict<ServiceRequest> }
   | { kind: 'refused'; failure: CallFailure }
   | { kind: 'failed' };
 
@@ -113,7 +112,7 @@ export function useSubmissionActs(): SubmissionActs {
           return { kind: 'saved', record: saved };
         } catch (error) {
           const failure = asFailure(error);
-          const conflict = await conflictOf(failure);
+          const conflict = await findConflict<ServiceRequest>(failure, 'service-request');
           if (conflict) return { kind: 'conflict', conflict };
           if (failure.status !== 401) {
             showInConsole(failure);
@@ -131,31 +130,4 @@ function succeeds(work: Promise<unknown>): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-async function conflictOf(failure: CallFailure): Promise<Conflict | null> {
-  const { data } = failure;
-  if (codeOf(failure) !== 'CONFLICT' || typeof data !== 'object' || data === null || !('data' in data))
-    return null;
-  // With CONFLICT the server sends the record as it is now (contracts/errors.ts).
-  const current = data.data as ServiceRequest;
-  return { current, winner: await findWinner(current.id) };
-}
-
-/** Who made the last change; the conflict is told without a name where the history cannot be read. */
-async function findWinner(id: number): Promise<string | null> {
-  try {
-    const page = await call(audit.list, {
-      query: { objectKind: 'service-request', objectId: id, pageSize: 1 },
-    });
-    return page.data[0]?.actorEmail ?? null;
-  } catch {
-    return null;
-  }
-}
-
-// RTK Query's unwrap throws what the base query answered, which is a CallFailure.
-function asFailure(error: unknown): CallFailure {
-  const isFailure = typeof error === 'object' && error !== null && 'status' in error;
-  return isFailure ? (error as CallFailure) : { status: 'FETCH_ERROR', data: String(error) };
 }

@@ -6,10 +6,12 @@ import styles from './pager.module.css';
 export interface PagerProps {
   page: number;
   pageCount: number;
+  /** Said beside the page where it is given. */
+  total?: number | undefined;
   onPage: (page: number) => void;
 }
 
-export function Pager({ page, pageCount, onPage }: PagerProps): ReactNode {
+export function Pager({ page, pageCount, total, onPage }: PagerProps): ReactNode {
   return (
     <nav className={styles.pager} aria-label="Pages">
       <Button
@@ -23,6 +25,7 @@ export function Pager({ page, pageCount, onPage }: PagerProps): ReactNode {
       </Button>
       <span className={styles.where} aria-live="polite">
         Page {formatCount(page)} / {formatCount(pageCount)}
+        {total !== undefined && ` — ${formatCount(total)} total`}
       </span>
       <Button size="small" variant="secondary" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
         Next

@@ -3,12 +3,17 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
-import styles from './submission-dialog.module.css';
+import { ResizeHandle } from './resize-handle.tsx';
+import type { DialogSizing } from './use-dialog-size.ts';
+import styles from './record-dialog.module.css';
 
-export interface SubmissionDialogProps {
+export interface RecordDialogProps {
+  title: string;
+  /** What people call the record: 'submission'. */
+  noun: string;
   isOpen: boolean;
   isLoading: boolean;
-  /** The record's editor; null where there is no such record. */
+  /** The record at work; null where there is no such record. */
   children: ReactNode;
   /** Asks again for a record that could not be read; null where it could, or does not exist. */
   onRetry: (() => void) | null;
@@ -17,11 +22,13 @@ export interface SubmissionDialogProps {
   onNext: (() => void) | null;
   /** Where focus goes afterwards: the record's row. */
   findReturnFocus: () => HTMLElement | true;
+  /** Makes the dialog resizable. */
+  sizing?: DialogSizing;
 }
 
-/** The frame of the detail dialog: title, the way to the neighbours, and the record's editor or why there is none. */
-export function SubmissionDialog(props: SubmissionDialogProps): ReactNode {
-  const { isOpen, isLoading, children, onRetry, onClose, onPrevious, onNext } = props;
+/** The frame of a record's dialog: title, the way to the neighbours, and the record or why there is none. */
+export function RecordDialog(props: RecordDialogProps): ReactNode {
+  const { title, noun, isOpen, children, onClose, onPrevious, onNext, sizing } = props;
   return (
     <Dialog.Root
       open={isOpen}
@@ -35,22 +42,28 @@ export function SubmissionDialog(props: SubmissionDialogProps): ReactNode {
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.popup} finalFocus={props.findReturnFocus}>
+        <Dialog.Popup
+          className={styles.popup}
+          data-sized={sizing ? '' : undefined}
+          style={sizing?.style}
+          finalFocus={props.findReturnFocus}
+        >
           <header className={styles.head}>
-            <Dialog.Title className={styles.title}>Submission Details</Dialog.Title>
+            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             <div className={styles.walk}>
-              <IconButton label="Previous submission" onClick={onPrevious}>
+              <IconButton label={`Previous ${noun}`} onClick={onPrevious}>
                 <ChevronLeft size={18} aria-hidden="true" />
               </IconButton>
-              <IconButton label="Next submission" onClick={onNext}>
+              <IconButton label={`Next ${noun}`} onClick={onNext}>
                 <ChevronRight size={18} aria-hidden="true" />
               </IconButton>
-              <IconButton label="Close submission details" onClick={onClose}>
+              <IconButton label={`Close ${noun} details`} onClick={onClose}>
                 <X size={18} aria-hidden="true" />
               </IconButton>
             </div>
           </header>
-          {children ?? <Absent isLoading={isLoading} onRetry={onRetry} onClose={onClose} />}
+          {children ?? <Absent {...props} />}
+          {sizing && <ResizeHandle sizing={sizing} />}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -58,21 +71,22 @@ export function SubmissionDialog(props: SubmissionDialogProps): ReactNode {
 }
 
 function Absent({
+  noun,
   isLoading,
   onRetry,
   onClose,
-}: Pick<SubmissionDialogProps, 'isLoading' | 'onRetry' | 'onClose'>): ReactNode {
+}: Pick<RecordDialogProps, 'noun' | 'isLoading' | 'onRetry' | 'onClose'>): ReactNode {
   if (isLoading) {
     return (
       <div className={styles.absent}>
-        <Skeleton lines={8} label="Loading the submission" />
+        <Skeleton lines={8} label={`Loading the ${noun}`} />
       </div>
     );
   }
   return (
     <>
       <p className={styles.absent}>
-        {onRetry ? 'The submission could not be loaded.' : 'Select a submission to view details.'}
+        {onRetry ? `The ${noun} could not be loaded.` : `Select a ${noun} to view details.`}
       </p>
       <div className={styles.foot}>
         {onRetry && <Button onClick={onRetry}>Try again</Button>}

@@ -1,0 +1,22 @@
+import type { CallFailure } from '#web/lib/call-error.ts';
+
+/** Why a list could not be loaded, in words for people. */
+export function reasonOf(error: unknown): string {
+  const { status } = asFailure(error);
+  if (status === 'FETCH_ERROR') return 'The server cannot be reached. Check your connection.';
+  if (status === 'TIMEOUT_ERROR') return 'The server took too long to answer.';
+  return 'The server could not answer. What you see here is not lost.';
+}
+
+/** There is no such record, or no record can have this id. */
+export function isGone(error: unknown): boolean {
+  const { status } = asFailure(error);
+  return status === 404 || status === 400;
+}
+
+/** The plain form of whatever a cached call failed with; a bug counts as a call that brought no answer. */
+export function asFailure(error: unknown): CallFailure {
+  const isFailure = typeof error === 'object' && error !== null && 'status' in error;
+  // The base query answers every failure in this form (state/api.ts); serialized bugs have no status.
+  return isFailure ? (error as CallFailure) : { status: 'PARSING_ERROR', data: String(error) };
+}

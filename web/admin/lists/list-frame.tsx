@@ -1,0 +1,41 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useIsNarrow } from './use-is-narrow.ts';
+import styles from './list.module.css';
+
+export interface ListFrameProps {
+  isLoading: boolean;
+  /** The rows are the old ones while new ones are on their way. */
+  isStale: boolean;
+  table: ReactNode;
+  /** What takes the table's place on small screens. */
+  cards: ReactNode;
+}
+
+/** The list's frame: the arrow keys walk through the rows' links (`data-record` inside `data-row`), Enter follows one. */
+export function ListFrame({ isLoading, isStale, table, cards }: ListFrameProps): ReactNode {
+  const isNarrow = useIsNarrow();
+  const frame = useRef<HTMLDivElement>(null);
+
+  const walk = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const links = [...(frame.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
+    const here = links.findIndex((link) => link.closest('[data-row]')?.contains(document.activeElement));
+    const target = step === undefined || here === -1 ? undefined : links[here + step];
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the links inside bubble up to here
+    <div
+      ref={frame}
+      className={styles.frame}
+      aria-busy={isStale || isLoading}
+      data-stale={isStale ? '' : undefined}
+      onKeyDown={walk}
+    >
+      {isNarrow ? cards : table}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import styles from './list.module.css';
+
+/** What stands in the place of a list that has no rows. */
+export function ListMessage({
+  icon,
+  title,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <div className={styles.empty}>
+      {icon}
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** The list could not be loaded. */
+export function LoadFailed({
+  title,
+  reason,
+  onRetry,
+}: {
+  title: string;
+  reason: string;
+  onRetry: () => void;
+}): ReactNode {
+  return (
+    <div role="alert">
+      <ListMessage icon={<CloudOff size={28} aria-hidden="true" />} title={title}>
+        <p>{reason}</p>
+        <Button variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      </ListMessage>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** What every list's address says beside its filters. */
+export interface ListPlace {
+  isArchived: boolean;
+  page: number;
+  /** The open record's id; null for none. */
+  record: number | null;
+}
+
+export const pageSize = 25;
+
+export function readPlace(search: URLSearchParams): ListPlace {
+  return {
+    isArchived: search.get('view') === 'archived',
+    page: positiveInteger(search.get('page')) ?? 1,
+    record: positiveInteger(search.get('record')),
+  };
+}
+
+/** The URL's query for a place and its filters; what is as usual is left out. */
+export function writePlace(place: ListPlace, filters: Record<string, string>): URLSearchParams {
+  const search = new URLSearchParams();
+  if (place.isArchived) search.set('view', 'archived');
+  for (const [name, value] of Object.entries(filters)) if (value) search.set(name, value);
+  if (place.page > 1) search.set('page', String(place.page));
+  if (place.record !== null) search.set('record', String(place.record));
+  return search;
+}
+
+/** Units are one to four digits. */
+export function digitsOnly(text: string): string {
+  return text.replaceAll(/\D/g, '').slice(0, 4);
+}
+
+/** The value in force stays among the choices, so that looking at it never changes it. */
+export function withCurrent(choices: readonly string[], current: string): readonly string[] {
+  return choices.includes(current) || !current ? choices : [...choices, current];
+}
+
+function positiveInteger(text: string | null): number | null {
+  const number = Number(text);
+  return text !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
+}

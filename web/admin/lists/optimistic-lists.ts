@@ -1,0 +1,99 @@
+import type { AppDispatch, AppState } from '../state/store.ts';
+
+export interface Cache {
+  dispatch: AppDispatch;
+  getState: () => unknown;
+}
+
+interface Row {
+  id: number;
+  createdAt: string;
+}
+
+interface Rows<R> {
+  data: R[];
+  meta: { total: number };
+}
+
+/** How one feature's cached lists are reached. */
+export interface CachedLists<R extends Row, Query> {
+  queries: (state: AppState) => Query[];
+  read: (state: AppState, query: Query) => Rows<R> | undefined;
+  update: (cache: Cache, query: Query, recipe: (page: Rows<R>) => void) => void;
+}
+
+export interface OptimisticLists<R extends Row> {
+  changeInLists: (cache: Cache, id: number, changes: Partial<R>) => () => void;
+  removeFromLists: (cache: Cache, id: number) => () => void;
+}
+
+/** Changes that show in every cached list before the server has agreed, each with its inverse. */
+export function optimisticLists<R extends Row, Query>(lists: CachedLists<R, Query>): OptimisticLists<R> {
+  const queriesOf = (cache: Cache): Query[] => lists.queries(stateOf(cache));
+
+  const assign = (cache: Cache, id: number, fields: Partial<R>): void => {
+    for (const query of queriesOf(cache)) {
+      lists.update(cache, query, (page) => {
+        const row = page.data.find((candidate) => candidate.id === id);
+        if (row) Object.assign(row, fields);
+      });
+    }
+  };
+
+  const findRow = (cache: Cache, id: number): R | undefined =>
+    queriesOf(cache)
+      .map((query) => lists.read(stateOf(cache), query)?.data.find((row) => row.id === id))
+      .find((row) => row !== undefined);
+
+  const putBack = (cache: Cache, query: Query, row: R): void =>
+    lists.update(cache, query, (page) => {
+      if (page.data.some(({ id }) => id === row.id)) return;
+      const at = page.data.findIndex((other) => isNewer(row, other));
+      page.data.splice(at === -1 ? page.data.length : at, 0, row);
+      page.meta.total += 1;
+    });
+
+  return {
+    /**
+     * Changes a row in every cached list at once. The inverse puts the changed fields back, whatever else has happened
+     * to the lists meanwhile. (Undoing by patches would corrupt a list that two changes overlap in.)
+     */
+    changeInLists(cache, id, changes) {
+      const previous = findRow(cache, id);
+      if (!previous) return () => undefined;
+      const before: Partial<R> = {};
+      for (const field of Object.keys(changes)) Reflect.set(before, field, Reflect.get(previous, field));
+      assign(cache, id, changes);
+      return () => assign(cache, id, before);
+    },
+    /** Takes a row out of every cached list at once. The inverse puts the row back where it belongs. */
+    removeFromLists(cache, id) {
+      const undoings = queriesOf(cache).flatMap((query) => {
+        let removed: R | undefined;
+        lists.update(cache, query, (page) => {
+          const index = page.data.findIndex((row) => row.id === id);
+          if (index === -1) return;
+          const row = page.data[index];
+          removed = row && { ...row };
+          page.data.splice(index, 1);
+          page.meta.total -= 1;
+        });
+        const row = removed;
+        return row ? [() => putBack(cache, query, row)] : [];
+      });
+      return () => {
+        for (const undo of undoings) undo();
+      };
+    },
+  };
+}
+
+// The cache lives in the one store that state/store.ts makes.
+function stateOf({ getState }: Cache): AppState {
+  return getState() as AppState;
+}
+
+/** The lists' order: newest first, and the higher id where two were made in the same instant. */
+function isNewer(one: Row, other: Row): boolean {
+  return one.createdAt > other.createdAt || (one.createdAt === other.createdAt && one.id > other.id);
+}

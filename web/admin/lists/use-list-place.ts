@@ -1,0 +1,65 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { ListPlace } from './list-place.ts';
+
+export interface PlacedList<View> {
+  /** Where a link leads that changes this much of the view. */
+  addressOf: (changed: Partial<View>) => string;
+  show: (changed: Partial<View>, replace?: boolean) => void;
+  /** Where the open record stands among the rows; -1 where it is not one of them. */
+  position: number;
+  /** To the neighbours of the open record; null where there is none. */
+  previous: (() => void) | null;
+  next: (() => void) | null;
+  close: () => void;
+  /** Where focus goes when the record is closed: to its row. True leaves the choice to the dialog. */
+  findReturnFocus: () => HTMLElement | true;
+}
+
+export interface PlacedListOptions<View> {
+  view: View;
+  rows: { id: number }[] | undefined;
+  write: (view: View) => URLSearchParams;
+  /** What of the view ends with a closed record. */
+  closed: Partial<View>;
+  /** The list's path; its own where nothing is said. */
+  path?: string;
+}
+
+/** Moves through a list whose whole state is its address. */
+export function useListPlace<View extends ListPlace>(options: PlacedListOptions<View>): PlacedList<View> {
+  const { view, rows, write, closed } = options;
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const path = options.path ?? pathname;
+
+  const lastOpened = useRef(view.record);
+  useEffect(() => {
+    if (view.record !== null) lastOpened.current = view.record;
+  }, [view.record]);
+
+  const addressOf = (changed: Partial<View>): string => {
+    const query = write({ ...view, ...changed }).toString();
+    return query ? `${path}?${query}` : path;
+  };
+  const show = (changed: Partial<View>, replace = false): void =>
+    void navigate(addressOf(changed), { replace, preventScrollReset: true });
+  const position = rows?.findIndex((row) => row.id === view.record) ?? -1;
+  const walkTo = (neighbour: number): (() => void) | null => {
+    const id = position === -1 ? undefined : rows?.[neighbour]?.id;
+    return id === undefined
+      ? null
+      : () => void navigate(addressOf({ ...view, record: id }), { replace: true, preventScrollReset: true });
+  };
+
+  return {
+    addressOf,
+    show,
+    position,
+    previous: walkTo(position - 1),
+    next: walkTo(position + 1),
+    close: () => show(closed, true),
+    findReturnFocus: () =>
+      document.querySelector<HTMLElement>(`[data-record="${lastOpened.current}"]`) ?? true,
+  };
+}

@@ -15,11 +15,16 @@ export interface FailureAnswer {
 
 /** Reads what a refused submission says, in every form that servers say it; a page from a proxy says nothing. */
 export function readFailureAnswer(body: string): FailureAnswer {
+  const { message, issues } = readAnswerWords(body);
+  return { message: message ?? failureWords.noWords, issues };
+}
+
+/** The same, with null where a body has no words of ours. */
+export function readAnswerWords(body: string): { message: string | null; issues: Issue[] } {
   const answer = parseObject(body);
-  if (!answer) return { message: failureWords.noWords, issues: [] };
+  if (!answer) return { message: null, issues: [] };
   const { message, error } = answer;
-  const words = textOf(message) ?? textOf(messageOfError(error)) ?? failureWords.noWords;
-  return { message: words, issues: issuesOf(error) };
+  return { message: textOf(message) ?? textOf(messageOfError(error)), issues: issuesOf(error) };
 }
 
 /** The object that a JSON body holds; null for anything else. */

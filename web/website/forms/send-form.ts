@@ -1,6 +1,5 @@
-import type { Issue } from '#contracts/errors.ts';
 import { apiBase } from '#web/lib/api-base.ts';
-import { failureWords, parseObject, readFailureAnswer } from './failure-words.ts';
+import { parseObject } from './failure-words.ts';
 
 /** How long nothing may happen, neither bytes going up nor an answer coming back. */
 const silenceLimitMs = 60_000;
@@ -8,16 +7,16 @@ const silenceLimitMs = 60_000;
 export type SendResult =
   | { kind: 'accepted' }
   | { kind: 'cancelled' }
-  | { kind: 'refused'; status: number; message: string; issues: Issue[] }
-  | { kind: 'unanswered'; message: string };
+  | { kind: 'refused'; status: number; body: string }
+  | { kind: 'unanswered' };
 
 export interface Sending {
   /** Below the API's host, such as /api/public-submissions. */
   path: string;
   body: FormData;
   idempotencyKey: string;
-  /** From 0 to 1 while the bytes go up. */
-  onProgress: (share: number) => void;
+  /** The bytes that have gone up, of how many. */
+  onProgress: (loaded: number, total: number) => void;
   signal: AbortSignal;
 }
 
@@ -37,7 +36,7 @@ export function sendForm({ path, body, idempotencyKey, onProgress, signal }: Sen
       request.abort();
     }
     function giveUp(): void {
-      finish({ kind: 'unanswered', message: failureWords.noAnswer });
+      finish({ kind: 'unanswered' });
       request.abort();
     }
     function heardSomething(): void {
@@ -47,11 +46,11 @@ export function sendForm({ path, body, idempotencyKey, onProgress, signal }: Sen
 
     request.upload.addEventListener('progress', (event) => {
       heardSomething();
-      if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total);
+      if (event.lengthComputable && event.total > 0) onProgress(event.loaded, event.total);
     });
     request.addEventListener('progress', heardSomething);
     request.addEventListener('load', () => finish(readAnswer(request.status, request.responseText)));
-    request.addEventListener('error', () => finish({ kind: 'unanswered', message: failureWords.noAnswer }));
+    request.addEventListener('error', () => finish({ kind: 'unanswered' }));
     signal.addEventListener('abort', cancel);
 
     request.open('POST', `${apiBase()}${path}`);
@@ -67,5 +66,5 @@ export function sendForm({ path, body, idempotencyKey, onProgress, signal }: Sen
 function readAnswer(status: number, body: string): SendResult {
   const isSuccess = status >= 200 && status < 300;
   if (isSuccess && (body === '' || parseObject(body))) return { kind: 'accepted' };
-  return { kind: 'refused', status, ...readFailureAnswer(body) };
+  return { kind: 'refused', status, body };
 }

@@ -23,11 +23,20 @@ export function formatPhoneNow(input: HTMLInputElement): void {
 
 /** Keeps the first `max` digits of what was typed, with the caret where it was. */
 export function keepDigits(input: HTMLInputElement, max: number, event?: Event): void {
+  keep(input, (text) => text.replace(/\D/g, ''), max, event);
+}
+
+/** Keeps the first `max` letters and digits of what was typed, upper-cased, with the caret where it was. */
+export function keepLettersAndDigits(input: HTMLInputElement, max: number, event?: Event): void {
+  keep(input, (text) => text.replace(/[^a-z\d]/gi, '').toUpperCase(), max, event);
+}
+
+function keep(input: HTMLInputElement, clean: (text: string) => string, max: number, event?: Event): void {
   if (event && isComposing(event)) return;
   const caret = input.selectionStart ?? input.value.length;
-  const before = input.value.slice(0, caret).replace(/\D/g, '').length;
-  const digits = input.value.replace(/\D/g, '').slice(0, max);
-  if (digits !== input.value) write(input, digits, Math.min(before, digits.length));
+  const before = clean(input.value.slice(0, caret)).length;
+  const kept = clean(input.value).slice(0, max);
+  if (kept !== input.value) write(input, kept, Math.min(before, kept.length));
 }
 
 /** The digits of each phone input before its next change: what tells a deleted bracket from a deleted digit. */

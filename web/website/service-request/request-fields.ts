@@ -2,6 +2,7 @@ import type { Issue } from '#contracts/errors.ts';
 import { serviceRequestForm, serviceRequestWords } from '#contracts/service-requests.ts';
 import { publicUploadMaxBytes } from '#contracts/fields.ts';
 import { keptDigits } from '../forms/phone-editing.ts';
+import { readTexts } from '../forms/text-controls.ts';
 
 /** The fields in the order in which a visitor is led to what is wrong (specification section 5). */
 export const fieldOrder = [
@@ -19,6 +20,17 @@ export type FieldErrors = Partial<Record<FieldName, string>>;
 export const textFields = ['propertyCode', 'unitDigits', 'category', 'notes', 'email', 'phone'] as const;
 export type RequestValues = Record<(typeof textFields)[number], string>;
 
+/** What a summary calls each field, and the control that it leads to. */
+export const summaryOf: Record<FieldName, { label: string; target: string }> = {
+  propertyCode: { label: 'Property', target: 'property' },
+  unitDigits: { label: 'Unit', target: 'unit' },
+  category: { label: 'Category', target: 'category-0' },
+  email: { label: 'Email', target: 'email' },
+  phone: { label: 'Phone', target: 'phone' },
+  attachment: { label: 'Photo/PDF', target: 'attachment' },
+  notes: { label: 'Notes', target: 'notes' },
+};
+
 /** The server also speaks of the duplicates that the form sends. */
 const nameOfPath: Record<string, FieldName> = {
   property: 'propertyCode',
@@ -28,19 +40,7 @@ const nameOfPath: Record<string, FieldName> = {
 };
 
 export function readValues(form: HTMLFormElement): RequestValues {
-  const data = new FormData(form);
-  const text = (name: string): string => {
-    const value = data.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  return {
-    propertyCode: text('propertyCode'),
-    unitDigits: text('unitDigits'),
-    category: text('category'),
-    notes: text('notes').replaceAll('\r\n', '\n'),
-    email: text('email'),
-    phone: text('phone'),
-  };
+  return readTexts(form, textFields);
 }
 
 /** What the contract finds wrong, the first word for each field. */

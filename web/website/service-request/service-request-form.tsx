@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { defaultPropertyCodes, site } from '#site';
 import { propertyLabel } from '#contracts/properties.ts';
 import { serviceRequestCategories, serviceRequestNotesMax } from '#contracts/service-requests.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceGroup } from '#web/ui/choice-group/choice-group.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { FileDrop } from '#web/ui/file-drop/file-drop.tsx';
 import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
 import { Select } from '#web/ui/select/select.tsx';
@@ -12,14 +12,11 @@ import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { Toast } from '#web/ui/toast/toast.tsx';
 import type { FormState } from '../forms/form-state.ts';
-import { RefusedSummary } from './refused-summary.tsx';
+import { siteProperties } from '../forms/site-properties.ts';
+import { errorsOf, fieldOrder, summaryOf } from './request-fields.ts';
 import styles from './service-request-form.module.css';
 import { useRequestForm } from './use-request-form.ts';
 
-const properties = defaultPropertyCodes.flatMap((code) =>
-  site.properties.filter((property) => property.code === code),
-);
-const others = site.properties.filter((property) => !properties.includes(property));
 const choices = serviceRequestCategories.map((category) => ({ value: category, label: category }));
 
 /** The maintenance request form. Plain HTML that any browser can send; with JavaScript it also helps while filling in. */
@@ -53,7 +50,7 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
             required
           >
             <option value="">Choose your property</option>
-            {[...properties, ...others].map((property) => (
+            {siteProperties.map((property) => (
               <option key={property.code} value={property.code}>
                 {propertyLabel(property)}
               </option>
@@ -163,6 +160,23 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
         <p>Your service request has been submitted.</p>
       </Dialog>
     </>
+  );
+}
+
+/** Says above the form what was wrong, for a form that was sent without JavaScript. */
+function RefusedSummary({ formState }: { formState: FormState }): ReactNode {
+  const errors = errorsOf(formState.issues);
+  const entries = fieldOrder.flatMap((name) => {
+    const message = errors[name];
+    return message ? [{ ...summaryOf[name], message }] : [];
+  });
+  return (
+    <div className={styles.refused}>
+      <ErrorSummary title="Your request has not been sent yet" entries={entries}>
+        {entries.length === 0 && <p>{formState.message}</p>}
+        <p>What you typed is still here. If you had chosen a photo or PDF, please choose it again.</p>
+      </ErrorSummary>
+    </div>
   );
 }
 

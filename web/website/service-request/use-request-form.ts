@@ -1,14 +1,15 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, type FormEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { attemptFor, clearDraft, fileMark, readDraft, writeDraft, type Attempt } from '../forms/draft.ts';
-import { failureWords } from '../forms/failure-words.ts';
+import { goToControl } from '#web/ui/error-summary/error-summary.tsx';
+import { failureWords, readFailureAnswer } from '../forms/failure-words.ts';
 import type { FormState } from '../forms/form-state.ts';
-import { sendForm } from '../forms/send-form.ts';
+import type { SendResult } from '../forms/send-form.ts';
+import { fillBlanks } from '../forms/text-controls.ts';
 import { formatPhoneNow, keepDigits, reformatPhone } from '../forms/typed-formats.ts';
+import { useSubmission } from '../forms/use-submission.ts';
 import * as fields from './request-fields.ts';
 import { initialState, reduce, shownErrors, type RequestState } from './request-state.ts';
 
-const draftName = 'service-request';
 const toastMs = 7_000;
 
 export interface RequestForm {
@@ -29,27 +30,23 @@ export interface RequestForm {
  */
 export function useRequestForm(given: FormState | null): RequestForm {
   const form = useRef<HTMLFormElement>(null);
-  const attempt = useRef<Attempt | null>(null);
-  const sending = useRef<AbortController | null>(null);
+  const submission = useSubmission('service-request', '/api/public-submissions');
   const [state, dispatch] = useReducer(reduce, given, initialState);
 
   useLayoutEffect(() => {
     if (!form.current) return;
-    const draft = readDraft(draftName);
-    attempt.current = draft?.attempt ?? null;
-    fillBlanks(form.current, draft?.values ?? {});
+    fillBlanks(form.current, fields.textFields, submission.restore());
+    formatNow(form.current);
     dispatch({ type: 'took over', values: fields.readValues(form.current) });
     const chosen = form.current.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0];
     if (chosen) dispatch(choiceOf(chosen));
-  }, []);
+  }, [submission]);
 
   useEffect(() => {
     if (!state.toast) return undefined;
     const timer = setTimeout(() => dispatch({ type: 'closed toast' }), toastMs);
     return () => clearTimeout(timer);
   }, [state.toast]);
-
-  useEffect(() => () => sending.current?.abort(), []);
 
   function onInput(event: FormEvent<HTMLFormElement>): void {
     const input = event.target;
@@ -59,14 +56,13 @@ export function useRequestForm(given: FormState | null): RequestForm {
     const field = input instanceof Element ? (input.getAttribute('name') ?? '') : '';
     if (field === 'attachment') return;
     const values = fields.readValues(event.currentTarget);
-    writeDraft(draftName, { values, attempt: attempt.current });
+    submission.keep(values);
     dispatch({ type: 'changed', field, values });
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // The ref, not the state: two clicks can come before the next rendering.
-    if (sending.current) return;
+    if (submission.isSending()) return;
     void send(event.currentTarget);
   }
 
@@ -78,39 +74,27 @@ export function useRequestForm(given: FormState | null): RequestForm {
       goToFirstInvalid(element, { ...state.givenErrors, ...errors });
       return;
     }
-    const controller = new AbortController();
-    sending.current = controller;
     dispatch({ type: 'started sending' });
     try {
-      attempt.current = attemptFor(JSON.stringify([values, fileMark(state.file)]), attempt.current);
-      writeDraft(draftName, { values, attempt: attempt.current });
-      const result = await sendForm({
-        path: '/api/public-submissions',
+      const result = await submission.send({
+        values,
+        files: [state.file],
         body: fields.bodyOf(values, state.file),
-        idempotencyKey: attempt.current.key,
-        onProgress: (share) => dispatch({ type: 'progressed', share }),
-        signal: controller.signal,
+        onProgress: (loaded, total) => dispatch({ type: 'progressed', share: loaded / total }),
       });
-      if (result.kind === 'accepted') succeed(element);
-      else if (result.kind === 'cancelled') dispatch({ type: 'cancelled' });
-      else {
-        const issues = result.kind === 'refused' ? issuesOf(result) : [];
-        const found = fields.errorsOf(issues);
-        flushSync(() => dispatch({ type: 'failed', message: result.message, errors: found }));
-        goToFirstInvalid(element, found);
+      if (result.kind === 'accepted') {
+        element.reset();
+        dispatch({ type: 'succeeded' });
+      } else if (result.kind === 'cancelled') {
+        dispatch({ type: 'cancelled' });
+      } else {
+        const { message, errors } = readRefusal(result);
+        flushSync(() => dispatch({ type: 'failed', message, errors }));
+        goToFirstInvalid(element, errors);
       }
     } catch {
       dispatch({ type: 'failed', message: failureWords.otherwise, errors: {} });
-    } finally {
-      sending.current = null;
     }
-  }
-
-  function succeed(element: HTMLFormElement): void {
-    attempt.current = null;
-    clearDraft(draftName);
-    element.reset();
-    dispatch({ type: 'succeeded' });
   }
 
   return {
@@ -120,7 +104,7 @@ export function useRequestForm(given: FormState | null): RequestForm {
     onInput,
     onSubmit,
     chooseFile: (file) => dispatch(choiceOf(file)),
-    cancel: () => sending.current?.abort(),
+    cancel: submission.cancel,
     closeToast: () => dispatch({ type: 'closed toast' }),
     leave: () => {
       dispatch({ type: 'left' });
@@ -136,38 +120,24 @@ function choiceOf(file: File | null) {
 }
 
 /** A proxy that refuses a large body says so without our words. */
-function issuesOf({ status, issues }: { status: number; issues: { path: string; message: string }[] }) {
-  if (status !== 413 || issues.length > 0) return issues;
-  return [{ path: 'attachment', message: fields.fileTooLarge }];
+function readRefusal(result: Extract<SendResult, { kind: 'refused' | 'unanswered' }>) {
+  if (result.kind === 'unanswered') return { message: failureWords.noAnswer, errors: {} };
+  const { message, issues } = readFailureAnswer(result.body);
+  const isTooLarge = result.status === 413 && issues.length === 0;
+  return { message, errors: isTooLarge ? { attachment: fields.fileTooLarge } : fields.errorsOf(issues) };
 }
 
-/** What the visitor typed before now stays; what an earlier visit of this tab left fills the rest. */
-function fillBlanks(form: HTMLFormElement, kept: Record<string, string>): void {
-  for (const name of fields.textFields) {
-    const control = form.elements.namedItem(name);
-    const value = kept[name] ?? '';
-    if (value && (control instanceof RadioNodeList || isTextControl(control)) && control.value === '') {
-      control.value = value;
-    }
-    if (name === 'phone' && control instanceof HTMLInputElement) formatPhoneNow(control);
-    if (name === 'unitDigits' && control instanceof HTMLInputElement) keepDigits(control, 4);
-  }
+/** Formats what already stands in the inputs. */
+function formatNow(form: HTMLFormElement): void {
+  const [phone, unit] = ['phone', 'unitDigits'].map((name) => form.elements.namedItem(name));
+  if (phone instanceof HTMLInputElement) formatPhoneNow(phone);
+  if (unit instanceof HTMLInputElement) keepDigits(unit, 4);
 }
 
-type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-function isTextControl(control: Element | null): control is TextControl {
-  return (
-    control instanceof HTMLInputElement ||
-    control instanceof HTMLSelectElement ||
-    control instanceof HTMLTextAreaElement
-  );
-}
-
-/** Scrolls to the first field with something wrong and puts the caret in it; without one, to the button pressed. */
+/** Leads to the first field with something wrong; without one, back to the button pressed. */
 function goToFirstInvalid(form: HTMLFormElement, errors: fields.FieldErrors): void {
   const name = fields.firstInvalid(errors);
   const control = form.querySelector<HTMLElement>(name ? `[name="${name}"]` : 'button[type=submit]');
-  if (name) (control?.closest('[data-invalid]') ?? control)?.scrollIntoView({ block: 'center' });
-  control?.focus({ preventScroll: true });
+  if (name && control) goToControl(control);
+  else control?.focus({ preventScroll: true });
 }

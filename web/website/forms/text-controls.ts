@@ -1,0 +1,39 @@
+type TextControl = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | RadioNodeList;
+
+/** The named control of a form, or the radio buttons of that name. */
+export function findControl(form: HTMLFormElement, name: string): TextControl | null {
+  const control = form.elements.namedItem(name);
+  const isText =
+    control instanceof RadioNodeList ||
+    control instanceof HTMLInputElement ||
+    control instanceof HTMLSelectElement ||
+    control instanceof HTMLTextAreaElement;
+  return isText ? control : null;
+}
+
+/** What the form holds under each name; every line end as one character. */
+export function readTexts<Name extends string>(
+  form: HTMLFormElement,
+  names: readonly Name[],
+): Record<Name, string> {
+  const data = new FormData(form);
+  const entries = names.map((name) => {
+    const value = data.get(name);
+    return [name, typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''];
+  });
+  // Made from exactly these names, which Object.fromEntries forgets.
+  return Object.fromEntries(entries) as Record<Name, string>;
+}
+
+/** What the visitor typed before now stays; what was kept fills the rest. */
+export function fillBlanks(
+  form: HTMLFormElement,
+  names: readonly string[],
+  kept: Record<string, string>,
+): void {
+  for (const name of names) {
+    const control = findControl(form, name);
+    const value = kept[name] ?? '';
+    if (control && value && control.value === '') control.value = value;
+  }
+}

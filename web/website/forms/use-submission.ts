@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { attemptFor, clearDraft, fileMark, readDraft, writeDraft, type Attempt } from './draft.ts';
+import { sendForm, type SendResult } from './send-form.ts';
+
+export interface Submission {
+  /** What an earlier visit of this tab left, by field; empty for none. */
+  restore: () => Record<string, string>;
+  /** Keeps the text over a reload of the tab. */
+  keep: (values: Record<string, string>) => void;
+  /** Whether one is on its way. Known at once, where the state waits for the next rendering. */
+  isSending: () => boolean;
+  send: (form: SentForm) => Promise<SendResult>;
+  cancel: () => void;
+}
+
+export interface SentForm {
+  values: Record<string, string>;
+  files: (File | null)[];
+  body: FormData;
+  onProgress: (loaded: number, total: number) => void;
+}
+
+/**
+ * Sends a public form, one at a time: the same content under the same key, so that a retry after a lost answer creates
+ * nothing twice, also over a reload. What was accepted is forgotten.
+ */
+export function useSubmission(draftName: string, path: string): Submission {
+  const [submission] = useState(() => createSubmission(draftName, path));
+  useEffect(() => submission.cancel, [submission]);
+  return submission;
+}
+
+function createSubmission(draftName: string, path: string): Submission {
+  let attempt: Attempt | null = null;
+  let sending: AbortController | null = null;
+
+  async function send({ values, files, body, onProgress }: SentForm): Promise<SendResult> {
+    sending = new AbortController();
+    try {
+      attempt = attemptFor(JSON.stringify([values, ...files.map(fileMark)]), attempt);
+      writeDraft(draftName, { values, attempt });
+      const { signal } = sending;
+      const result = await sendForm({ path, body, idempotencyKey: attempt.key, onProgress, signal });
+      if (result.kind === 'accepted') {
+        attempt = null;
+        clearDraft(draftName);
+      }
+      return result;
+    } finally {
+      sending = null;
+    }
+  }
+
+  return {
+    restore: () => {
+      const draft = readDraft(draftName);
+      attempt = draft?.attempt ?? null;
+      return draft?.values ?? {};
+    },
+    keep: (values) => writeDraft(draftName, { values, attempt }),
+    isSending: () => sending !== null,
+    send,
+    cancel: () => sending?.abort(),
+  };
+}

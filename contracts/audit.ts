@@ -3,7 +3,9 @@ import { endpoint, list } from './endpoint.ts';
 import { id, instant, pageParameters } from './fields.ts';
 
 /** The kinds of record that have a history. */
-export const auditedKinds = ['service-request', 'registration', 'session'] as const;
+export const auditedKinds = ['service-request', 'registration'] as const;
+
+export type AuditedKind = (typeof auditedKinds)[number];
 
 /** One act of staff. `changes` maps a field to its value before and after; never secrets or file contents. */
 export const auditEntry = z.object({

@@ -6,14 +6,20 @@ export const publicUploadMaxBytes = 10 * 1024 * 1024;
 /** Largest file that staff may put in the place of a visitor's. */
 export const staffUploadMaxBytes = 20 * 1024 * 1024;
 
-/** A positive integer id; also reads the text form that paths and queries carry. */
-export const id = z.coerce
-  .number('This needs a number.')
-  .check(
-    z.int('This needs a whole number.'),
-    z.positive('This needs a positive number.'),
-    z.maximum(2 ** 31 - 1),
+/** A whole number, or its plain decimal digits as paths and queries carry them. */
+/* @__NO_SIDE_EFFECTS__ */
+function wholeNumber(message: string, { from, to }: { from: number; to: number }) {
+  return z.pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/, message))], message),
+    z.pipe(
+      z.transform((value: number | string) => Number(value)),
+      z.number(message).check(z.int(message), z.minimum(from, message), z.maximum(to, message)),
+    ),
   );
+}
+
+/** A positive integer id; also reads the text form that paths and queries carry. */
+export const id = wholeNumber('This needs a whole number from 1.', { from: 1, to: 2 ** 31 - 1 });
 
 /** An instant, ISO 8601 in UTC with milliseconds. */
 export const instant = z.iso.datetime({ error: 'This needs a time such as 2026-01-31T09:30:00.000Z.' });
@@ -24,6 +30,9 @@ export function optionalText(max: number, message: string) {
   return z.optional(z.string(message).check(z.trim(), z.maxLength(max, message)));
 }
 
+/** The basic pattern of an e-mail address: the one rule for forms, sign-in and configuration. */
+export const emailPattern = /^[^\s\p{C}@<>"(),;:]+@[^\s\p{C}@<>"(),;:.]+(?:\.[^\s\p{C}@<>"(),;:.]+)+$/u;
+
 /** E-mail by the basic pattern of the two public forms; `max` in characters, `missing` for an empty one. */
 /* @__NO_SIDE_EFFECTS__ */
 export function email(message: string, max = 254, tooLong = `Max ${max}`, missing = message) {
@@ -33,7 +42,7 @@ export function email(message: string, max = 254, tooLong = `Max ${max}`, missin
       z.trim(),
       z.minLength(1, { error: missing, abort: true }),
       z.maxLength(max, tooLong),
-      z.regex(/^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:.]+$/, message),
+      z.regex(emailPattern, message),
     );
 }
 
@@ -109,18 +118,8 @@ export const flag = z.pipe(
   }),
 );
 
-const pageNumber = z.coerce
-  .number('A page is a whole number from 1.')
-  .check(
-    z.int('A page is a whole number from 1.'),
-    z.minimum(1, 'A page is a whole number from 1.'),
-    z.maximum(10_000_000, 'This page number is too large.'),
-  );
-
-const pageSizeMessage = 'A page has 1 to 200 rows.';
-const pageSize = z.coerce
-  .number(pageSizeMessage)
-  .check(z.int(pageSizeMessage), z.minimum(1, pageSizeMessage), z.maximum(200, pageSizeMessage));
+const pageNumber = wholeNumber('A page is a whole number from 1.', { from: 1, to: 10_000_000 });
+const pageSize = wholeNumber('A page has 1 to 200 rows.', { from: 1, to: 200 });
 
 /** The paging parameters of every list; `take`, `limit`, `pageSize` and `per_page` are one and the same. */
 export const pageParameters = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, json, nothing, plain } from './endpoint.ts';
-import { id } from './fields.ts';
+import { email, id } from './fields.ts';
 
 /** Only one role is offered (specification section 6); comparisons ignore case. */
 export const roles = ['ADMIN'] as const;
@@ -14,9 +14,7 @@ export const loginWords = {
 
 /** The login form's own rules; the server accepts shorter passwords, since accounts may have six characters. */
 export const loginForm = z.object({
-  email: z
-    .string(loginWords.email)
-    .check(z.trim(), z.maxLength(254, loginWords.email), z.email(loginWords.email)),
+  email: email(loginWords.email, 254, loginWords.email),
   password: z
     .string(loginWords.password)
     .check(z.minLength(8, loginWords.password), z.maxLength(1000, 'Max 1000')),

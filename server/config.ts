@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
+import { emailPattern } from '#contracts/fields.ts';
 import { site } from '#site';
 
 /** Where uploads are kept. */
@@ -182,8 +183,6 @@ export function isLoopback(host: string): boolean {
 function isPort(port: number): boolean {
   return Number.isInteger(port) && port >= 0 && port <= 65_535;
 }
-
-const emailPattern = /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:.]+$/;
 
 /** Reads one variable after the other and gathers what is wrong. Values of secrets are never repeated. */
 class EnvironmentReader {

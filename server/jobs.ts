@@ -20,7 +20,7 @@ export function startJobs(context: AppContext, db: DatabasePool): Periodic {
     {
       name: 'sweep files',
       everyMs: 60 * minuteMs,
-      // A file is older than this by far when the statement that names it commits.
+      // An upload is far younger than this when the statement that names it commits.
       run: () => context.files.sweep(ago(60 * minuteMs), (keys) => findKeptKeys(context.db, keys)),
     },
     {

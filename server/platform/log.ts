@@ -41,6 +41,7 @@ const serializers = {
   }),
 };
 
-function framesOf(error: Error): string[] | undefined {
+/** Where an error came from, without its message, which may quote what people typed. */
+export function framesOf(error: Error): string[] | undefined {
   return error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
 }

@@ -3,7 +3,13 @@ import { registrationWords } from '#contracts/registrations.ts';
 import type { Registration, RegistrationChanges } from '#contracts/registrations.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { brokenConstraint } from '#server/platform/database/database.ts';
-import { changesBetween, laterThan, record } from '#server/platform/events/record.ts';
+import {
+  actionOf,
+  hasChangedSince,
+  changesBetween,
+  laterThan,
+  record,
+} from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { checkIdentifier } from './check-identifier.ts';
 import { findRegistration, updateRegistration } from './registration.queries.ts';
@@ -18,8 +24,7 @@ export async function changeRegistration(
   return context.db.transaction(async (db) => {
     const before = await findRegistration(db, params.id, true);
     if (!before) throw fail('NOT_FOUND');
-    if (body.expectedUpdatedAt && body.expectedUpdatedAt !== before.updatedAt)
-      throw fail('CONFLICT', { data: before });
+    if (hasChangedSince(body.expectedUpdatedAt, before.updatedAt)) throw fail('CONFLICT', { data: before });
     const now = context.clock.now();
     const update = updateOf(before, body, now);
     const { propertyCode = before.propertyCode, unitDigits = before.unitDigits } = update;
@@ -37,7 +42,7 @@ export async function changeRegistration(
     await record(db, {
       at: now,
       actor: call.caller,
-      action: actionOf(body),
+      action: actionOf(changes),
       objectKind: 'registration',
       objectId: params.id,
       changes,
@@ -66,9 +71,4 @@ function updateOf(before: Registration, changes: RegistrationChanges, now: Date)
   if (archived !== undefined && archived !== before.archived)
     update.archivedAt = archived ? now.toISOString() : null;
   return update;
-}
-
-function actionOf({ archived }: RegistrationChanges): string {
-  if (archived === undefined) return 'changed';
-  return archived ? 'archived' : 'unarchived';
 }

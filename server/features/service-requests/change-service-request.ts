@@ -4,7 +4,13 @@ import { serviceRequestWords } from '#contracts/service-requests.ts';
 import type { ServiceRequest, ServiceRequestChanges } from '#contracts/service-requests.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { brokenConstraint } from '#server/platform/database/database.ts';
-import { changesBetween, laterThan, record } from '#server/platform/events/record.ts';
+import {
+  actionOf,
+  hasChangedSince,
+  changesBetween,
+  laterThan,
+  record,
+} from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { findServiceRequest, updateServiceRequest } from './service-request.queries.ts';
 import type { ServiceRequestUpdate } from './service-request.queries.ts';
@@ -18,8 +24,7 @@ export async function changeServiceRequest(
   return context.db.transaction(async (db) => {
     const before = await findServiceRequest(db, params.id, true);
     if (!before) throw fail('NOT_FOUND');
-    if (body.expectedUpdatedAt && body.expectedUpdatedAt !== before.updatedAt)
-      throw fail('CONFLICT', { data: before });
+    if (hasChangedSince(body.expectedUpdatedAt, before.updatedAt)) throw fail('CONFLICT', { data: before });
     const now = context.clock.now();
     const update = updateOf(before, body, now);
     checkIdentifier({ ...before, ...update }, body.unitIdentifier);
@@ -36,7 +41,7 @@ export async function changeServiceRequest(
     await record(db, {
       at: now,
       actor: call.caller,
-      action: actionOf(body),
+      action: actionOf(changes),
       objectKind: 'service-request',
       objectId: params.id,
       changes,
@@ -77,9 +82,4 @@ function checkIdentifier(
       { path: 'unitIdentifier', message: 'The unit identifier follows from property and unit digits.' },
     ],
   });
-}
-
-function actionOf({ archived }: ServiceRequestChanges): string {
-  if (archived === undefined) return 'changed';
-  return archived ? 'archived' : 'unarchived';
 }

@@ -37,6 +37,17 @@ export function changesBetween<T extends object>(before: T, after: Partial<T>): 
   return changes;
 }
 
+/** What a change was: archiving and its opposite have names of their own. */
+export function actionOf({ archivedAt }: AuditEvent['changes']): 'changed' | 'archived' | 'unarchived' {
+  if (!archivedAt) return 'changed';
+  return archivedAt.to === null ? 'unarchived' : 'archived';
+}
+
+/** Whether a record has changed since the caller read it; a caller that does not say when it did takes it as it is. */
+export function hasChangedSince(expectedUpdatedAt: string | undefined, updatedAt: string): boolean {
+  return expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(updatedAt);
+}
+
 /** The time of a change; two changes of a record never share one, so that `expectedUpdatedAt` tells them apart. */
 export function laterThan(previous: string, now: Date): string {
   return new Date(Math.max(now.getTime(), Date.parse(previous) + 1)).toISOString();

@@ -28,7 +28,7 @@ export interface FileStore {
   save(content: Readable, fileName: string, rule: FilePart): Promise<StoredFile>;
   /** The plain content. Throws when the sealed bytes were altered. */
   open(file: FileRef): Promise<Readable>;
-  /** A JPEG of at most 1600 px without metadata, made once in a worker; null for kinds without a picture or broken ones. */
+  /** A JPEG of at most 1600 px without metadata, made once, in a process of its own; null for kinds without a picture or broken ones. */
   preview(file: FileRef): Promise<Buffer | null>;
   /** Removes the file and its preview; no error where it is already gone. */
   remove(storageKey: string): Promise<void>;

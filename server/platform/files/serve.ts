@@ -14,8 +14,7 @@ export interface ServedFile {
  * Nothing in a served file runs, loads, or reaches the site around it; only our own pages may frame it. Chromium's PDF
  * viewer works inside this sandbox.
  */
-const policy =
-  "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
+const policy = "sandbox; default-src 'none'; img-src 'self'; frame-ancestors 'self'";
 
 /** The headers that go with a visitor's file, whole: they stand in for the site's own. */
 export function fileHeaders({ mime, fileName, sizeBytes, disposition }: ServedFile): Record<string, string> {

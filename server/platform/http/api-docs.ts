@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EndpointDefinition } from '#contracts/endpoint.ts';
-import { fail } from '#contracts/errors.ts';
-import { isSessionLive } from '#server/platform/auth/live-session.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { authenticate } from './authenticate.ts';
 import { openApiDocument } from './openapi.ts';
 
 /** The OpenAPI document and a page to read it, for signed-in admins; open in development. */
@@ -26,11 +25,7 @@ export function registerApiDocs(
 }
 
 async function requireReader(context: AppContext, request: FastifyRequest): Promise<void> {
-  if (context.config.isDevelopment) return;
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const now = context.clock.now();
-  const claims = token ? await context.accessTokens.verify(token, now) : null;
-  if (!claims || !(await isSessionLive(context.db, claims.sessionId, now))) throw fail('INVALID_SESSION');
+  if (!context.config.isDevelopment) await authenticate(context, 'admin', request);
 }
 
 function docsPage(endpoints: EndpointDefinition[], title: string): string {

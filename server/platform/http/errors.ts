@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { fail, Failure, statusOfCode } from '#contracts/errors.ts';
 import type { ErrorBody } from '#contracts/errors.ts';
 import { codeOf } from '#server/platform/database/database.ts';
+import { framesOf } from '#server/platform/log.ts';
 
 export interface FailureAnswer {
   status: number;
@@ -67,7 +68,6 @@ function isFastifyError(error: unknown): error is FastifyError {
 /** Messages of database errors quote values; their code, constraint and stack frames do not. */
 function withoutData(error: unknown) {
   if (!(error instanceof Error)) return { thrown: typeof error };
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   const cause = error.cause instanceof Error ? error.cause.name : undefined;
-  return { name: error.name, code: codeOf(error), cause, frames };
+  return { name: error.name, code: codeOf(error), cause, frames: framesOf(error) };
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import type { Access, EndpointDefinition, InputFor, JsonBody, MultipartBody } from '#contracts/endpoint.ts';
+import type { EndpointDefinition, InputFor, JsonBody, MultipartBody } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import type { AccessClaims } from '#server/platform/auth/access-token.ts';
-import { isSessionLive } from '#server/platform/auth/live-session.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
+import { authenticate } from './authenticate.ts';
 import { once } from './idempotency.queries.ts';
 import { answerForm, formPageOf } from './form-answer.ts';
 import type { Outcome } from './idempotency.queries.ts';
@@ -130,29 +130,6 @@ function addRoute(
   });
 }
 
-async function authenticate(
-  context: AppContext,
-  access: Access,
-  request: FastifyRequest,
-  routeChecksSession: boolean,
-): Promise<AccessClaims | null> {
-  if (access === 'public') return null;
-  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const now = context.clock.now();
-  const claims = token ? await context.accessTokens.verify(token, now) : null;
-  if (!claims) throw fail('INVALID_SESSION');
-  if (!routeChecksSession && !(await isSessionLive(context.db, claims.sessionId, now)))
-    throw fail('INVALID_SESSION');
-  if (claims.role.toUpperCase() !== 'ADMIN') throw fail('FORBIDDEN');
-  if (
-    access === 'super-admin' &&
-    claims.email.toLowerCase() !== context.config.superAdmin.email.toLowerCase()
-  ) {
-    throw fail('FORBIDDEN');
-  }
-  return claims;
-}
-
 interface Route {
   contract: EndpointDefinition;
   handler: AnyHandler;
@@ -219,7 +196,8 @@ async function readInput(
 }
 
 async function readFields(context: AppContext, body: JsonBody, request: FastifyRequest) {
-  if (!body.orForm || !request.isMultipart()) return check(body.schema, request.body ?? {});
+  if (!body.orForm || !request.isMultipart())
+    return check(body.schema, request.body === undefined ? {} : request.body);
   const form = { kind: 'multipart', fields: body.schema, files: {} } as const;
   return (await readForm(context, form, request)).body;
 }

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { fail } from '#contracts/errors.ts';
+import { bearerOf } from './bearer.ts';
 import type { AppContext } from '#server/platform/context.ts';
 
 /** /healthz, /readyz and /metrics: for whoever runs the server. */
@@ -51,7 +52,7 @@ function word(result: PromiseSettledResult<void>): 'ok' | 'failed' {
 }
 
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const given = bearerOf(request);
   if (token && given && isSame(given, token)) return true;
   // A proxy on this machine also comes from loopback: what it forwards is not a local caller.
   const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;

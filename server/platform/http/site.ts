@@ -39,7 +39,7 @@ export async function registerSite(app: FastifyInstance, { distDir }: { distDir:
     const [path, query] = splitUrl(request.url);
     if (path !== '/' && path.endsWith('/')) {
       // Slashes in front are folded too, or `//elsewhere/` would lead to another host.
-      return reply.redirect(`/${path.replace(/^\/+|\/+$/g, '')}${query}`, 308);
+      return reply.redirect(`/${path.replace(/^[/\\]+|[/\\]+$/g, '')}${query}`, 308);
     }
     if (isAdminPath(path)) {
       reply.header('x-robots-tag', 'noindex');

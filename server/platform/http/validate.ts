@@ -2,11 +2,31 @@ import * as z from 'zod/mini';
 import { fail } from '#contracts/errors.ts';
 import type { Issue } from '#contracts/errors.ts';
 
+/** NUL and halves of surrogate pairs: PostgreSQL keeps neither in text nor in JSON. */
+const unkeepable = /[\0\p{Cs}]/u;
+
 /** The value as the schema reads it; throws VALIDATION_FAILED with one issue for each thing wrong. */
 export function check<S extends z.core.$ZodType>(schema: S, value: unknown): z.core.output<S> {
   const result = z.safeParse(schema, value);
-  if (result.success) return result.data;
-  throw fail('VALIDATION_FAILED', { issues: issuesOf(result.error) });
+  if (!result.success) throw fail('VALIDATION_FAILED', { issues: issuesOf(result.error) });
+  const spoiled = findUnkeepable(value, []);
+  if (spoiled !== undefined) {
+    throw fail('VALIDATION_FAILED', {
+      issues: [{ path: spoiled, message: 'Please leave out characters that cannot be shown.' }],
+    });
+  }
+  return result.data;
+}
+
+/** Where in the input a text is that no database keeps; undefined where there is none. */
+function findUnkeepable(value: unknown, path: string[]): string | undefined {
+  if (typeof value === 'string') return unkeepable.test(value) ? path.join('.') : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = unkeepable.test(key) ? path.join('.') : findUnkeepable(inner, [...path, key]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function issuesOf(error: z.core.$ZodError): Issue[] {

@@ -1,6 +1,5 @@
 import { audit } from '#contracts/audit.ts';
-import type { auditedKinds } from '#contracts/audit.ts';
-import type { AuditEntry } from '#contracts/audit.ts';
+import type { AuditedKind, AuditEntry } from '#contracts/audit.ts';
 import type { Page } from '#contracts/endpoint.ts';
 import { api, ask } from '../state/api.ts';
 
@@ -15,7 +14,5 @@ export const auditApi = api.injectEndpoints({
     }),
   }),
 });
-
-export type AuditedKind = (typeof auditedKinds)[number];
 
 export const { useListAuditQuery } = auditApi;

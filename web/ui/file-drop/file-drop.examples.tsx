@@ -23,5 +23,15 @@ export const examples: Examples = {
       disabled
     />
   ),
+  'a document': (
+    <FileDrop
+      {...shared}
+      id="document"
+      icon="paper"
+      file={new File(['lease'], 'lease.pdf', { type: 'application/pdf' })}
+    >
+      <p>What the lease looks like</p>
+    </FileDrop>
+  ),
   'with an error': <FileDrop {...shared} id="wrong" file={null} error="File too large (max 10 MB)" />,
 };

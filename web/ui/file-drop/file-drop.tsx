@@ -19,10 +19,18 @@ export interface FileDropProps extends FieldProps {
   /** The chosen file, or none. The input keeps the same one, so that a plain form post carries it too. */
   file: File | null;
   onChoose: (file: File | null) => void;
-  /** MIME types that are shown as a picture; others show their name and size. */
-  previews: readonly string[];
+  /** MIME types that are shown as a small picture; others show a sheet of paper. */
+  previews?: readonly string[];
+  /** What is expected: a photo from the camera, or a document. */
+  icon?: 'camera' | 'paper';
+  /** Refuses to be sent empty by a browser without JavaScript. */
+  required?: boolean;
   disabled?: boolean;
+  /** Shown below the chosen file, such as a larger preview. */
+  children?: ReactNode;
 }
+
+const noPreviews: readonly string[] = [];
 
 /** Chooses one file: by button, keyboard, camera, or by dropping it. Works as a plain file input without JavaScript. */
 export function FileDrop({
@@ -30,8 +38,11 @@ export function FileDrop({
   accept,
   file,
   onChoose,
-  previews,
+  previews = noPreviews,
+  icon = 'camera',
+  required,
   disabled,
+  children,
   ...field
 }: FileDropProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
@@ -79,13 +90,14 @@ export function FileDrop({
           onDrop={drop}
         >
           <div className={styles.pick} data-chosen={file ? '' : undefined}>
-            <CameraIcon />
+            {icon === 'camera' ? <CameraIcon /> : <PaperIcon />}
             <input
               {...wiring}
               ref={input}
               type="file"
               name={name}
               accept={accept}
+              required={required}
               aria-disabled={disabled || undefined}
               onClick={(event) => disabled && event.preventDefault()}
               onChange={choose}
@@ -94,6 +106,7 @@ export function FileDrop({
             {!file && <span className={styles.or}>or drop it here</span>}
           </div>
           {file && <Chosen file={file} previews={previews} disabled={disabled ?? false} onRemove={remove} />}
+          {file && children}
         </div>
       )}
     </Field>
@@ -159,7 +172,7 @@ function CameraIcon(): ReactNode {
 
 function PaperIcon(): ReactNode {
   return (
-    <svg className={styles.paper} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+    <svg className={styles.icon} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <path
         d="M7 3.5h7l4 4v13H7a1.5 1.5 0 0 1-1.5-1.5V5A1.5 1.5 0 0 1 7 3.5zM13.5 3.5V8H18M9 12.5h6M9 16h6"
         fill="none"

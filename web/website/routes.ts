@@ -73,6 +73,23 @@ export const routes: WebsiteRoute[] = [
     hasUrgentLine: true,
     page: 'service-request/submitted.page.tsx',
   },
+  {
+    path: '/owner-tenant-registration',
+    title: 'OWNER / TENANT Registration',
+    description:
+      'Owners and tenants: register your home with your completed registration form, lease and other documents.',
+    status: 200,
+    hasUrgentLine: true,
+    page: 'owner-tenant-registration/owner-tenant-registration.page.tsx',
+  },
+  {
+    path: '/owner-tenant-registration/submitted',
+    title: 'Registration Submitted',
+    description: 'Your registration has been submitted.',
+    status: 200,
+    hasUrgentLine: true,
+    page: 'owner-tenant-registration/submitted.page.tsx',
+  },
 ];
 
 /** What an unknown path answers with: the not-found panel above the home page's content. */

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { FileDrop } from '#web/ui/file-drop/file-drop.tsx';
+import { FilePreview } from '#web/ui/file-preview/file-preview.tsx';
+import { fields, type FieldErrors } from './registration-fields.ts';
+import { acceptOf, errorOfFile, type ChosenFiles, type FileName } from './registration-files.ts';
+import styles from './registration-form.module.css';
+
+const optionalFiles = ['backgroundCheck', 'leaseAgreement', 'driversLicense'] as const;
+
+export interface DocumentsProps {
+  files: ChosenFiles;
+  errors: FieldErrors;
+  onChoose: (name: FileName, file: File | null) => void;
+}
+
+/** The blank form to fill in, and the four uploads. */
+export function Documents({ files, errors, onChoose }: DocumentsProps): ReactNode {
+  return (
+    <section className={styles.section} aria-labelledby="documents">
+      <h2 id="documents" className={styles.heading}>
+        Documents
+      </h2>
+      <div className={styles.blank}>
+        <p>
+          No completed form yet? Download the blank one, fill it in on screen or on paper, then send it here.
+        </p>
+        <a className={styles.download} href="/forms/registration-form.pdf" download>
+          <DownloadIcon />
+          Download the blank registration form (PDF)
+        </a>
+      </div>
+      <FileDrop
+        {...shared('filledPacket')}
+        hint="PDF, up to 10 MB"
+        icon="paper"
+        note={files.filledPacket ? undefined : 'Required'}
+        required
+      />
+      {optionalFiles.map((name) => {
+        const file = files[name];
+        return (
+          <FileDrop key={name} {...shared(name)} hint="PDF, JPEG, PNG or HEIC, up to 10 MB" optional>
+            {file && !errorOfFile(name, file) && <FilePreview file={file} />}
+          </FileDrop>
+        );
+      })}
+    </section>
+  );
+
+  function shared(name: FileName) {
+    return {
+      id: fields[name].target,
+      name,
+      label: fields[name].label,
+      accept: acceptOf(name),
+      file: files[name],
+      error: errors[name],
+      onChoose: (file: File | null) => onChoose(name, file),
+    };
+  }
+}
+
+function DownloadIcon(): ReactNode {
+  return (
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+      <path
+        d="M10 3v9.5m0 0 3.75-3.75M10 12.5 6.25 8.75M3.5 14.5v1A1.5 1.5 0 0 0 5 17h10a1.5 1.5 0 0 0 1.5-1.5v-1"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode, RefObject } from 'react';
+import { site } from '#site';
+import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import styles from './outcome.module.css';
+import { fieldOrder, fields, type FieldErrors } from './registration-fields.ts';
+
+export const submittedWords = 'Submitted! We’ll email you a confirmation shortly.';
+
+/** What is focused once a try has come out. */
+type Notice = RefObject<HTMLDivElement | null>;
+
+export interface OutcomeProps {
+  notice: Notice;
+  /** What follows 'Could not submit: '. */
+  failure: string | null;
+  errors: FieldErrors;
+  /** Said with a failure: what is left to do. */
+  advice: string;
+}
+
+/** What stands between the form and its being sent: a failure, and what is wrong in which field. */
+export function Outcome({ notice, failure, errors, advice }: OutcomeProps): ReactNode {
+  const entries = fieldOrder.flatMap((name) => {
+    const message = errors[name];
+    return message ? [{ ...fields[name], message }] : [];
+  });
+  if (failure === null && entries.length === 0) return null;
+  return (
+    <div ref={notice} className={styles.outcome} tabIndex={-1}>
+      {failure !== null && (
+        <div className={styles.failure} role="alert">
+          <p className={styles.words}>Could not submit: {failure}</p>
+          <p>{advice}</p>
+        </div>
+      )}
+      {entries.length > 0 && <ErrorSummary title="Please correct the following:" entries={entries} />}
+    </div>
+  );
+}
+
+/** That it arrived. */
+export function Submitted({ notice }: { notice: Notice }): ReactNode {
+  return (
+    <div ref={notice} className={styles.submitted} tabIndex={-1}>
+      <TickIcon />
+      <output>{submittedWords}</output>
+    </div>
+  );
+}
+
+/** The manager's address, ready to write to. */
+export function ManagerAddress(): ReactNode {
+  const subject = encodeURIComponent('Owner / tenant registration');
+  return <a href={`mailto:${site.managerEmail}?subject=${subject}`}>{site.managerEmail}</a>;
+}
+
+function TickIcon(): ReactNode {
+  return (
+    <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+      <circle cx="16" cy="16" r="15" fill="currentColor" />
+      <path
+        d="m9.5 16.5 4.5 4.5 8.5-9.5"
+        fill="none"
+        stroke="#ffffff"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,140 @@
+import type { PublicProperty } from '#contracts/properties.ts';
+import { registrationEmailMax, registrationNameMax } from '#contracts/registrations.ts';
+import type { FormState } from '../forms/form-state.ts';
+import { siteProperties } from '../forms/site-properties.ts';
+import {
+  errorsOf,
+  fieldOrder,
+  findErrors,
+  noValues,
+  type FieldErrors,
+  type FieldName,
+  type RegistrationValues,
+} from './registration-fields.ts';
+import { noFiles, type ChosenFiles, type FileName } from './registration-files.ts';
+
+export interface RegistrationState {
+  phase: 'idle' | 'sending' | 'sent';
+  /** Taken over by JavaScript: our own words now replace the browser's bubbles. */
+  isLive: boolean;
+  /** A copy of what the inputs hold. */
+  values: RegistrationValues;
+  files: ChosenFiles;
+  /** Fields that the visitor has been in: those are checked as they change. */
+  visited: readonly FieldName[];
+  /** What the server found wrong; each stays until its field changes. */
+  givenErrors: FieldErrors;
+  /** The page is the answer to a form that was sent without JavaScript, and nothing was tried since. */
+  isAnswer: boolean;
+  /** What follows 'Could not submit: '. */
+  failure: string | null;
+  /** The bytes that have gone up, of how many. */
+  progress: { loaded: number; total: number };
+  /** Empty when no list of properties could be loaded. */
+  properties: readonly PublicProperty[];
+}
+
+export type RegistrationEvent =
+  | { type: 'took over'; values: RegistrationValues; files: ChosenFiles }
+  | { type: 'loaded properties'; properties: readonly PublicProperty[] }
+  | { type: 'changed'; field: string; values: RegistrationValues }
+  | { type: 'left'; field: string }
+  | { type: 'chose file'; name: FileName; file: File | null }
+  | { type: 'tried' }
+  | { type: 'started sending' }
+  | { type: 'progressed'; loaded: number; total: number }
+  | { type: 'cancelled' }
+  | { type: 'failed'; text: string; errors: FieldErrors }
+  | { type: 'succeeded' };
+
+const nothingSent = { loaded: 0, total: 0 };
+
+export function initialState(formState: FormState | null): RegistrationState {
+  return {
+    phase: 'idle',
+    isLive: false,
+    values: { ...noValues, ...formState?.values },
+    files: noFiles,
+    visited: formState ? fieldOrder : [],
+    givenErrors: errorsOf(formState?.issues ?? []),
+    isAnswer: formState !== null,
+    failure: formState?.message ?? null,
+    progress: nothingSent,
+    properties: siteProperties,
+  };
+}
+
+/** The words at the fields: what the server said, and what is wrong where the visitor has been. */
+export function shownErrors(state: RegistrationState): FieldErrors {
+  if (!state.isLive) return state.givenErrors;
+  const shown: FieldErrors = {};
+  const own = findErrors(state.values, state.files);
+  for (const name of fieldOrder) {
+    const isDue = state.visited.includes(name) || isTooLong(name, state.values);
+    const error = state.givenErrors[name] ?? (isDue ? own[name] : undefined);
+    if (error) shown[name] = error;
+  }
+  return shown;
+}
+
+/** Too much is told while it is typed. */
+function isTooLong(name: FieldName, values: RegistrationValues): boolean {
+  if (name === 'firstName' || name === 'lastName') return values[name].trim().length > registrationNameMax;
+  return name === 'email' && values.email.trim().length > registrationEmailMax;
+}
+
+export function reduce(state: RegistrationState, event: RegistrationEvent): RegistrationState {
+  switch (event.type) {
+    case 'took over':
+      return { ...state, isLive: true, values: event.values, files: event.files };
+    case 'loaded properties':
+      return { ...state, properties: event.properties };
+    case 'changed':
+      return {
+        ...state,
+        values: event.values,
+        // A change of property clears the unit: that field is to be filled in, not wrong.
+        visited: event.field === 'propertyCode' ? without(state.visited, 'unitDigits') : state.visited,
+        givenErrors: { ...state.givenErrors, [event.field]: undefined },
+      };
+    case 'left':
+      return { ...state, visited: withField(state.visited, event.field) };
+    case 'chose file':
+      return {
+        ...state,
+        files: { ...state.files, [event.name]: event.file },
+        visited: withField(state.visited, event.name),
+        givenErrors: { ...state.givenErrors, [event.name]: undefined },
+      };
+    case 'tried':
+      return { ...state, visited: fieldOrder, isAnswer: false, failure: null };
+    case 'started sending':
+      return {
+        ...state,
+        phase: 'sending',
+        givenErrors: {},
+        isAnswer: false,
+        failure: null,
+        progress: nothingSent,
+      };
+    case 'progressed':
+      return { ...state, progress: { loaded: event.loaded, total: event.total } };
+    case 'cancelled':
+      return { ...state, phase: 'idle' };
+    case 'failed':
+      return { ...state, phase: 'idle', failure: event.text, givenErrors: event.errors };
+    case 'succeeded':
+      return { ...initialState(null), isLive: true, phase: 'sent', properties: state.properties };
+    default:
+      return state;
+  }
+}
+
+function withField(fields: readonly FieldName[], name: string): readonly FieldName[] {
+  const field = fieldOrder.find((known) => known === name);
+  return field && !fields.includes(field) ? [...fields, field] : fields;
+}
+
+function without(fields: readonly FieldName[], name: FieldName): readonly FieldName[] {
+  return fields.filter((field) => field !== name);
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
+import { ManagerAddress } from './outcome.tsx';
+import { fields, type FieldErrors, type FieldName } from './registration-fields.ts';
+import { fileNames } from './registration-files.ts';
+import type { RegistrationState } from './registration-state.ts';
+import styles from './submit-area.module.css';
+import { sharesOf } from './upload-shares.ts';
+
+export interface SubmitAreaProps {
+  state: RegistrationState;
+  errors: FieldErrors;
+  missing: readonly FieldName[];
+  onCancel: () => void;
+}
+
+/** What is still needed, the button, how far the upload is, and where to turn when it does not work. */
+export function SubmitArea({ state, errors, missing, onCancel }: SubmitAreaProps): ReactNode {
+  const isSending = state.phase === 'sending';
+  return (
+    <div className={styles.area}>
+      {isSending && <Progress state={state} onCancel={onCancel} />}
+      <output className={styles.needed}>{state.isLive && !isSending && neededWords(missing, errors)}</output>
+      <Button
+        type="submit"
+        size="large"
+        wide
+        busy={isSending}
+        disabled={state.isLive && missing.length > 0}
+        aria-describedby="help"
+      >
+        {isSending ? 'Submitting…' : 'Submit Registration'}
+      </Button>
+      <p id="help" className={styles.help}>
+        If submission fails, the form can be e-mailed to the manager. For problems with the form, contact{' '}
+        <ManagerAddress />.
+      </p>
+    </div>
+  );
+}
+
+/** What the summary beside it says already is not said twice. */
+function neededWords(missing: readonly FieldName[], errors: FieldErrors): string {
+  const unsaid = missing.filter((name) => !errors[name]);
+  if (unsaid.length > 0) return `Still needed: ${unsaid.map((name) => fields[name].label).join(', ')}`;
+  return missing.length === 0 && Object.keys(errors).length === 0 ? 'Everything needed is filled in.' : '';
+}
+
+function Progress({ state, onCancel }: { state: RegistrationState; onCancel: () => void }): ReactNode {
+  const { loaded, total } = state.progress;
+  const isUp = total > 0 && loaded === total;
+  const chosen = fileNames.flatMap((name) => {
+    const file = state.files[name];
+    return file ? [{ name, size: file.size }] : [];
+  });
+  const shares = sharesOf(
+    chosen.map(({ size }) => size),
+    loaded,
+    total,
+  );
+  return (
+    <div className={styles.progress}>
+      <ProgressBar
+        label={isUp ? 'Waiting for confirmation' : 'Uploading'}
+        value={isUp ? undefined : loaded / Math.max(total, 1)}
+      />
+      <Button variant="quiet" size="small" onClick={onCancel}>
+        Cancel
+      </Button>
+      <ul className={styles.files}>
+        {chosen.map(({ name }, index) => (
+          <li key={name}>
+            <span>{fields[name].label}</span>
+            <span className={styles.share}>{Math.round((shares[index] ?? 0) * 100)} %</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

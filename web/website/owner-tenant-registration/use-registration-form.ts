@@ -1,0 +1,175 @@
+import { useLayoutEffect, useReducer, useRef } from 'react';
+import type { FocusEvent, FormEvent, KeyboardEvent, RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { registrationUnitLength } from '#contracts/registrations.ts';
+import { failureWords } from '../forms/failure-words.ts';
+import type { FormState } from '../forms/form-state.ts';
+import { fillBlanks, findControl } from '../forms/text-controls.ts';
+import { keepLettersAndDigits, reformatPhone } from '../forms/typed-formats.ts';
+import { useSubmission } from '../forms/use-submission.ts';
+import { readFailure } from './failure-text.ts';
+import { empty, formatNow, isNamed, readFiles, readValues, setValue } from './registration-controls.ts';
+import * as rules from './registration-fields.ts';
+import { fileNames, type FileName } from './registration-files.ts';
+import { useProperties } from './use-properties.ts';
+import { useUnitLookup } from './use-unit-lookup.ts';
+import { initialState, reduce, shownErrors, type RegistrationState } from './registration-state.ts';
+
+export interface RegistrationForm {
+  form: RefObject<HTMLFormElement | null>;
+  /** Where the outcome of a try is said: what is wrong, or that it arrived. */
+  notice: RefObject<HTMLDivElement | null>;
+  state: RegistrationState;
+  errors: rules.FieldErrors;
+  missing: rules.FieldName[];
+  on: {
+    input: (event: FormEvent<HTMLFormElement>) => void;
+    blur: (event: FocusEvent<HTMLFormElement>) => void;
+    keyDown: (event: KeyboardEvent<HTMLFormElement>) => void;
+    submit: (event: FormEvent<HTMLFormElement>) => void;
+  };
+  chooseFile: (name: FileName, file: File | null) => void;
+  retryProperties: () => void;
+  cancel: () => void;
+}
+
+/**
+ * The registration form's behaviour. The inputs keep their own values, so that nothing typed before this code ran is
+ * lost; the state has a copy of them, for the counters and the checks.
+ */
+export function useRegistrationForm(given: FormState | null): RegistrationForm {
+  const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  const [state, dispatch] = useReducer(reduce, given, initialState);
+  const submission = useSubmission('registration', '/api/registration-submissions');
+  const retryProperties = useProperties(
+    form,
+    (properties) => dispatch({ type: 'loaded properties', properties }),
+    () => form.current && take(form.current, 'propertyCode'),
+  );
+  useUnitLookup(state.values, (unitId) => {
+    // A retry has to carry the same content: what is found while it is sent comes too late.
+    if (!form.current || submission.isSending()) return;
+    setValue(form.current, 'unitId', unitId);
+    take(form.current, 'unitId');
+  });
+
+  useLayoutEffect(() => {
+    if (!form.current) return;
+    const { partyType, unitId, ...kept } = submission.restore();
+    fillBlanks(form.current, rules.textFields, kept);
+    const { propertyCode, unitDigits } = readValues(form.current);
+    if (unitId && propertyCode === kept['propertyCode'] && unitDigits === kept['unitDigits'])
+      setValue(form.current, 'unitId', unitId);
+    const type = findControl(form.current, 'partyType');
+    // It is never blank: only what was left as it came may be what was kept.
+    if (type && partyType && type.value === rules.firstPartyType) type.value = partyType;
+    formatNow(form.current);
+    dispatch({ type: 'took over', values: readValues(form.current), files: readFiles(form.current) });
+  }, [submission]);
+
+  /** Takes the form as it now stands: for the draft, the counters and the checks. */
+  function take(element: HTMLFormElement, field: string): void {
+    const values = readValues(element);
+    submission.keep(values);
+    dispatch({ type: 'changed', field, values });
+  }
+
+  function onInput(event: FormEvent<HTMLFormElement>): void {
+    const element = event.currentTarget;
+    const control = event.target;
+    if (!isNamed(control) || control.type === 'file') return;
+    if (control instanceof HTMLInputElement && control.name === 'phone')
+      reformatPhone(control, event.nativeEvent);
+    if (control instanceof HTMLInputElement && control.name === 'unitDigits')
+      keepLettersAndDigits(control, registrationUnitLength, event.nativeEvent);
+    if (control.name === 'propertyCode') setValue(element, 'unitDigits', '');
+    const isOtherUnit =
+      rules.composeIdentifier(readValues(element)) !== rules.composeIdentifier(state.values);
+    if (isOtherUnit) setValue(element, 'unitId', '');
+    take(element, control.name);
+  }
+
+  function onBlur(event: FocusEvent<HTMLFormElement>): void {
+    const control = event.target;
+    // The window lost the focus, to a file picker perhaps; the field still has it.
+    if (!isNamed(control) || control.ownerDocument.activeElement === control) return;
+    dispatch({ type: 'left', field: control.name });
+  }
+
+  /** Enter means 'submit', and a disabled button would leave it without an answer. */
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+    const isInField = event.target instanceof HTMLInputElement && event.target.type !== 'file';
+    if (event.key === 'Enter' && isInField && missing.length > 0) showWhatIsWrong();
+  }
+
+  function showWhatIsWrong(): void {
+    flushSync(() => dispatch({ type: 'tried' }));
+    goTo(notice.current);
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (submission.isSending()) return;
+    void send(event.currentTarget);
+  }
+
+  async function send(element: HTMLFormElement): Promise<void> {
+    const values = readValues(element);
+    const { files } = state;
+    if (Object.keys(rules.findErrors(values, files)).length > 0) {
+      showWhatIsWrong();
+      return;
+    }
+    dispatch({ type: 'started sending' });
+    try {
+      const result = await submission.send({
+        values,
+        files: fileNames.map((name) => files[name]),
+        body: rules.bodyOf(values, files),
+        onProgress: (loaded, total) => dispatch({ type: 'progressed', loaded, total }),
+      });
+      if (result.kind === 'accepted') {
+        empty(element);
+        flushSync(() => dispatch({ type: 'succeeded' }));
+        goTo(notice.current);
+      } else if (result.kind === 'cancelled') {
+        flushSync(() => dispatch({ type: 'cancelled' }));
+        focusSubmit(element);
+      } else {
+        fail(readFailure(result));
+      }
+    } catch {
+      fail({ text: failureWords.otherwise, errors: {} });
+    }
+  }
+
+  function fail({ text, errors }: { text: string; errors: rules.FieldErrors }): void {
+    flushSync(() => dispatch({ type: 'failed', text, errors }));
+    goTo(notice.current);
+    // With nothing to correct, the next thing to do is to try again.
+    if (Object.keys(errors).length === 0 && form.current) focusSubmit(form.current);
+  }
+
+  const missing = rules.findMissing(state.values, state.files);
+  return {
+    form,
+    notice,
+    state,
+    errors: shownErrors(state),
+    missing,
+    on: { input: onInput, blur: onBlur, keyDown: onKeyDown, submit: onSubmit },
+    chooseFile: (name, file) => dispatch({ type: 'chose file', name, file }),
+    retryProperties,
+    cancel: submission.cancel,
+  };
+}
+
+function focusSubmit(form: HTMLFormElement): void {
+  form.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true });
+}
+
+function goTo(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'center' });
+  element?.focus({ preventScroll: true });
+}

@@ -39,6 +39,9 @@ export function registrationRoutes(platform: HttpPlatform): void {
       file: readRegistrationFile,
       replaceFile: replaceRegistrationFile,
     },
-    { create: { keepsKey: true, limit: 'publicForm' }, list: { checksSession: true } },
+    {
+      create: { keepsKey: true, limit: 'publicForm', formPage: '/owner-tenant-registration' },
+      list: { checksSession: true },
+    },
   );
 }

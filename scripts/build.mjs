@@ -1,11 +1,13 @@
-// Builds the public website (files for browsers, the module that renders its pages, the prerendered pages) and the
-// back office into dist/. `node scripts/build.mjs website` or `admin` builds that one alone.
+// Builds the public website (files for browsers, the module that renders its pages, the prerendered pages, what stands
+// under /forms) and the back office into dist/. `node scripts/build.mjs website` or `admin` builds that one alone.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { site } from '#site';
+import { writeForms } from './forms/write-forms.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const website = join(root, 'dist/website');
@@ -20,6 +22,7 @@ async function buildWebsite() {
   await build({ configFile, logLevel: 'warn', build: { ssr: true } });
   await rm(join(website, '.vite'), { recursive: true });
   await prerender();
+  await writeForms(join(website, 'forms'), site);
   await compress(website);
 }
 

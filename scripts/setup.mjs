@@ -72,6 +72,9 @@ export function runQuietly(command, commandArguments) {
   });
 }
 
+/** The names that the blank registration form and the server agree on. */
+const packetForm = 'server/features/registrations/packet-form.ts';
+
 /** Name and content of every file that goes into the web builds; tests do not. */
 function webSources() {
   const sources = [];
@@ -84,10 +87,11 @@ function webSources() {
   };
   visit('contracts');
   visit('web');
+  visit('scripts/forms');
   const single = readdirSync(root).filter((name) =>
     /^vite.*\.config\.ts$|^(site\.config|tsconfig)\b/.test(name),
   );
-  for (const file of [...single, 'package.json', 'package-lock.json', 'scripts/build.mjs']) {
+  for (const file of [...single, 'package.json', 'package-lock.json', 'scripts/build.mjs', packetForm]) {
     sources.push(file, existsSync(join(root, file)) ? readFileSync(join(root, file)) : '');
   }
   return sources;

@@ -1,0 +1,83 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packetFields } from '#server/features/registrations/packet-form.ts';
+import { site } from '#site';
+import { readProperties } from '#web/lib/read-answer.ts';
+import { makeRegistrationForm } from './registration-form.ts';
+import { writeForms } from './write-forms.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wellserved-forms-'));
+  await writeForms(folder, site);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the blank registration form', () => {
+  const open = async () => PDFDocument.load(await readFile(join(folder, 'registration-form.pdf')));
+
+  // spec: A2-16, A2-17
+  test('has two pages of fields that can be filled in, in the company’s name', async () => {
+    const document = await open();
+    expect(document.getPageCount()).toBe(2);
+    expect(document.getTitle()).toBe(`Owner / Tenant Registration Form — ${site.companyName}`);
+    const form = document.getForm();
+    expect(form.hasXFA()).toBe(false);
+    expect(form.getFields().length).toBe(40);
+    expect(form.getDropdown(packetFields.property).getOptions()).toEqual(
+      site.properties.map(({ code, name }) => `${code} — ${name}`).toSorted(),
+    );
+    expect(form.getRadioGroup(packetFields.partyType).getOptions()).toEqual(['OWNER', 'TENANT']);
+    const asFilled = {
+      unit: '12A4',
+      firstName: 'Jordan',
+      lastName: 'Example',
+      email: 'j@example.com',
+    } as const;
+    for (const [field, text] of Object.entries(asFilled) as [keyof typeof asFilled, string][])
+      form.getTextField(packetFields[field]).setText(text);
+    const filled = await PDFDocument.load(await document.save());
+    expect(filled.getForm().getTextField(packetFields.unit).getText()).toBe('12A4');
+  });
+
+  test('speaks to screen readers: language, title, names of fields, structure in reading order', async () => {
+    const { catalog, context } = await open();
+    expect(catalog.lookup(PDFName.of('Lang'), PDFString, PDFHexString).decodeText()).toBe('en-US');
+    const preferences = catalog.lookup(PDFName.of('ViewerPreferences'), PDFDict);
+    expect(String(preferences.get(PDFName.of('DisplayDocTitle')))).toBe('true');
+    expect(String(catalog.lookup(PDFName.of('MarkInfo'), PDFDict).get(PDFName.of('Marked')))).toBe('true');
+    const elements = catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict).lookup(PDFName.of('K'), PDFArray);
+    const tags = elements.asArray().map((ref) => String(context.lookup(ref, PDFDict).get(PDFName.of('S'))));
+    expect(tags.slice(0, 3)).toEqual(['/P', '/H1', '/P']);
+    const document = await open();
+    const fields = document.getForm().getFields();
+    const widgets = fields.flatMap((field) => field.acroField.getWidgets());
+    expect(tags.filter((tag) => tag === '/Form')).toHaveLength(widgets.length);
+    for (const { dict } of widgets) {
+      expect(dict.lookup(PDFName.of('TU'), PDFString).decodeText().length).toBeGreaterThan(3);
+      expect(dict.has(PDFName.of('StructParent'))).toBe(true);
+    }
+  });
+
+  test('is the same to the byte at every build, until the company changes', async () => {
+    const written = await readFile(join(folder, 'registration-form.pdf'));
+    expect(Buffer.from(await makeRegistrationForm(site)).equals(written)).toBe(true);
+    const other = await makeRegistrationForm({ ...site, companyName: 'Another Company' });
+    expect((await PDFDocument.load(other)).getTitle()).toContain('Another Company');
+  });
+});
+
+// spec: A2-13, A2-14, A2-15, EN-24
+test('the lists that the forms fall back to name the five properties, each in a shape that is read', async () => {
+  const read = async (name: string) => readProperties(JSON.parse(await readFile(join(folder, name), 'utf8')));
+  const expected = site.properties.map(({ code, name }) => ({ code, name }));
+  const byCode = (a: { code: string }, b: { code: string }) => a.code.localeCompare(b.code);
+  expect(await read('properties.json')).toEqual(expected.toSorted(byCode));
+  expect(await read('options/properties.json')).toEqual(expected.toSorted(byCode));
+  expect(await read('property-codes.json')).toEqual(
+    expected.toSorted(byCode).map(({ code }) => ({ code, name: null })),
+  );
+});

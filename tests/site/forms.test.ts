@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ listen: true });
+});
+afterAll(() => app.close());
+
+describe('under /forms anyone finds', () => {
+  // spec: A2-16
+  test('the blank registration form', async () => {
+    const answer = await app.api.send('GET', '/forms/registration-form.pdf');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  // spec: A2-13, A2-14, A2-15
+  test.each(['properties.json', 'options/properties.json', 'property-codes.json'])('%s', async (name) => {
+    const answer = await app.api.send('GET', `/forms/${name}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(answer.text).toContain('BT01');
+  });
+});

@@ -18,12 +18,18 @@ try {
 
 const server = spawn(pinnedNode, [...environmentFile(), 'server/main.ts', ...process.argv.slice(2)], {
   cwd: root,
-  env: { ...process.env, ...(isDemo ? demoEnvironment : {}) },
+  // Uploads run on many threads: with few arenas the allocator gives memory back.
+  env: { MALLOC_ARENA_MAX: '2', ...process.env, ...(isDemo ? demoEnvironment : {}) },
   // The fourth channel closes when this process dies in whatever way, and the server then stops too.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 // Ctrl-C reaches the server by itself; a signal to this process alone does not. The server takes both as one.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
+// npm ends on a signal without handing it on: this process then has another parent.
+if (process.env.npm_lifecycle_event !== undefined) {
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 250);
+}
 server.once('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));
 
 /** Variables that are set already, also to nothing, win over the file. */

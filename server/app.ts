@@ -14,7 +14,7 @@ import { serviceRequestRoutes } from './features/service-requests/service-reques
 import { sessionRoutes } from './features/sessions/session.routes.ts';
 import type { AppContext } from './platform/context.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
-import { registerErrors } from './platform/http/errors.ts';
+import { answerUnreadable, refuseConnection, registerErrors } from './platform/http/errors.ts';
 import type { FormState } from './platform/http/form-answer.ts';
 import { registerJsonBody } from './platform/http/json-body.ts';
 import { registerMultipart } from './platform/http/multipart.ts';
@@ -42,7 +42,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 5 * 60_000,
+    // Ten megabytes over a poor mobile connection take their time.
+    requestTimeout: 15 * 60_000,
+    frameworkErrors: answerUnreadable,
+    clientErrorHandler: refuseConnection,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 700, ignoreTrailingSlash: false },
   });
@@ -73,10 +76,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const refuse = async () => {
     throw fail('NOT_FOUND', { message: 'There is no such endpoint.' });
   };
-  app.all('/api/*', refuse);
-  // The site answers every other unknown address with its not-found page.
-  if (parts.registerSite) await parts.registerSite(app);
-  else app.setNotFoundHandler(refuse);
+  for (const path of ['/api', '/api/*']) app.all(path, refuse);
+  app.setNotFoundHandler(refuse);
+  // The site answers every other address that a browser opens, unknown ones with its not-found page.
+  await parts.registerSite?.(app);
   return app;
 }
 

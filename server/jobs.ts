@@ -3,6 +3,7 @@ import { findKeptKeys } from './features/files/file.queries.ts';
 import type { AppContext } from './platform/context.ts';
 import type { DatabasePool } from './platform/database/database.ts';
 import { deleteOldKeys } from './platform/http/idempotency.queries.ts';
+import { createPacketReader } from './features/registrations/read-packets.ts';
 import { foldRegistrationCounts } from './features/registrations/registration-counts.queries.ts';
 import { foldServiceRequestCounts } from './features/service-requests/service-request-counts.queries.ts';
 import { startPeriodic } from './platform/jobs/periodic.ts';
@@ -17,9 +18,12 @@ export function startJobs(context: AppContext, db: DatabasePool): Periodic {
   return startPeriodic(context.log, [
     { name: 'fold service request counts', everyMs: 2000, run: () => foldServiceRequestCounts(db.pool) },
     { name: 'fold registration counts', everyMs: 2000, run: () => foldRegistrationCounts(db.pool) },
+    { name: 'read packets', everyMs: 3000, run: createPacketReader(context) },
     {
       name: 'sweep files',
       everyMs: 60 * minuteMs,
+      // A server that is restarted often must come to it too.
+      firstAfterMs: minuteMs,
       // An upload is far younger than this when the statement that names it commits.
       run: () => context.files.sweep(ago(60 * minuteMs), (keys) => findKeptKeys(context.db, keys)),
     },

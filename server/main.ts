@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import { insertMissingProperties } from './features/properties/property.queries.
 import { ensureSuperAdmin } from './features/sessions/ensure-super-admin.ts';
 import { startJobs } from './jobs.ts';
 import { systemClock } from './platform/context.ts';
+import type { AppContext } from './platform/context.ts';
 import { keepSetting } from './platform/database/app-setting.queries.ts';
 import { codeOf, openDatabase } from './platform/database/database.ts';
 import type { DatabasePool } from './platform/database/database.ts';
@@ -32,13 +34,14 @@ async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   const appSecret = config.appSecret ?? (await keepSecret(config.dataDir, 'app-secret'));
   const db = await startDatabase(config, log);
-  await migrate(db.pool);
+  await migrateOrExplain(db);
   await checkSecret(db, appSecret);
 
   const context = createContext({ config, db, appSecret, clock: systemClock, log });
   stops.push(() => context.files.close());
+  await checkStore(db, context);
   await insertMissingProperties(db, site.properties, systemClock.now().toISOString());
-  const firstPassword = await ensureSuperAdmin(context, (password) => keepFirstLogin(config, password));
+  await ensureSuperAdmin(context, (password) => keepFirstLogin(config, password));
   if (process.argv.includes('--demo')) await (await import('./seed.ts')).seedDemo(context, db);
 
   const distDir = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -51,7 +54,7 @@ async function start(config: Config): Promise<void> {
   const jobs = startJobs(context, db);
   stops.push(() => jobs.stop());
   stops.push(() => drain(app));
-  announce(config, await listen(app, config), firstPassword);
+  process.stdout.write(`${site.companyName} is running at ${await listen(app, config)}\n`);
 }
 
 async function startDatabase(config: Config, log: Logger): Promise<DatabasePool> {
@@ -74,6 +77,22 @@ async function startDatabase(config: Config, log: Logger): Promise<DatabasePool>
   return db;
 }
 
+async function migrateOrExplain(db: DatabasePool): Promise<void> {
+  const { rows } = await db.pool.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  );
+  if ((rows[0]?.version ?? 0) < 150_000) {
+    throw new StartError('DATABASE_URL: this PostgreSQL is older than 15; give one of version 15 or newer.');
+  }
+  try {
+    await migrate(db.pool);
+  } catch (error) {
+    // insufficient_privilege
+    if (codeOf(error) !== '42501') throw error;
+    throw new StartError('DATABASE_URL: this user may not create tables; make it the owner of the database.');
+  }
+}
+
 async function startOwnDatabase(config: Config, log: Logger): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   stops.push(() => postgres.stop());
@@ -93,11 +112,24 @@ async function checkSecret(db: DatabasePool, appSecret: string): Promise<void> {
   );
 }
 
+/** A database and the files that it names belong together: a sweep with another database would find every file orphaned. */
+async function checkStore(db: DatabasePool, context: AppContext): Promise<void> {
+  const id = await context.files.identify(randomUUID());
+  if ((await keepSetting(db, 'file-store', id)) === id) return;
+  throw new StartError(
+    'DATA_DIR or S3_BUCKET: these files belong to another database; give the two that belong together.',
+  );
+}
+
 /** The generated password is printed once and kept where only the owner of the data folder reads it. */
 async function keepFirstLogin(config: Config, password: string): Promise<void> {
   const path = join(config.dataDir, 'first-login.txt');
   if (existsSync(path)) await rm(path);
-  await writeDurably(path, `E-mail: ${config.superAdmin.email}\nPassword: ${password}\n`);
+  const { email } = config.superAdmin;
+  await writeDurably(path, `E-mail: ${email}\nPassword: ${password}\n`);
+  process.stdout.write(
+    `First sign-in: ${email} with password ${password}\n(shown this once; kept in ${path})\n`,
+  );
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<string> {
@@ -123,17 +155,6 @@ async function drain(app: FastifyInstance): Promise<void> {
   await app.close();
   clearInterval(closeIdle);
   clearTimeout(closeAll);
-}
-
-function announce(config: Config, address: string, firstPassword: string | null): void {
-  const lines = [`${site.companyName} is running at ${address}`];
-  if (firstPassword !== null) {
-    lines.push(
-      `First sign-in at ${address}/login: ${config.superAdmin.email} with password ${firstPassword}`,
-      `(shown this once; kept in ${join(config.dataDir, 'first-login.txt')})`,
-    );
-  }
-  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 let stopping: Promise<void> | undefined;

@@ -35,6 +35,8 @@ export function openDatabase({ url, maxConnections = 12, log }: DatabaseOptions)
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
+    // A database that is frozen answers nothing, not even that a statement took too long.
+    query_timeout: 35_000,
     options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
     application_name: 'wellserved',
     Client: PreparingClient,

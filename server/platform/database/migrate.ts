@@ -11,11 +11,13 @@ const folder = new URL('./migrations/', import.meta.url);
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
   try {
+    // Waiting for another instance, or a large table, takes as long as it takes.
+    await client.query('set statement_timeout = 0');
     await client.query(`select pg_advisory_lock(hashtext('migrate'))`);
     return await applyMissing(client);
   } finally {
     await client.query(`select pg_advisory_unlock(hashtext('migrate'))`).catch(() => undefined);
-    client.release();
+    client.release(true);
   }
 }
 

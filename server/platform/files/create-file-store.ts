@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts';
 import { checkUpload, uploadWords } from './check-upload.ts';
 import type { UploadFacts } from './check-upload.ts';
 import { createDiskDriver } from './disk-driver.ts';
-import { NotStored, previewName, randomKey } from './driver.ts';
+import { identityName, NotStored, previewName, randomKey } from './driver.ts';
 import type { FileDriver } from './driver.ts';
 import { downloadName } from './file-name.ts';
 import type { FileRef, FileStore } from './file-store.ts';
@@ -59,7 +59,7 @@ export function createSealedStore(
   }
 
   /** An empty one is kept for a picture that cannot be shown, so that it is tried once only. */
-  async function readPreview(name: string): Promise<Buffer | undefined> {
+  async function readOwn(name: string): Promise<Buffer | undefined> {
     try {
       return await buffer(unseal(await driver.get(name), keys, { name }));
     } catch (error) {
@@ -70,7 +70,7 @@ export function createSealedStore(
 
   async function makePreview(file: FileRef): Promise<Buffer | null> {
     const name = previewName(file.storageKey);
-    const kept = await readPreview(name);
+    const kept = await readOwn(name);
     if (kept) return kept.length > 0 ? kept : null;
     const made = await previews.make(() => openOriginal(file), file.kind);
     await driver.put(name, seal(Readable.from([made ?? Buffer.alloc(0)]), keys.current, name));
@@ -132,6 +132,16 @@ export function createSealedStore(
     async remove(storageKey) {
       await driver.delete(storageKey);
       await driver.delete(previewName(storageKey));
+    },
+
+    async identify(proposedId) {
+      const carried = await readOwn(identityName);
+      if (carried) return carried.toString();
+      await driver.put(
+        identityName,
+        seal(Readable.from([Buffer.from(proposedId)]), keys.current, identityName),
+      );
+      return proposedId;
     },
 
     sweep: (olderThan, isKept) => sweepDriver(driver, olderThan, isKept),

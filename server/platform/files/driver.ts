@@ -37,6 +37,9 @@ export function randomKey(): string {
   return randomBytes(16).toString('hex');
 }
 
+/** Carries the identity of the store itself, sealed like a file; the sweep passes it over. */
+export const identityName = '0'.repeat(32);
+
 /** The name of a file's preview beside it. */
 export function previewName(storageKey: string): string {
   return `${storageKey}.preview`;

@@ -34,6 +34,8 @@ export interface FileStore {
   remove(storageKey: string): Promise<void>;
   /** Removes files older than `olderThan` that `isKept` does not know; answers how many. */
   sweep(olderThan: Date, isKept: (storageKeys: string[]) => Promise<Set<string>>): Promise<number>;
+  /** The identity that the store carries; the proposed one where it carries none yet. */
+  identify(proposedId: string): Promise<string>;
   /** Rejects when the store does not answer (readiness). */
   check(): Promise<void>;
   close(): Promise<void>;

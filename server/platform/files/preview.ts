@@ -1,17 +1,13 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { FileKind } from '#contracts/endpoint.ts';
+import { startIsolated } from './isolated-process.ts';
+import type { IsolatedProcess } from './isolated-process.ts';
 
 /** What `draw-preview.ts` exits with where a picture cannot be shown, now or ever. */
 export const unshowable = 3;
 
 const programPath = fileURLToPath(new URL('./draw-preview.ts', import.meta.url));
 const timeLimitMs = 20_000;
-const flags = ['--max-old-space-size=512', '--disable-warning=ExperimentalWarning'];
 
 /** The drawing process died or ran out of time: the picture may be showable another time. */
 export class PreviewFailed extends Error {
@@ -34,30 +30,17 @@ export interface PreviewMaker {
  */
 export function createPreviewMaker(options: { timeLimitMs?: number; program?: string } = {}): PreviewMaker {
   let last: Promise<unknown> = Promise.resolve();
-  let drawing: ChildProcess | undefined;
+  let drawing: IsolatedProcess | undefined;
   let isClosed = false;
 
   async function draw(content: () => Promise<AsyncIterable<Buffer>>, kind: FileKind): Promise<Buffer | null> {
     if (isClosed) throw new PreviewFailed('the server is stopping');
-    const source = Readable.from(await content(), { objectMode: false });
-    const child = spawn(process.execPath, [...flags, options.program ?? programPath, kind], {
-      env: {},
-      stdio: ['pipe', 'pipe', 'ignore'],
-      timeout: options.timeLimitMs ?? timeLimitMs,
-      killSignal: 'SIGKILL',
+    drawing = startIsolated(options.program ?? programPath, await content(), {
+      args: [kind],
+      timeLimitMs: options.timeLimitMs ?? timeLimitMs,
+      heapMegabytes: 512,
     });
-    drawing = child;
-    const end = new Promise<number | string>((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
-    });
-    const fed = pipeline(source, child.stdin).catch((error: NodeJS.ErrnoException) => {
-      // The process may end before it read everything; its exit code says why.
-      if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-      child.kill('SIGKILL');
-      throw error;
-    });
-    const [picture, outcome] = await Promise.all([buffer(child.stdout), end, fed]);
+    const { outcome, output: picture } = await drawing.result;
     if (outcome === unshowable) return null;
     if (outcome !== 0 || picture.length === 0) throw new PreviewFailed(`it ended with ${outcome}`);
     return picture;
@@ -71,7 +54,7 @@ export function createPreviewMaker(options: { timeLimitMs?: number; program?: st
     },
     close() {
       isClosed = true;
-      drawing?.kill('SIGKILL');
+      drawing?.kill();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { keyOfName } from './driver.ts';
+import { identityName, keyOfName } from './driver.ts';
 import type { FileDriver } from './driver.ts';
 
 const batchSize = 500;
@@ -26,7 +26,7 @@ export async function sweepDriver(
     batch = [];
   };
   for await (const { name, storedAt } of driver.list()) {
-    if (storedAt >= olderThan) continue;
+    if (storedAt >= olderThan || name === identityName) continue;
     batch.push(name);
     if (batch.length >= batchSize) await sweepBatch();
   }

@@ -1,4 +1,5 @@
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fail, Failure, statusOfCode } from '#contracts/errors.ts';
 import type { ErrorBody } from '#contracts/errors.ts';
 import { codeOf } from '#server/platform/database/database.ts';
@@ -18,6 +19,38 @@ export function registerErrors(app: FastifyInstance): void {
       .status(status)
       .headers({ 'cache-control': 'no-store', ...headers })
       .send(body);
+  });
+}
+
+/** Answers a request whose address or method cannot even be read: no hook of the app has seen it. */
+export function answerUnreadable(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const { status, body } = answerTo(unreadable());
+  void reply.status(status).headers(bareHeaders).send(body);
+}
+
+/** Answers what is not HTTP, or more headers than are read, and hangs up. */
+export function refuseConnection(error: Error, socket: Socket): void {
+  if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) {
+    socket.destroy(error);
+    return;
+  }
+  const { status, body } = answerTo(unreadable());
+  const text = JSON.stringify(body);
+  const headers = { ...bareHeaders, 'content-length': String(Buffer.byteLength(text)), connection: 'close' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} Bad Request`, ...lines, '', text].join('\r\n'));
+}
+
+const bareHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
+function unreadable(): Failure {
+  return fail('VALIDATION_FAILED', {
+    message: 'The request could not be read. Check its form and send it again.',
   });
 }
 
@@ -50,9 +83,7 @@ function foreseen(error: unknown): Failure | undefined {
     return fail('UNSUPPORTED_MEDIA_TYPE', { message: 'This content type is not accepted here.' });
   if (status === 404) return fail('NOT_FOUND');
   if (status !== undefined && status >= 400 && status < 500) {
-    return fail('VALIDATION_FAILED', {
-      message: 'The request could not be read. Check its form and send it again.',
-    });
+    return unreadable();
   }
   // Uploads that end before their last boundary, and other broken multipart bodies.
   if (error instanceof Error && /unexpected end|malformed|premature|boundary|aborted/i.test(error.message)) {

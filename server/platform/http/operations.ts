@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { fail } from '#contracts/errors.ts';
@@ -16,7 +17,10 @@ export function registerOperations(
   );
 
   app.get('/readyz', async (_request, reply) => {
-    const [database, files] = await Promise.allSettled([checkDatabase(), context.files.check()]);
+    const [database, files] = await Promise.allSettled([
+      inTime(checkDatabase()),
+      inTime(context.files.check()),
+    ]);
     const state = { database: word(database), files: word(files) };
     const isReady = database.status === 'fulfilled' && files.status === 'fulfilled';
     return reply
@@ -45,6 +49,16 @@ export function registerOperations(
       .type(registry.contentType)
       .send(await registry.metrics());
   });
+}
+
+/** Readiness is asked every few seconds: no answer by then is a no. */
+const readyWithinMs = 2000;
+
+function inTime(check: Promise<void>): Promise<void> {
+  return Promise.race([
+    check,
+    sleep(readyWithinMs).then(() => Promise.reject(new Error('no answer in time'))),
+  ]);
 }
 
 function word(result: PromiseSettledResult<void>): 'ok' | 'failed' {

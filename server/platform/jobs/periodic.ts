@@ -4,6 +4,8 @@ import { codeOf } from '#server/platform/database/database.ts';
 export interface PeriodicJob {
   name: string;
   everyMs: number;
+  /** When it runs for the first time; without it, after one interval. */
+  firstAfterMs?: number;
   /** Answers how many things it dealt with. */
   run: () => Promise<number>;
 }
@@ -13,7 +15,7 @@ export interface Periodic {
   stop(): Promise<void>;
 }
 
-/** Runs each job at its interval, first after one interval; a run that fails is logged and tried again the next time. */
+/** Runs each job at its interval; a run that fails is logged and tried again the next time. */
 export function startPeriodic(log: Logger, jobs: PeriodicJob[]): Periodic {
   const loops = jobs.map((job) => startLoop(log, job));
   return {
@@ -26,16 +28,18 @@ export function startPeriodic(log: Logger, jobs: PeriodicJob[]): Periodic {
 function startLoop(log: Logger, job: PeriodicJob): Periodic {
   let running = Promise.resolve();
   let isBusy = false;
-  const timer = setInterval(() => {
+  const run = () => {
     if (isBusy) return;
     isBusy = true;
     running = runOnce(log, job).finally(() => {
       isBusy = false;
     });
-  }, job.everyMs);
+  };
+  const timers = [setInterval(run, job.everyMs)];
+  if (job.firstAfterMs !== undefined) timers.push(setTimeout(run, job.firstAfterMs));
   return {
     stop: () => {
-      clearInterval(timer);
+      for (const timer of timers) clearTimeout(timer);
       return running;
     },
   };

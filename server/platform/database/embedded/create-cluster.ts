@@ -17,8 +17,8 @@ export const databaseName = 'wellserved';
  */
 export async function createCluster(installation: Installation, password: string): Promise<void> {
   const { cluster } = installation;
-  if (await stat(join(cluster, 'PG_VERSION')).catch(() => null)) return;
   await removeLeftovers(cluster);
+  if (await stat(join(cluster, 'PG_VERSION')).catch(() => null)) return;
   const fresh = `${cluster}.new-${randomBytes(6).toString('hex')}`;
   try {
     await mkdir(fresh, { mode: 0o700 });
@@ -81,6 +81,8 @@ async function initialise(installation: Installation, password: string): Promise
     input: [
       `CREATE ROLE ${role} LOGIN CREATEDB PASSWORD '${password.replaceAll("'", "''")}';`,
       `CREATE DATABASE ${databaseName} OWNER ${role};`,
+      // Nobody signs in as the superuser again: its password was the tool's, not the application's.
+      `ALTER ROLE ${superuser} PASSWORD NULL;`,
       '',
     ].join('\n'),
   });

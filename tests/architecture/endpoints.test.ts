@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointDefinition } from '#contracts/endpoint.ts';
 import { endpoints } from '#contracts/index.ts';
 import { logOut } from '#contracts/sessions.ts';
+import { jsonSchema } from '#server/platform/http/answer-schema.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -77,4 +79,39 @@ function apiRoutes(tree: string): string[] {
     for (const method of methods.split(', ')) if (method !== 'HEAD') routes.push(`${method} ${path}`);
   }
   return routes;
+}
+
+describe('text that no database keeps', () => {
+  // spec: AP-15, AP-45
+  test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s never fails over it',
+    async (_name, endpoint) => {
+      const { accessToken: token } = await signIn(app);
+      const path = `/api${endpoint.path.replace(/:\w+/g, '1')}`;
+      for (const text of ['a\0b', 'a@\0b.co', '\ud800']) {
+        const query = namesOf(endpoint.query).map(
+          (name) => `${name}=${encodeURIComponent(text.toWellFormed())}`,
+        );
+        const search = query.length > 0 ? `?${query.join('&')}` : '';
+        const answer = await app.api.send(endpoint.method, `${path}${search}`, {
+          token,
+          ...(endpoint.body ? { payload: payloadOf(endpoint, text) } : {}),
+        });
+        expect(answer.status, JSON.stringify(text)).toBeLessThan(500);
+      }
+    },
+  );
+});
+
+function namesOf(schema: EndpointDefinition['query']): string[] {
+  return Object.keys((schema ? jsonSchema(schema, 'input').properties : undefined) ?? {});
+}
+
+function payloadOf({ body }: EndpointDefinition, text: string): unknown {
+  if (body?.kind !== 'multipart') {
+    return Object.fromEntries(namesOf(body?.schema).map((name) => [name, text]));
+  }
+  const form = new FormData();
+  for (const name of namesOf(body.fields)) form.set(name, text);
+  return form;
 }

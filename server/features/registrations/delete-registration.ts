@@ -1,10 +1,14 @@
 import { fail } from '#contracts/errors.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
 import { record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { deleteRegistrationRow, findRegistration } from './registration.queries.ts';
 
-/** Removes a registration for good, and its files once that is committed; the history keeps that it existed, not whose it was. */
+/**
+ * Removes a registration for good, and its files once that is committed. The history stays: that the record existed, and
+ * what staff changed in it before, since the log is append-only.
+ */
 export async function deleteRegistration(
   context: AppContext,
   { params }: { params: { id: number } },
@@ -14,6 +18,7 @@ export async function deleteRegistration(
     const registration = await findRegistration(db, params.id, true);
     if (!registration) throw fail('NOT_FOUND');
     const storageKeys = await deleteRegistrationRow(db, params.id);
+    await forgetKeysOf(db, '/registration-submissions', params.id);
     await record(db, {
       at: context.clock.now(),
       actor: call.caller,

@@ -1,10 +1,14 @@
 import { fail } from '#contracts/errors.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
 import { record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { deleteServiceRequest, findServiceRequest } from './service-request.queries.ts';
 
-/** Removes a request for good, and its file once that is committed; the history keeps that it existed, not what it said. */
+/**
+ * Removes a request for good, and its file once that is committed. The history stays: that the record existed, and what
+ * staff changed in it before, since the log is append-only.
+ */
 export async function deleteRequest(
   context: AppContext,
   { params }: { params: { id: number } },
@@ -14,6 +18,7 @@ export async function deleteRequest(
     const request = await findServiceRequest(db, params.id, true);
     if (!request) throw fail('NOT_FOUND');
     const storageKey = await deleteServiceRequest(db, params.id);
+    await forgetKeysOf(db, '/public-submissions', params.id);
     await record(db, {
       at: context.clock.now(),
       actor: call.caller,

@@ -188,6 +188,17 @@ describe('a request that is sent again', () => {
     expect((await countOf()).meta.total).toBe(before);
   });
 
+  test('after staff worked on it shows nothing of their work', async () => {
+    const headers = key();
+    const first = await post({ ...visitorRequest, notes: 'sent' }, undefined, headers);
+    const { id } = (first.body as { data: ServiceRequest }).data;
+    await app.api.send('PATCH', `${path}/${id}`, {
+      token,
+      payload: { notes: 'staff only', otherText: 'staff only', status: 'OPEN' },
+    });
+    expect((await post({ ...visitorRequest, notes: 'sent' }, undefined, headers)).body).toEqual(first.body);
+  });
+
   test('eight times at the same moment is kept once', async () => {
     const headers = key();
     const answers = await Promise.all(

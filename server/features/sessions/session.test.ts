@@ -103,6 +103,22 @@ describe('signing in', () => {
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(10);
   });
 
+  test('all at once with the right password lets everyone in', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => attempt(superAdmin)));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect((await attempt(superAdmin)).status).toBe(200);
+  });
+
+  // spec: LG-37
+  test('keeps neither its answer nor its password for an Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => app.api.call(logIn, { body: superAdmin }, { headers })),
+    );
+    expect(new Set(answers.map((answer) => answer.body.refreshToken)).size).toBe(20);
+    expect((await app.database.db.pool.query('select 1 from idempotency_key')).rowCount).toBe(0);
+  });
+
   test('that succeeds forgives the failures before it', async () => {
     for (let round = 0; round < 3; round++) {
       for (let count = 0; count < 3; count++) await attempt({ ...superAdmin, password: 'wrong wrong' });
@@ -150,6 +166,21 @@ describe('a session', () => {
     expect((await refresh(stolen.refreshToken)).status).toBe(401);
     expect(await canWork(owner.body.accessToken)).toBe(false);
     expect((await refresh(owner.body.refreshToken)).status).toBe(401);
+  });
+
+  // spec: LG-40
+  test('ends by a replay whatever Idempotency-Key comes with it', async () => {
+    const stolen = await signIn(app);
+    const owner = await refresh(stolen.refreshToken);
+    app.clock.advance(11_000);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const replay = await app.api.call(
+      refreshSession,
+      { body: { refreshToken: stolen.refreshToken } },
+      { headers },
+    );
+    expect(replay.status).toBe(401);
+    expect(await canWork(owner.body.accessToken)).toBe(false);
   });
 
   // spec: LG-39

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { and, eq, lt } from '#server/platform/database/drizzle.ts';
+import { and, eq, like, lt, notLike } from '#server/platform/database/drizzle.ts';
 import type { EndpointDefinition } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
 import type { AccessClaims } from '#server/platform/auth/access-token.ts';
@@ -34,10 +34,11 @@ export async function once(
     key: call.idempotencyKey ?? '',
     fingerprint: fingerprintOf(input),
   };
+  const recordId = recordIdOf(input);
   return context.db.transaction(async (db) => {
     const claimed = await db.orm
       .insert(idempotencyKey)
-      .values({ ...claim, createdAt: context.clock.now().toISOString() })
+      .values({ ...claim, recordId, createdAt: context.clock.now().toISOString() })
       .onConflictDoNothing()
       .returning({ key: idempotencyKey.key });
     if (claimed.length === 0) return findOutcome(db, claim);
@@ -48,6 +49,27 @@ export async function once(
       .where(and(eq(idempotencyKey.scope, claim.scope), eq(idempotencyKey.key, claim.key)));
     return outcome;
   });
+}
+
+/** The record that the address names; its keys go when it goes. */
+function recordIdOf(input: unknown): number | null {
+  if (typeof input !== 'object' || input === null || !('params' in input)) return null;
+  const { params } = input;
+  return typeof params === 'object' && params !== null && 'id' in params && typeof params.id === 'number'
+    ? params.id
+    : null;
+}
+
+/** Forgets the keys of a record that is deleted for good: their stored answers hold what it said. */
+export async function forgetKeysOf(db: Database, collection: string, recordId: number): Promise<void> {
+  await db.orm.delete(idempotencyKey).where(
+    and(
+      eq(idempotencyKey.recordId, recordId),
+      like(idempotencyKey.scope, `% ${collection}%`),
+      // The deletion's own key keeps an answer that is empty.
+      notLike(idempotencyKey.scope, 'DELETE %'),
+    ),
+  );
 }
 
 async function findOutcome(

@@ -15,7 +15,7 @@ export interface Submission<Added> {
   /** The uploads, durable on the store, that the record will name. */
   files: StoredFile[];
   /** The one statement that adds record, rows of files and key; answers undefined where the key was used before. */
-  insert(key: SubmissionKey | null, at: Date): Promise<Added | undefined>;
+  insert: (key: SubmissionKey | null, at: Date) => Promise<Added | undefined>;
 }
 
 /** What was added; of a repeat only the id that the record got the first time. */

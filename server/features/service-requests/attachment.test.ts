@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createServiceRequestFileLink } from '#contracts/service-requests.ts';
+import { photo, signIn, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+let app: TestApp;
+let as: { token: string };
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  as = { token: (await signIn(app)).accessToken };
+});
+
+describe('an attachment', () => {
+  const fileLink = (id: number) => app.api.call(createServiceRequestFileLink, { params: { id } }, as);
+
+  // spec: A4-08, A4-09, FI-11, FI-12, FI-13
+  test('is read by a short-lived signed path, sandboxed', async () => {
+    const { id } = await submitRequest(app, {}, photo('leak.jpg'));
+    const link = await fileLink(id);
+    expect(link.status).toBe(200);
+    expect(link.body.data).toMatchObject({ fileName: 'leak.jpg', mime: 'image/jpeg', size: tinyJpeg.length });
+    expect(link.body.path).toBe(link.body.data.path);
+    const file = await app.api.send('GET', link.body.path);
+    expect(file.status).toBe(200);
+    expect(file.bytes.equals(tinyJpeg)).toBe(true);
+    expect(file.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
+    expect(file.headers['content-security-policy']).toContain('sandbox');
+    expect(file.headers['cache-control']).toContain('no-store');
+    app.clock.advance(6 * 60_000);
+    expect((await app.api.send('GET', link.body.path)).status).toBe(401);
+  });
+
+  // spec: FI-14
+  test('cannot be read by that path once the session has ended', async () => {
+    const { id } = await submitRequest(app, {}, photo());
+    const link = await fileLink(id);
+    await app.api.send('POST', '/api/logout', {
+      ...as,
+      payload: 'null',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect((await app.api.send('GET', link.body.path)).status).toBe(401);
+    expect((await app.api.send('GET', `${link.body.path}x`)).status).toBe(401);
+  });
+
+  // spec: FI-15
+  test('that is a picture has a preview', async () => {
+    const { id } = await submitRequest(app, {}, photo());
+    const { previewPath } = (await fileLink(id)).body.data;
+    const preview = await app.api.send('GET', previewPath ?? '');
+    expect(preview.status).toBe(200);
+    expect(preview.headers['content-type']).toBe('image/jpeg');
+  });
+
+  test('asked for without one is 404 NO_FILE', async () => {
+    const { id } = await submitRequest(app);
+    expect((await fileLink(id)).error.error.code).toBe('NO_FILE');
+    const file = await app.api.send('GET', `/api/public-submissions/${id}/file?dl=0`, as);
+    expect(file.status).toBe(404);
+    expect((await fileLink(999_999)).error.error.code).toBe('NOT_FOUND');
+  });
+
+  // spec: FI-10
+  test('is downloaded under a name that is safe', async () => {
+    const { id } = await submitRequest(app, {}, photo('../../etc/pass"wd\u202e.jpg'));
+    const file = await app.api.send('GET', `/api/public-submissions/${id}/file?dl=1`, as);
+    const disposition = String(file.headers['content-disposition']);
+    expect(disposition).toMatch(/^attachment;/);
+    expect(disposition).not.toMatch(/\.\.|\/|\u202e/);
+  });
+});

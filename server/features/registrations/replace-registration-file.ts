@@ -8,6 +8,7 @@ import type {
 } from '#contracts/registrations.ts';
 import { insertStoredFile, deleteStoredFile } from '#server/features/files/file.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { wasSurelyRefused } from '#server/platform/database/database.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { laterThan, record } from '#server/platform/events/record.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
@@ -26,7 +27,8 @@ export async function replaceRegistrationFile(
       replaceFile({ ...context, db }, { id: params.id, kind: query.kind, file }, call),
     );
   } catch (error) {
-    await context.files.remove(file.storageKey);
+    // Where the answer of the database is lost it may be kept; if it is not, the sweep removes it.
+    if (wasSurelyRefused(error)) await context.files.remove(file.storageKey);
     throw error;
   }
 }

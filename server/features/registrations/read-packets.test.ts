@@ -1,0 +1,164 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getRegistration, packetDifferences, replaceRegistrationFile } from '#contracts/registrations.ts';
+import { site } from '#site';
+import { pdf, photo, signIn } from '#tests/support/builders.ts';
+import { submitRegistration } from '#tests/support/registration-builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { makeRegistrationForm } from '../../../scripts/forms/registration-form.ts';
+import { packetFields } from './packet-form.ts';
+import { createPacketReader } from './read-packets.ts';
+
+let app: TestApp;
+let token: string;
+let blank: Uint8Array;
+beforeAll(async () => {
+  app = await startTestApp();
+  token = (await signIn(app)).accessToken;
+  blank = await makeRegistrationForm(site);
+});
+afterAll(() => app.close());
+
+const asFile = (bytes: Uint8Array) => photo('packet.pdf', Buffer.from(bytes));
+
+async function completed(texts: Partial<Record<keyof typeof packetFields, string>>): Promise<PDFDocument> {
+  const document = await PDFDocument.load(blank);
+  const form = document.getForm();
+  for (const [field, text] of Object.entries(texts) as [keyof typeof packetFields, string][]) {
+    if (field === 'property') form.getDropdown(packetFields.property).select(text);
+    else form.getTextField(packetFields[field]).setText(text);
+  }
+  return document;
+}
+
+const likeVisitor = {
+  property: 'BT01 — Bent Trail Condominiums',
+  unit: '12a4',
+  firstName: 'JORDAN ',
+  lastName: 'Example',
+  email: 'jordan@example.com',
+  phone: '(214) 555-0100',
+};
+
+const whole = async () => (await completed(likeVisitor)).save();
+
+/** Submits a packet and lets the job read it. */
+async function readingOf(bytes: Uint8Array, options: Parameters<typeof createPacketReader>[1] = {}) {
+  const { id } = await submitRegistration(app, {}, { filledPacket: asFile(bytes) });
+  await createPacketReader(app.context, options)();
+  return (await app.api.call(getRegistration, { params: { id } }, { token })).body.data;
+}
+
+describe('a packet that is our form', () => {
+  test('is read back, and agrees with what was typed', async () => {
+    const found = await readingOf(await whole());
+    expect(found.packetReading).toEqual({
+      state: 'FORM',
+      propertyCode: 'BT01',
+      unitDigits: '12A4',
+      firstName: 'JORDAN',
+      lastName: 'Example',
+      email: 'jordan@example.com',
+      phone: '2145550100',
+    });
+    expect(packetDifferences(found)).toEqual([]);
+  });
+
+  test('shows where it differs from what was typed', async () => {
+    const document = await completed({
+      ...likeVisitor,
+      unit: '0031',
+      lastName: 'Müller',
+      phone: '972 555 0143',
+    });
+    const found = await readingOf(await document.save());
+    expect(packetDifferences(found)).toEqual([
+      { field: 'unitDigits', typed: '12A4', inPacket: '0031' },
+      { field: 'lastName', typed: 'Example', inPacket: 'Müller' },
+      { field: 'phone', typed: '2145550100', inPacket: '9725550143' },
+    ]);
+  });
+
+  test('left blank, to be written on by hand, says nothing and differs in nothing', async () => {
+    const found = await readingOf(blank);
+    expect(found.packetReading).toMatchObject({ state: 'FORM', unitDigits: null, lastName: null });
+    expect(packetDifferences(found)).toEqual([]);
+  });
+
+  test('sealed against changes is read; with a password of its own it is noted as encrypted', async () => {
+    const sealed = await completed(likeVisitor);
+    sealed.encrypt({ ownerPassword: 'owner', userPassword: '' });
+    expect((await readingOf(await sealed.save())).packetReading).toMatchObject({
+      state: 'FORM',
+      lastName: 'Example',
+    });
+    const locked = await completed(likeVisitor);
+    locked.encrypt({ ownerPassword: 'owner', userPassword: 'secret' });
+    expect((await readingOf(await locked.save())).packetReading).toMatchObject({
+      state: 'ENCRYPTED',
+      lastName: null,
+    });
+  });
+});
+
+describe('any other packet', () => {
+  test('is taken as it is', async () => {
+    const document = await PDFDocument.create();
+    document.addPage().drawText('Scanned by hand');
+    expect((await readingOf(await document.save())).packetReading?.state).toBe('OTHER');
+  });
+
+  test('that breaks off is taken, and noted as damaged', async () => {
+    const document = await PDFDocument.create();
+    document.addPage().drawText('Scanned by hand');
+    const bytes = await document.save();
+    for (const share of [0.1, 0.5, 0.9])
+      expect((await readingOf(bytes.subarray(0, bytes.length * share))).packetReading?.state).toBe('DAMAGED');
+    const nothing = await pdf().bytes();
+    expect((await readingOf(nothing)).packetReading?.state).toBe('DAMAGED');
+  });
+
+  test.each([
+    ['never ends', 'setInterval(() => undefined, 1000);'],
+    ['crashes', 'process.kill(process.pid, "SIGSEGV");'],
+    ['says something else', 'process.stdout.write("{}");'],
+    ['says too much', 'process.stdout.write("<script>");'],
+  ])('whose reader %s harms nothing and is noted as damaged', async (_what, source) => {
+    const program = join(app.context.config.dataDir, `reader-${crypto.randomUUID()}.mjs`);
+    await writeFile(program, source);
+    const found = await readingOf(await whole(), { program, timeLimitMs: 1500 });
+    expect(found.packetReading?.state).toBe('DAMAGED');
+  });
+});
+
+test('a packet that staff replace is read again', async () => {
+  const { id } = await readingOf(await whole());
+  const bytes = await (await completed({ ...likeVisitor, lastName: 'Later' })).save();
+  const replaced = await app.api.call(
+    replaceRegistrationFile,
+    { params: { id }, query: { kind: 'packet' }, body: {}, files: { file: asFile(bytes) } },
+    { token },
+  );
+  expect(replaced.body.data.packetReading).toBeNull();
+  await createPacketReader(app.context)();
+  const found = await app.api.call(getRegistration, { params: { id } }, { token });
+  expect(found.body.data.packetReading?.lastName).toBe('Later');
+});
+
+test('a packet whose file is lost stops nobody else’s from being read', async () => {
+  const lost = await submitRegistration(app, {}, { filledPacket: asFile(blank) });
+  const { rows } = await app.database.db.pool.query(
+    'select f.storage_key from registration r join stored_file f on f.id = r.packet_file_id where r.id = $1',
+    [lost.id],
+  );
+  await app.context.files.remove(rows[0].storage_key);
+  const next = await submitRegistration(app, {}, { filledPacket: asFile(blank) });
+  const read = createPacketReader(app.context);
+  expect(await read()).toBe(2);
+  expect(await read()).toBe(0);
+  const found = await app.api.call(getRegistration, { params: { id: next.id } }, { token });
+  expect(found.body.data.packetReading?.state).toBe('FORM');
+});

@@ -9,6 +9,7 @@ import {
   fieldsOf,
   fillIn,
   openForm,
+  partsOf,
   phoneSized,
   untilAlive,
 } from './service-request-form.ts';
@@ -252,9 +253,3 @@ test('anything else that goes wrong is told as well', async () => {
   await expectFilledIn(page, '6');
   await context.close();
 });
-
-/** The text parts of a multipart body by name. */
-function partsOf(body: string): Record<string, string> {
-  const parts = body.matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g);
-  return Object.fromEntries([...parts].map(([, name, value]) => [name ?? '', value ?? '']));
-}

@@ -21,6 +21,15 @@ export async function openForm(
   url: string,
   options: BrowserContextOptions = desktopSized,
 ): Promise<Visitor> {
+  return visit(browser, `${url}/service-request`, options);
+}
+
+/** Opens a page with a form as a visitor does, and waits until it is alive. */
+export async function visit(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = desktopSized,
+): Promise<Visitor> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -30,7 +39,7 @@ export async function openForm(
     if (!isNote && ['error', 'warning'].includes(line.type())) complaints.push(line.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(`${url}/service-request`);
+  await page.goto(address);
   if (options.javaScriptEnabled !== false) await untilAlive(page);
   return { context, page, complaints };
 }
@@ -69,4 +78,10 @@ export async function expectFilledIn(page: Page, unit: string): Promise<void> {
   expect(await fields.category('Water leak').isChecked()).toBe(true);
   expect(await fields.email.inputValue()).toBe('resident@example.com');
   expect(await fields.phone.inputValue()).toBe('(214) 555-0142');
+}
+
+/** The text parts of a multipart body by name. */
+export function partsOf(body: string): Record<string, string> {
+  const parts = body.matchAll(/name="([^"]+)"\r\n\r\n([\s\S]*?)\r\n--/g);
+  return Object.fromEntries([...parts].map(([, name, value]) => [name ?? '', value ?? '']));
 }

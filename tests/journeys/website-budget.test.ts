@@ -27,6 +27,7 @@ test.each([
   ['index.html', 75],
   ['who-we-are.html', 75],
   ['service-request.html', 110],
+  ['owner-tenant-registration.html', 110],
 ])(
   '%s comes with at most %i KB of script, 8 KB of styles and 8 KB of HTML',
   async (page, scriptKilobytes) => {
@@ -39,7 +40,14 @@ test.each([
 );
 
 test('no page holds inline script or style', async () => {
-  for (const page of ['index.html', 'service-request.html', 'service-request/submitted.html', '404.html']) {
+  for (const page of [
+    'index.html',
+    'service-request.html',
+    'service-request/submitted.html',
+    'owner-tenant-registration.html',
+    'owner-tenant-registration/submitted.html',
+    '404.html',
+  ]) {
     const html = await readFile(join(website, page), 'utf8');
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=/);
   }

@@ -1,0 +1,227 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import {
+  expectFilledIn,
+  fieldsOf,
+  fillIn,
+  openRegistration,
+  samples,
+  submissions,
+} from './registration-form.ts';
+import { partsOf, phoneSized, untilAlive } from './service-request-form.ts';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startTestApp({ listen: true });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+async function countStored(unit: string): Promise<number> {
+  const { accessToken } = await signIn(app);
+  const answer = await app.app.inject({
+    url: `/api/registration-submissions?unit=${unit}`,
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  return answer.json().total;
+}
+
+test.each([
+  ['nothing', (route: Route) => route.abort(), 'Network error.'],
+  [
+    'our own error',
+    (route: Route) =>
+      route.fulfill({
+        status: 429,
+        json: {
+          error: { code: 'RATE_LIMITED', message: 'Too many attempts.' },
+          message: 'Too many attempts.',
+        },
+      }),
+    'Too many attempts.',
+  ],
+  [
+    'a plain text',
+    (route: Route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'Closed for repairs\n' }),
+    'Closed for repairs',
+  ],
+  ['a status alone', (route: Route) => route.fulfill({ status: 502, body: '' }), 'HTTP 502'],
+  [
+    'the sign-in page of a hotel',
+    (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }),
+    'Network error.',
+  ],
+])('an answer of %s is told in words, and nothing is lost', async (_answer, fulfil, words) => {
+  // spec: GF-54, GF-55, GF-61
+  const { context, page, complaints } = await openRegistration(browser, app.url, phoneSized);
+  const fields = fieldsOf(page);
+  await fillIn(page, 'F001');
+  await fields.license.setInputFiles(samples.license);
+  await page.route(submissions, fulfil);
+  await fields.submit.click();
+  await fields.failure.waitFor();
+  expect(await fields.failure.innerText()).toBe(`Could not submit: ${words}`);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectFilledIn(page, 'F001');
+  await page.getByRole('button', { name: 'Remove completed form.pdf' }).waitFor();
+  await page.getByRole('img', { name: 'Preview of license.jpg' }).waitFor();
+  // The next thing to do is to try again: the button has the focus, and lies in sight with the words.
+  expect(await fields.submit.evaluate((button) => button === document.activeElement)).toBe(true);
+  const [said, button] = [await fields.failure.boundingBox(), await fields.submit.boundingBox()];
+  expect(said?.y).toBeGreaterThanOrEqual(0);
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(680);
+  await page.unroute(submissions);
+  await page.keyboard.press('Enter');
+  await fields.sent.waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('while it is sent it cannot be sent again, shows how far each file is, and can be cancelled', async () => {
+  // spec: GF-15, GF-16
+  const { context, page } = await openRegistration(browser, app.url);
+  const fields = fieldsOf(page);
+  await fillIn(page, 'F002');
+  await fields.lease.setInputFiles(samples.report);
+  let sent = 0;
+  await page.route(submissions, () => {
+    sent += 1;
+    return new Promise(() => undefined);
+  });
+  await page.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  const busy = page.getByRole('button', { name: 'Submitting…' });
+  await busy.waitFor();
+  expect(await busy.isDisabled()).toBe(true);
+  await page.getByRole('progressbar').waitFor();
+  expect(await page.locator('form li').allInnerTexts()).toEqual([
+    expect.stringMatching(/^Completed registration form\s+\d+ %$/),
+    expect.stringMatching(/^Lease agreement\s+\d+ %$/),
+  ]);
+  expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
+  expect(sent).toBe(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Submit Registration' }).waitFor();
+  await expectFilledIn(page, 'F002');
+  await context.close();
+});
+
+test('a retry after a lost answer creates nothing twice, a changed registration is a new one', async () => {
+  // spec: GF-60
+  const { context, page } = await openRegistration(browser, app.url);
+  const fields = fieldsOf(page);
+  await fillIn(page, 'F003');
+  const keys: (string | undefined)[] = [];
+  await page.route(submissions, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    // The server stores it; only the answer gets lost.
+    await route.fetch();
+    await route.abort();
+  });
+  for (const _try of [1, 2]) {
+    await fields.submit.click();
+    await expect.poll(() => keys.length).toBe(_try);
+    await fields.failure.waitFor();
+  }
+  expect(await countStored('F003')).toBe(1);
+  await fields.firstName.fill('Renate');
+  await page.unroute(submissions);
+  const third = page.waitForRequest(submissions);
+  await fields.submit.click();
+  keys.push((await third).headers()['idempotency-key']);
+  await fields.sent.waitFor();
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+  expect(await countStored('F003')).toBe(2);
+  await context.close();
+});
+
+test('the text outlives a reload, files do not', async () => {
+  // spec: GF-62, GF-63
+  const { context, page } = await openRegistration(browser, app.url);
+  const fields = fieldsOf(page);
+  await fillIn(page, 'F004');
+  await fields.type('Tenant').check();
+  await fields.license.setInputFiles(samples.license);
+  await page.reload();
+  await untilAlive(page);
+  expect(await fields.type('Tenant').isChecked()).toBe(true);
+  await fields.type('Owner').check();
+  await expectFilledIn(page, 'F004');
+  expect(await page.getByText('license.jpg').count()).toBe(0);
+  const kept = await page.evaluate(() => Object.values(sessionStorage).join());
+  expect(kept).toContain('Renata');
+  expect(kept).not.toContain('license.jpg');
+  expect(kept).not.toContain('completed form');
+  await context.close();
+});
+
+test('the body carries every specified part, and the optional ones only when there', async () => {
+  // spec: GF-48, GF-56, GF-57, GF-58, GF-59
+  const { context, page } = await openRegistration(browser, app.url);
+  const fields = fieldsOf(page);
+  await page.route(submissions, (route) => route.abort());
+  await fillIn(page, 'F005');
+  const bare = page.waitForRequest(submissions);
+  await fields.submit.click();
+  const request = await bare;
+  expect(new URL(request.url()).pathname).toBe('/api/registration-submissions');
+  expect(partsOf(request.postData() ?? '')).toEqual({
+    propertyCode: 'BT01',
+    unitDigits: 'F005',
+    unitIdentifier: 'BT01-F005',
+    partyType: 'OWNER',
+    firstName: 'Renata',
+    lastName: 'Okafor',
+    email: 'resident@example.com',
+    phone: '2145550142',
+  });
+  expect(fileParts(request.postData())).toEqual(['filledPacket']);
+  await fields.failure.waitFor();
+  await fields.backgroundCheck.setInputFiles(samples.report);
+  await fields.lease.setInputFiles(samples.report);
+  await fields.license.setInputFiles(samples.license);
+  const full = page.waitForRequest(submissions);
+  await fields.submit.click();
+  expect(fileParts((await full).postData())).toEqual([
+    'filledPacket',
+    'backgroundCheck',
+    'leaseAgreement',
+    'driversLicense',
+  ]);
+  await context.close();
+});
+
+test('anything else that goes wrong is told as well', async () => {
+  // spec: GF-54, GF-61
+  const { context, page } = await openRegistration(browser, app.url);
+  await fillIn(page, 'F006');
+  await page.evaluate(() => {
+    // Not even the key for the attempt can be made.
+    Reflect.set(crypto, 'randomUUID', () => {
+      throw new Error('broken');
+    });
+  });
+  await fieldsOf(page).submit.click();
+  await page.getByText('Could not submit: Something went wrong.').waitFor();
+  await expectFilledIn(page, 'F006');
+  await context.close();
+});
+
+/** The names of the file parts of a multipart body, in their order. */
+function fileParts(body: string | null): string[] {
+  return [...(body ?? '').matchAll(/name="([^"]+)"; filename=/g)].map(([, name]) => name ?? '');
+}

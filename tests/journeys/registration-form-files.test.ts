@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { fieldsOf, fillIn, openRegistration, samples, submissions } from './registration-form.ts';
+import { phoneSized } from './service-request-form.ts';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startTestApp({ listen: true });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+const tooMuch = Buffer.alloc(10 * 1024 * 1024 + 1);
+const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') };
+
+test('the completed form must be a PDF of at most 10 MB', async () => {
+  // spec: GF-40, GF-41, GF-43, GF-44
+  const { context, page } = await openRegistration(browser, app.url, phoneSized);
+  const fields = fieldsOf(page);
+  await fillIn(page, '0001');
+  const packetWords = 'Completed registration form: Please upload the completed registration form (PDF)';
+  expect(await fields.completedForm.getAttribute('accept')).toBe('application/pdf,.pdf');
+
+  await fields.completedForm.setInputFiles(samples.license);
+  await fields.summary.getByRole('link', { name: packetWords }).waitFor();
+  await fields.submit.click();
+  await fields.completedForm.setInputFiles({ ...samples.completedForm, buffer: tooMuch });
+  await fields.summary.getByRole('link', { name: 'Completed registration form: Max 10 MB' }).waitFor();
+
+  await page.getByRole('button', { name: 'Remove completed form.pdf' }).click();
+  await fields.summary.getByRole('link', { name: packetWords }).waitFor();
+  await page.getByText('Required', { exact: true }).waitFor();
+  await fields.completedForm.setInputFiles(samples.completedForm);
+  expect(await fields.summary.count()).toBe(0);
+  expect(await page.getByText('Required', { exact: true }).count()).toBe(0);
+  await context.close();
+});
+
+test('the other files are PDF or pictures of at most 10 MB, and a wrong one is not sent unnoticed', async () => {
+  // spec: GF-42, GF-43
+  const { context, page } = await openRegistration(browser, app.url);
+  const fields = fieldsOf(page);
+  await fillIn(page, '0002');
+  let sent = 0;
+  await page.route(submissions, (route) => {
+    sent += 1;
+    return route.continue();
+  });
+  for (const [label, field] of [
+    ['Background check report', fields.backgroundCheck],
+    ['Lease agreement', fields.lease],
+    ['Driver’s license', fields.license],
+  ] as const) {
+    await field.setInputFiles(text);
+    await fields.summary.getByRole('link', { name: `${label}: PDF or image only` }).waitFor();
+    await field.setInputFiles({
+      name: 'drawing.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg/>'),
+    });
+    await fields.summary.getByRole('link', { name: `${label}: PDF or image only` }).waitFor();
+    await field.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: tooMuch });
+    await fields.summary.getByRole('link', { name: `${label}: Max 10 MB` }).waitFor();
+    await fields.submit.click();
+    expect(await fields.summary.count()).toBe(1);
+    await page.getByRole('button', { name: 'Remove large.png' }).click();
+    expect(await fields.summary.count()).toBe(0);
+  }
+  expect(sent).toBe(0);
+  expect(await page.locator('iframe, img[alt^=Preview]').count()).toBe(0);
+  await fields.submit.click();
+  await fields.sent.waitFor();
+  await context.close();
+});
+
+test('each kind that is allowed is taken, and shown where the browser can', async () => {
+  // spec: GF-09, GF-10, GF-42
+  const { context, page, complaints } = await openRegistration(browser, app.url, phoneSized);
+  const fields = fieldsOf(page);
+  await fillIn(page, '0003');
+  const heic = await readFile(new URL('../fixtures/photo-with-gps.heic', import.meta.url));
+  const unseen = page.getByText('Preview not available for HEIC; it will be sent as it is.');
+  for (const [name, mimeType] of [
+    ['license.heic', 'image/heic'],
+    ['license.HEIF', ''],
+    ['license.heif', 'image/heif'],
+  ] as const) {
+    await fields.license.setInputFiles({ name, mimeType, buffer: heic });
+    await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
+    await unseen.waitFor();
+  }
+  await fields.license.setInputFiles(samples.license);
+  await page.getByRole('img', { name: 'Preview of license.jpg' }).waitFor();
+  expect(await unseen.count()).toBe(0);
+  await fields.license.setInputFiles({ ...samples.report, name: 'license.pdf' });
+  await page.locator('iframe[title="Preview of license.pdf"]').waitFor();
+  expect(await page.getByRole('img', { name: /Preview/ }).count()).toBe(0);
+  await fields.license.setInputFiles({ name: 'license.heic', mimeType: 'image/heic', buffer: heic });
+  await unseen.waitFor();
+
+  const answer = page.waitForResponse(submissions);
+  await fields.submit.click();
+  expect((await (await answer).json()).data.files).toEqual(['packet', 'dl']);
+  await fields.sent.waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('what the server finds in a file shows at its field, and the files are still chosen', async () => {
+  // spec: GF-11, GF-41, GF-42, GF-54, GF-61
+  const { context, page } = await openRegistration(browser, app.url, phoneSized);
+  const fields = fieldsOf(page);
+  await fillIn(page, '0004');
+  const disguised = {
+    name: 'lease.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<html>no picture</html>'),
+  };
+  await fields.lease.setInputFiles(disguised);
+  await page.getByText('This file cannot be shown here. Please check that it is the right one.').waitFor();
+  await fields.submit.click();
+  await fields.summary.getByRole('link', { name: 'Lease agreement: PDF or image only' }).click();
+  expect(await fields.failure.innerText()).toBe('Could not submit: PDF or image only');
+  expect(await fields.lease.getAttribute('aria-invalid')).toBe('true');
+  expect(await fields.lease.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.getByRole('button', { name: 'Remove lease.png' }).click();
+  expect(await fields.summary.count()).toBe(0);
+  await fields.completedForm.setInputFiles({ ...disguised, name: 'form.pdf', mimeType: 'application/pdf' });
+  await fields.submit.click();
+  await fields.summary
+    .getByRole('link', { name: 'Completed registration form: Please upload the completed registration form' })
+    .waitFor();
+  await fields.completedForm.setInputFiles(samples.completedForm);
+  await fields.submit.click();
+  await fields.sent.waitFor();
+  await context.close();
+});

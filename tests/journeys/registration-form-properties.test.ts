@@ -1,0 +1,166 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { fieldsOf, fillIn, openRegistration, submissions } from './registration-form.ts';
+import { partsOf, phoneSized, untilAlive } from './service-request-form.ts';
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startTestApp({ listen: true });
+  browser = await openBrowser();
+  await app.database.db.pool.query(`
+    insert into unit (real_estate_object_id, unit_number, unit_identifier)
+    select id, '0031', 'WK02-0031' from property where code = 'WK02'`);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+const optionsOf = (page: Page): Promise<string[]> =>
+  fieldsOf(page).property.locator('option:not([value=""])').allInnerTexts();
+
+/** Opens the form where the lists at these addresses answer as given, and all others fail. */
+async function openWith(lists: Record<string, unknown>) {
+  const asked: string[] = [];
+  const answer = (route: Route) => {
+    const { pathname } = new URL(route.request().url());
+    asked.push(pathname);
+    return pathname in lists ? route.fulfill({ json: lists[pathname] }) : route.fulfill({ status: 500 });
+  };
+  const context = await browser.newContext(phoneSized);
+  const page = await context.newPage();
+  await page.route('**/api/public/properties', answer);
+  await page.route('**/forms/**/*.json', answer);
+  await page.route('**/forms/*.json', answer);
+  await page.goto(`${app.url}/owner-tenant-registration`);
+  await untilAlive(page);
+  return { context, page, asked };
+}
+
+const server = '/api/public/properties';
+const [first, second, third] = [
+  '/forms/properties.json',
+  '/forms/options/properties.json',
+  '/forms/property-codes.json',
+];
+const made = [{ code: 'ZZ09', name: 'Made-up Court' }];
+
+test('the list comes from the server', async () => {
+  const { context, page } = await openRegistration(browser, app.url);
+  await expect.poll(() => optionsOf(page)).toContain('TH03 — Two Holland Place Condominiums');
+  expect(await optionsOf(page)).toHaveLength(5);
+  await context.close();
+});
+
+test.each([
+  ['codes', ['AA01', 'BT01'], ['AA01', 'BT01 — Bent Trail Condominiums']],
+  ['objects with code and name', { data: made }, ['ZZ09 — Made-up Court']],
+  [
+    'objects with other names, and one without a code',
+    [{ propertyCode: 'P1', displayName: 'One' }, { id: 'P2', label: 'Two' }, { name: 'None' }],
+    ['P1 — One', 'P2 — Two'],
+  ],
+])('a list of %s is read', async (_form, list, labels) => {
+  // spec: EN-20, EN-21, EN-22, EN-23
+  const { context, page, asked } = await openWith({ [server]: list });
+  await expect.poll(() => optionsOf(page)).toEqual(labels);
+  expect(asked).toEqual([server]);
+  await context.close();
+});
+
+test.each([
+  ['items', first, { items: made }, [server, first]],
+  ['properties', first, { properties: made }, [server, first]],
+  ['data', second, { data: made }, [server, first, second]],
+  ['codes', third, { codes: made }, [server, first, second, third]],
+  ['a bare array', third, made, [server, first, second, third]],
+])(
+  'where the server’s list fails, a fallback with %s at %s takes its place',
+  async (_form, path, list, order) => {
+    // spec: EN-24, EN-25
+    const { context, page, asked } = await openWith({ [path]: list });
+    await expect.poll(() => optionsOf(page)).toEqual(['ZZ09 — Made-up Court']);
+    expect(asked).toEqual(order);
+    await context.close();
+  },
+);
+
+test('where no list can be loaded the form says so, and takes up the choice when one comes', async () => {
+  // spec: GF-25, GF-26, GF-27
+  const { context, page } = await openWith({ [server]: [], [first]: { items: [] } });
+  const fields = fieldsOf(page);
+  await page.getByText('No properties available. Please try again later.').waitFor();
+  expect(await fields.property.isDisabled()).toBe(true);
+  expect(await fields.property.locator('option:checked').innerText()).toBe('Unable to load');
+  expect(await fields.submit.isDisabled()).toBe(true);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.unroute('**/api/public/properties');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => fields.property.isEnabled()).toBe(true);
+  expect(await fields.property.evaluate((select) => select === document.activeElement)).toBe(true);
+  expect(await page.getByText('No properties available').count()).toBe(0);
+  await context.close();
+});
+
+test('a chosen property, its unit and its identifier go together', async () => {
+  // spec: GF-45, GF-46, GF-47, GF-48, GF-49, GF-58
+  const { context, page, complaints } = await openRegistration(browser, app.url);
+  const fields = fieldsOf(page);
+  await fillIn(page, '0031');
+  const lookup = page.waitForResponse('**/api/public/unit-lookup?property=WK02&unit=0031');
+  await fields.property.selectOption('WK02');
+  expect(await fields.unit.inputValue()).toBe('');
+  expect(await page.getByText('BT01-0031').count()).toBe(0);
+  await fields.unit.fill('0031');
+  await page.getByText('WK02-0031').waitFor();
+  const unitId = (await (await lookup).json()).data.id;
+  await expect.poll(() => page.locator('input[name=unitId]').inputValue()).toBe(String(unitId));
+
+  await fields.property.selectOption('TH03');
+  expect(await page.locator('input[name=unitId]').inputValue()).toBe('');
+  expect(await fields.submit.isDisabled()).toBe(true);
+
+  await fields.property.selectOption('WK02');
+  await fields.unit.fill('0031');
+  await expect.poll(() => page.locator('input[name=unitId]').inputValue()).toBe(String(unitId));
+  const parts = sentParts(page);
+  await fields.submit.click();
+  expect(await parts).toMatchObject({ unitIdentifier: 'WK02-0031', unitId: String(unitId) });
+  await fields.sent.waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.each([
+  ['finds nothing', (route: Route) => route.fulfill({ status: 404, json: { message: 'None.' } })],
+  ['fails', (route: Route) => route.abort()],
+  ['answers nonsense', (route: Route) => route.fulfill({ body: '<p>hm</p>' })],
+])('a lookup that %s is not mentioned, and the registration goes without it', async (_case, fulfil) => {
+  // spec: GF-50, GF-58
+  const { context, page, complaints } = await openRegistration(browser, app.url, phoneSized);
+  const fields = fieldsOf(page);
+  await page.route('**/api/public/unit-lookup?*', fulfil);
+  const asked = page.waitForRequest('**/api/public/unit-lookup?*');
+  await fillIn(page, '0031');
+  await asked;
+  const parts = sentParts(page);
+  await fields.submit.click();
+  expect(await parts).toMatchObject({ unitIdentifier: 'BT01-0031' });
+  expect(await parts).not.toHaveProperty('unitId');
+  await fields.sent.waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** What is sent next; a body with files is known only where it is looked at on its way. */
+async function sentParts(page: Page): Promise<Record<string, string>> {
+  await page.route(submissions, (route) => route.continue());
+  const request = await page.waitForRequest(submissions);
+  return partsOf(request.postData() ?? '');
+}

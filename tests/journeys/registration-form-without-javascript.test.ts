@@ -1,0 +1,143 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import {
+  expectEmpty,
+  expectFilledIn,
+  fieldsOf,
+  fillIn,
+  openRegistration,
+  samples,
+} from './registration-form.ts';
+import { phoneSized, untilAlive } from './service-request-form.ts';
+
+let app: TestApp;
+let browser: Browser;
+const withoutScript = { ...phoneSized, javaScriptEnabled: false };
+
+beforeAll(async () => {
+  app = await startTestApp({ listen: true });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+test('a registration is sent and answered with a readable page', async () => {
+  // spec: GF-01, GF-03, GF-05, GF-14
+  const { context, page } = await openRegistration(browser, app.url, withoutScript);
+  const fields = fieldsOf(page);
+  expect(await fields.property.locator('option').allInnerTexts()).toContain('BT01 — Bent Trail Condominiums');
+  expect(await fields.type('Owner').isChecked()).toBe(true);
+  await fillIn(page, 'N001');
+  await fields.license.setInputFiles(samples.license);
+  await fields.submit.click();
+  await page.waitForURL(`${app.url}/owner-tenant-registration/submitted`);
+  await page.getByRole('heading', { name: 'Submitted! We’ll email you a confirmation shortly.' }).waitFor();
+  await page.getByRole('link', { name: 'OK' }).click();
+  await page.waitForURL(`${app.url}/`);
+  await context.close();
+});
+
+test('a refused registration comes back filled in, with the mistakes in words', async () => {
+  // spec: GF-11, GF-42, GF-54, GF-61
+  const { context, page } = await openRegistration(browser, app.url, withoutScript);
+  const fields = fieldsOf(page);
+  await fillIn(page, 'n002');
+  await fields.type('Tenant').check();
+  await fields.firstName.fill('<b>"Ren&ata"');
+  await fields.license.setInputFiles({
+    name: 'license.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('hello'),
+  });
+  await fields.submit.click();
+  await fields.summary.getByRole('link', { name: 'Driver’s license: PDF or image only' }).waitFor();
+  expect(await fields.failure.innerText()).toBe('Could not submit: PDF or image only');
+  await page.getByText('Please choose your files again.').waitFor();
+  expect(await fields.property.inputValue()).toBe('BT01');
+  expect(await fields.unit.inputValue()).toBe('n002');
+  expect(await fields.type('Tenant').isChecked()).toBe(true);
+  expect(await fields.firstName.inputValue()).toBe('<b>"Ren&ata"');
+  expect(await fields.license.getAttribute('aria-invalid')).toBe('true');
+  await fields.completedForm.setInputFiles(samples.completedForm);
+  await fields.submit.click();
+  await page.waitForURL(`${app.url}/owner-tenant-registration/submitted`);
+  await context.close();
+});
+
+test('a form that was sent before the script ran is taken over as it was answered', async () => {
+  // spec: GF-11, GF-37, GF-40, GF-52, GF-61
+  const { context, page, complaints } = await openRegistration(browser, app.url, phoneSized);
+  await sendPlainForm(page, {
+    propertyCode: 'BT01',
+    unitDigits: 'N003',
+    partyType: 'TENANT',
+    firstName: 'Renata',
+    lastName: 'Okafor',
+    email: 'no address',
+    phone: '2145550142',
+  });
+  const fields = fieldsOf(page);
+  await fields.failure.waitFor();
+  await page.waitForURL('**/owner-tenant-registration');
+  await untilAlive(page);
+  expect(await fields.type('Tenant').isChecked()).toBe(true);
+  await fields.summary.getByRole('link', { name: /^Completed registration form/ }).waitFor();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await fields.type('Owner').check();
+  await fields.email.fill('resident@example.com');
+  await fields.completedForm.setInputFiles(samples.completedForm);
+  expect(await fields.summary.count()).toBe(0);
+  await expectFilledIn(page, 'N003');
+  await fields.submit.click();
+  await fields.sent.waitFor();
+  await expectEmpty(page);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('what was typed and chosen before the script had loaded stays', async () => {
+  // spec: GF-48, GF-61
+  const context = await browser.newContext(phoneSized);
+  const page = await context.newPage();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${app.url}/owner-tenant-registration`, { waitUntil: 'commit' });
+  await fillIn(page, 'n004');
+  await fieldsOf(page).license.setInputFiles(samples.license);
+  release();
+  await page.getByRole('img', { name: 'Preview of license.jpg' }).waitFor();
+  await page.getByText('BT01-N004').waitFor();
+  await expectFilledIn(page, 'N004');
+  expect(await fieldsOf(page).submit.isEnabled()).toBe(true);
+  await context.close();
+});
+
+/** What a browser sends while the script is still on its way. */
+async function sendPlainForm(page: Page, values: Record<string, string>): Promise<void> {
+  await page.evaluate((entries) => {
+    const form = document.createElement('form');
+    form.method = 'post';
+    form.action = '/api/registration-submissions';
+    form.enctype = 'multipart/form-data';
+    for (const [name, value] of entries) {
+      const input = document.createElement('input');
+      input.name = name;
+      input.value = value;
+      form.append(input);
+    }
+    document.body.append(form);
+    form.submit();
+  }, Object.entries(values));
+}

@@ -6,6 +6,10 @@ import { NotFoundPage } from './shell/not-found.page.tsx';
 import { ToArchivedServiceRequests, ToServiceRequests } from './shell/redirects.tsx';
 import { RouteErrorScreen } from './shell/route-error-screen.tsx';
 
+const registrationsPage = async () => ({
+  Component: (await import('./registrations/registrations.page.tsx')).RegistrationsPage,
+});
+
 /** All screens of the back office, loaded when first shown. Every one but the login sits behind the guard and inside the shell. */
 export const routes: RouteObject[] = [
   {
@@ -32,6 +36,14 @@ export const routes: RouteObject[] = [
               },
               { path: 'public-submissions/archived', Component: ToArchivedServiceRequests },
               { path: 'archived-service-requests', Component: ToArchivedServiceRequests },
+              {
+                path: 'registration-submissions/archived?',
+                lazy: registrationsPage,
+              },
+              {
+                path: 'owner-tenant-registrations/archived?',
+                lazy: registrationsPage,
+              },
               { path: '*', Component: NotFoundPage },
             ],
           },

@@ -10,9 +10,13 @@ export interface LooseInput {
   query?: unknown;
   body?: unknown;
   files?: unknown;
+  /** Sends the body as a form where the endpoint takes both. */
+  asForm?: boolean;
 }
 
 const timeoutMs = 30_000;
+/** Files of 20 MB on a slow line take their time. */
+const uploadTimeoutMs = 10 * 60_000;
 
 /** One request for one endpoint with the given Bearer token, and its answer in the contract's form. Throws CallError. */
 export async function send(
@@ -53,7 +57,7 @@ async function answerTo(
       method: endpoint.method,
       headers,
       credentials: 'include',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(endpoint.body?.kind === 'multipart' ? uploadTimeoutMs : timeoutMs),
       ...(payload === null ? {} : { body: payload }),
     });
   } catch (error) {
@@ -64,10 +68,21 @@ async function answerTo(
 
 function payloadOf(endpoint: EndpointDefinition, input: LooseInput): string | FormData | null {
   if (!endpoint.body) return endpoint.method === 'POST' ? 'null' : null;
-  if (endpoint.body.kind === 'json') return JSON.stringify(input.body ?? {});
+  if (endpoint.body.kind === 'json') {
+    return input.asForm ? changesForm(input.body) : JSON.stringify(input.body ?? {});
+  }
   const form = new FormData();
   for (const [name, value] of entriesOf(input.body)) if (isGiven(value)) form.append(name, textOf(value));
   for (const [name, file] of entriesOf(input.files)) if (file instanceof Blob) form.append(name, file);
+  return form;
+}
+
+/** A form has no null: what is emptied is sent as nothing. */
+function changesForm(changes: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of entriesOf(changes)) {
+    if (value !== undefined) form.append(name, value === null ? '' : textOf(value));
+  }
   return form;
 }
 

@@ -69,17 +69,14 @@ export function optimisticLists<R extends Row, Query>(lists: CachedLists<R, Quer
     /** Takes a row out of every cached list at once. The inverse puts the row back where it belongs. */
     removeFromLists(cache, id) {
       const undoings = queriesOf(cache).flatMap((query) => {
-        let removed: R | undefined;
+        // Read before the change: what an edit hands out of a cached list lives no longer than the edit.
+        const row = lists.read(stateOf(cache), query)?.data.find((candidate) => candidate.id === id);
+        if (!row) return [];
         lists.update(cache, query, (page) => {
-          const index = page.data.findIndex((row) => row.id === id);
-          if (index === -1) return;
-          const row = page.data[index];
-          removed = row && { ...row };
-          page.data.splice(index, 1);
+          page.data = page.data.filter((candidate) => candidate.id !== id);
           page.meta.total -= 1;
         });
-        const row = removed;
-        return row ? [() => putBack(cache, query, row)] : [];
+        return [() => putBack(cache, query, row)];
       });
       return () => {
         for (const undo of undoings) undo();

@@ -68,7 +68,11 @@ export function Sidebar({ email, onLogout, onFollow }: SidebarProps): ReactNode 
 
 /** The two service request views share a path; `view` tells them apart, whatever the filters. */
 function isCurrent(to: string, pathname: string, search: string): boolean {
+  if (to === paths.registrations) return registrationPaths.test(pathname);
   const [path, query = ''] = to.split('?');
   const view = new URLSearchParams(search).get('view') === 'archived';
   return path === pathname && view === (query !== '');
 }
+
+/** The registrations have two names, and each a path of its own for the archived ones. */
+const registrationPaths = /^\/admin\/(registration-submissions|owner-tenant-registrations)(\/|$)/;

@@ -32,7 +32,7 @@ const askServer: BaseQueryFn<Asked, unknown, CallFailure> = async ({ endpoint, i
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: askServer,
-  tagTypes: ['ServiceRequest', 'ServiceRequestCategory', 'Audit'],
+  tagTypes: ['ServiceRequest', 'ServiceRequestCategory', 'Registration', 'Audit'],
   keepUnusedDataFor: 120,
   refetchOnFocus: false,
   refetchOnReconnect: false,

@@ -1,0 +1,147 @@
+import { Tabs } from '@base-ui/react/tabs';
+import { Download, ExternalLink, FileText, FileX, Image } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { registrationFileKinds, registrationFiles } from '#contracts/registrations.ts';
+import type { Registration, RegistrationFileKind } from '#contracts/registrations.ts';
+import type { AttachmentLink } from '#contracts/service-requests.ts';
+import { formatFileSize } from '#web/lib/formats.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { PictureViewer } from '../records/picture-viewer.tsx';
+import { missingFileWords } from './file-access.ts';
+import { PartyMark } from './party-mark.tsx';
+import { useFileOpener } from './use-file-opener.ts';
+import { useFilePreview } from './use-file-preview.ts';
+import type { FilePreview } from './use-file-preview.ts';
+import dialog from '../records/record-dialog.module.css';
+import tabs from './tabs.module.css';
+import styles from './attachments-view.module.css';
+
+export interface AttachmentsViewProps {
+  record: Registration;
+  kind: RegistrationFileKind;
+  onKind: (kind: RegistrationFileKind) => void;
+  onEdit: () => void;
+  onClose: () => void;
+}
+
+/** The four files of a registration to look at, one at a time. */
+export function AttachmentsView({ record, kind, onKind, onEdit, onClose }: AttachmentsViewProps): ReactNode {
+  const [attempt, setAttempt] = useState(0);
+  const opener = useFileOpener(record);
+  const preview = useFilePreview(record.id, kind, { hasFile: record.files.includes(kind), attempt });
+  return (
+    <>
+      <Tabs.Root
+        className={styles.view}
+        value={kind}
+        onValueChange={(value) => onKind(registrationFileKinds.find((known) => known === value) ?? kind)}
+      >
+        <p className={styles.whose}>
+          <strong>{record.unitIdentifier}</strong>
+          <PartyMark type={record.partyType} />
+          {record.firstName} {record.lastName}
+        </p>
+        <Tabs.List className={tabs.list} aria-label="Files">
+          {registrationFileKinds.map((one) => (
+            <Tabs.Tab
+              key={one}
+              className={tabs.tab}
+              value={one}
+              disabled={!record.files.includes(one)}
+              title={record.files.includes(one) ? undefined : missingFileWords(one)}
+            >
+              {registrationFiles[one].tabLabel}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel className={styles.panel} value={kind}>
+          <div className={styles.stage}>
+            <Preview kind={kind} preview={preview} onRetry={() => setAttempt(attempt + 1)} />
+          </div>
+          {'file' in preview && <Facts file={preview.file} />}
+        </Tabs.Panel>
+      </Tabs.Root>
+      <footer className={dialog.foot}>
+        <Button variant="quiet" onClick={onEdit}>
+          Edit registration
+        </Button>
+        <span className={dialog.gap} />
+        <Button
+          variant="secondary"
+          disabled={preview.phase === 'none'}
+          onClick={() => void opener.view(kind)}
+        >
+          <ExternalLink size={16} aria-hidden="true" />
+          Open<span className="visually-hidden"> in a new tab</span>
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={preview.phase === 'none'}
+          onClick={() => void opener.download(kind)}
+        >
+          <Download size={16} aria-hidden="true" />
+          Download
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+function Preview({
+  kind,
+  preview,
+  onRetry,
+}: {
+  kind: RegistrationFileKind;
+  preview: FilePreview;
+  onRetry: () => void;
+}): ReactNode {
+  if (preview.phase === 'picture') {
+    return <PictureViewer key={preview.address} address={preview.address} fileName={preview.file.fileName} />;
+  }
+  if (preview.phase === 'document') {
+    return (
+      // oxlint-disable-next-line react/iframe-missing-sandbox -- the browsers' PDF viewers refuse to show in a sandbox
+      <iframe className={styles.frame} src={preview.address} title={`Preview of ${preview.file.fileName}`} />
+    );
+  }
+  if (preview.phase === 'loading') {
+    return (
+      <div className={styles.waiting}>
+        <Skeleton lines={8} label="Loading…" />
+      </div>
+    );
+  }
+  if (preview.phase === 'none') {
+    return (
+      <p className={styles.message}>
+        <FileX size={28} aria-hidden="true" />
+        {missingFileWords(kind)}
+      </p>
+    );
+  }
+  return (
+    <output className={styles.message}>
+      Could not open file
+      <Button size="small" variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </output>
+  );
+}
+
+function Facts({ file }: { file: AttachmentLink }): ReactNode {
+  const Icon = file.mime === 'application/pdf' ? FileText : Image;
+  const kind = file.mime.split('/')[1]?.toUpperCase();
+  return (
+    <p className={styles.facts}>
+      <Icon size={16} aria-hidden="true" />
+      <span className={styles.name}>{file.fileName}</span>
+      <span className={styles.size}>{[kind, formatFileSize(file.size)].filter(Boolean).join(', ')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import type { CallOf } from '#contracts/endpoint.ts';
+import { partyTypes, registrationFileKinds } from '#contracts/registrations.ts';
+import type { listRegistrations, PartyType, RegistrationFileKind } from '#contracts/registrations.ts';
+import { digitsOnly, pageSize, readPlace, writePlace } from '../lists/list-place.ts';
+import type { ListPlace } from '../lists/list-place.ts';
+
+/** What the list shows. All of it is in the URL, so that a reload, a link or Back shows the same. */
+export interface RegistrationView extends ListPlace {
+  property: string;
+  /** '' for both. */
+  owner: PartyType | '';
+  unit: string;
+  q: string;
+  /** Which file of the open record is looked at; null while the record is edited. */
+  file: RegistrationFileKind | null;
+}
+
+export type RegistrationFilters = Pick<RegistrationView, 'property' | 'owner' | 'unit' | 'q'>;
+
+export const noFilters: RegistrationFilters = { property: '', owner: '', unit: '', q: '' };
+
+const archivedPath = /\/archived\/?$/;
+
+/** The archived applications have two addresses: `view=archived`, and a path ending in /archived. */
+export function readView(pathname: string, search: URLSearchParams): RegistrationView {
+  const place = readPlace(search);
+  return {
+    ...place,
+    isArchived: place.isArchived || archivedPath.test(pathname),
+    property: propertyWord(search.get('property') ?? ''),
+    owner: partyTypes.find((type) => type === search.get('owner')?.toUpperCase()) ?? '',
+    unit: digitsOnly(search.get('unit') ?? ''),
+    q: search.get('q')?.trim() ?? '',
+    file: registrationFileKinds.find((kind) => kind === search.get('file')) ?? null,
+  };
+}
+
+export function writeView({ property, owner, unit, q, file, ...place }: RegistrationView): URLSearchParams {
+  const search = writePlace(place, { property, owner, unit, q });
+  if (place.record !== null && file !== null) search.set('file', file);
+  return search;
+}
+
+/** The list's path, without its own word for the archived ones. */
+export function listPath(pathname: string): string {
+  return pathname.replace(archivedPath, '').replace(/\/$/, '');
+}
+
+export function listQuery(view: RegistrationView): NonNullable<CallOf<typeof listRegistrations>['query']> {
+  return {
+    page: view.page,
+    take: pageSize,
+    archived: view.isArchived ? 1 : 0,
+    ...(view.q ? { q: view.q } : {}),
+    ...(view.property ? { property: view.property } : {}),
+    ...(view.unit ? { unit: view.unit } : {}),
+    ...(view.owner ? { owner: view.owner } : {}),
+  };
+}
+
+export function isFiltered({ property, owner, unit, q }: RegistrationFilters): boolean {
+  return Boolean(property || owner || unit || q);
+}
+
+/** Upper-cased, and stripped to letters, digits and hyphens. */
+export function propertyWord(text: string): string {
+  return text.toUpperCase().replaceAll(/[^A-Z0-9-]/g, '');
+}

@@ -1,0 +1,159 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useBlocker } from 'react-router';
+import type { PublicProperty } from '#contracts/properties.ts';
+import { registrationFiles } from '#contracts/registrations.ts';
+import type { Registration, RegistrationFileKind } from '#contracts/registrations.ts';
+import { issuesOf } from '#web/lib/call-error.ts';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import type { Conflict } from '../records/conflict-notice.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
+import { paths } from '../shell/paths.ts';
+import { showToast } from '../toasts/toast-store.ts';
+import { changesOf, checkChanges, isField, valuesOf } from './registration-changes.ts';
+import type { RegistrationValues } from './registration-changes.ts';
+import { RegistrationEditor } from './registration-editor.tsx';
+import { RegistrationHistory } from './registration-history.tsx';
+import { ReplaceFiles } from './replace-files.tsx';
+import { refusalOf } from './replacement-rules.ts';
+import type { ChosenFiles } from './replacement-rules.ts';
+import { useFileOpener } from './use-file-opener.ts';
+import { useRegistrationActs } from './use-registration-acts.ts';
+
+export interface OpenRegistrationProps {
+  record: Registration;
+  properties: PublicProperty[];
+  onClose: () => void;
+}
+
+/** The open record at work: its form, its files, what is done to it, and the questions asked before anything is lost. */
+export function OpenRegistration({ record, properties, onClose }: OpenRegistrationProps): ReactNode {
+  const edited = useRecordForm<Registration, RegistrationValues>(record, { valuesOf, changesOf });
+  const acts = useRegistrationActs();
+  const opener = useFileOpener(record);
+  const [chosen, setChosen] = useState<ChosenFiles>({});
+  const [fileErrors, setFileErrors] = useState<Partial<Record<RegistrationFileKind, string>>>({});
+  const [conflict, setConflict] = useState<Conflict<Registration> | null>(null);
+  const [isAskingToDelete, setIsAskingToDelete] = useState(false);
+  /** Nothing is left to lose: it was saved or deleted. */
+  const isDone = useRef(false);
+  const isDirty = edited.isDirty || Object.keys(chosen).length > 0;
+  const leaving = useBlocker(
+    ({ nextLocation }) => isDirty && !isDone.current && nextLocation.pathname !== paths.login,
+  );
+
+  const choose = (kind: RegistrationFileKind, file: File | null): void => {
+    const refusal = file && refusalOf(kind, file);
+    const { [kind]: _before, ...others } = chosen;
+    // A file of the wrong kind is skipped: what was chosen before stays.
+    if (!refusal) setChosen(file ? { ...others, [kind]: file } : others);
+    setFileErrors({ ...fileErrors, [kind]: refusal ?? undefined });
+  };
+
+  const showIssues = (issues: { field: string; message: string }[]): void => {
+    for (const { field, message } of issues) {
+      if (isField(field)) edited.form.setError(field, { message }, { shouldFocus: true });
+    }
+  };
+
+  const save = async (): Promise<void> => {
+    edited.form.clearErrors();
+    const changes = changesOf(edited.base, edited.values);
+    if (Object.keys(changes).length === 0 && Object.keys(chosen).length === 0) {
+      showToast({ title: 'Nothing has changed', variant: 'default' });
+      return;
+    }
+    const checked = checkChanges(changes);
+    if (!checked.ok) {
+      showIssues(checked.issues);
+      return;
+    }
+    const outcome = await acts.save(edited.base, checked.changes, chosen);
+    setConflict(outcome.conflict);
+    if (outcome.failure === null) {
+      isDone.current = true;
+      onClose();
+      return;
+    }
+    if (outcome.record !== edited.base) edited.rebase(outcome.record, 'keep-typed');
+    setChosen(Object.fromEntries(Object.entries(chosen).filter(([kind]) => !isIn(outcome.replaced, kind))));
+    const { failure, file, message } = outcome.failure;
+    if (file) {
+      setFileErrors({ ...fileErrors, [file]: message.replace(`${registrationFiles[file].editLabel}: `, '') });
+    } else if (failure.status === 400) {
+      showIssues(issuesOf(failure).map((issue) => ({ field: issue.path, message: issue.message })));
+    }
+  };
+
+  const remove = async (): Promise<void> => {
+    setIsAskingToDelete(false);
+    isDone.current = true;
+    if (await acts.remove(record.id)) onClose();
+    else isDone.current = false;
+  };
+
+  const unarchive = async (): Promise<void> => {
+    if (await acts.unarchive(record.id)) onClose();
+  };
+
+  return (
+    <>
+      <RegistrationEditor
+        record={record}
+        properties={properties}
+        edited={{
+          ...edited,
+          rebase: (current, kept) => {
+            edited.rebase(current, kept);
+            setConflict(null);
+          },
+        }}
+        busy={acts.busy}
+        conflict={conflict}
+        files={
+          <ReplaceFiles
+            present={record.files}
+            chosen={chosen}
+            errors={fileErrors}
+            onChoose={choose}
+            onView={(kind) => void opener.view(kind)}
+          />
+        }
+        history={<RegistrationHistory id={record.id} />}
+        onSave={() => void save()}
+        onUnarchive={() => void unarchive()}
+        onDelete={() => setIsAskingToDelete(true)}
+        onClose={onClose}
+      />
+      <ConfirmDialog
+        isOpen={isAskingToDelete}
+        title="This will permanently delete the archived registration. Continue?"
+        confirm="Delete"
+        cancel="Keep it"
+        onCancel={() => setIsAskingToDelete(false)}
+        onConfirm={() => void remove()}
+      >
+        <p>{lossOf(record)} This cannot be undone.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={leaving.state === 'blocked'}
+        title="Discard your changes?"
+        confirm="Discard changes"
+        cancel="Keep editing"
+        onCancel={() => leaving.reset?.()}
+        onConfirm={() => leaving.proceed?.()}
+      >
+        <p>What you changed on {record.unitIdentifier} has not been saved.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function isIn(kinds: RegistrationFileKind[], kind: string): boolean {
+  return kinds.some((one) => one === kind);
+}
+
+function lossOf({ unitIdentifier, firstName, lastName, files }: Registration): string {
+  const what = `The registration of ${firstName} ${lastName} for ${unitIdentifier}`;
+  const count = files.length === 1 ? 'its file' : `its ${files.length} files`;
+  return files.length > 0 ? `${what} and ${count} will be lost.` : `${what} will be lost.`;
+}

@@ -1,0 +1,134 @@
+import type { CallOf, Page } from '#contracts/endpoint.ts';
+import { listPublicProperties } from '#contracts/properties.ts';
+import type { PublicProperty } from '#contracts/properties.ts';
+import { registrations } from '#contracts/registrations.ts';
+import type {
+  changeRegistration,
+  listRegistrations,
+  Registration,
+  RegistrationCounts,
+  RegistrationFileKind,
+} from '#contracts/registrations.ts';
+import type { CallFailure } from '#web/lib/call-error.ts';
+import { readProperties } from '#web/lib/read-answer.ts';
+import { api, ask } from '../state/api.ts';
+import type { Asked } from '../state/api.ts';
+import { changeInLists, removeFromLists } from './optimistic-lists.ts';
+
+export type RegistrationQuery = NonNullable<CallOf<typeof listRegistrations>['query']>;
+export type RegistrationPage = Page<Registration, { counts: RegistrationCounts }>;
+type Changes = CallOf<typeof changeRegistration>['body'];
+
+/** The cached calls of this screen. A change shows in the lists at once and is undone where the server refuses it. */
+export const registrationsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listRegistrations: build.query<RegistrationPage, RegistrationQuery>({
+      query: (query) => ask(registrations.list, { query }),
+      providesTags: [{ type: 'Registration', id: 'LIST' }],
+    }),
+    listProperties: build.query<PublicProperty[], void>({
+      query: () => ask(listPublicProperties, {}),
+      // Codes, or objects in several forms: the one reader knows them all.
+      transformResponse: readProperties,
+    }),
+    getRegistration: build.query<Registration, number>({
+      query: (id) => ask(registrations.get, { params: { id } }),
+      providesTags: (_result, _error, id) => [{ type: 'Registration', id }],
+    }),
+    changeRegistration: build.mutation<Registration, { id: number; changes: Changes }>({
+      queryFn: async ({ id, changes }, _cache, _options, callServer) => {
+        const asked = ask(registrations.change, { params: { id }, body: changes });
+        const first = await callServer(asked);
+        const answer =
+          first.error && deservesForm(first.error) ? await callServer(asForm(asked, first.error)) : first;
+        // The server shapes the answer through the same contract that was asked.
+        return answer.error ? { error: answer.error } : { data: answer.data as Registration };
+      },
+      onQueryStarted: async ({ id, changes }, cache) => {
+        const undo =
+          changes.archived === undefined
+            ? changeInLists(cache, id, shownChanges(changes))
+            : removeFromLists(cache, id);
+        try {
+          const { data } = await cache.queryFulfilled;
+          await cache.dispatch(registrationsApi.util.upsertQueryData('getRegistration', id, data));
+        } catch {
+          // Who asked for the change is told of the failure; here it is only taken back.
+          undo();
+        }
+      },
+      // After a conflict too, since it tells that what is cached is old.
+      invalidatesTags: (_result, error, { id }) =>
+        error && error.status !== 409 ? [] : staleAfter(id, error),
+    }),
+    replaceRegistrationFile: build.mutation<
+      Registration,
+      { id: number; kind: RegistrationFileKind; file: File }
+    >({
+      query: ({ id, kind, file }) =>
+        ask(registrations.replaceFile, { params: { id }, query: { kind }, body: {}, files: { file } }),
+      onQueryStarted: async ({ id }, cache) => {
+        try {
+          const { data } = await cache.queryFulfilled;
+          await cache.dispatch(registrationsApi.util.upsertQueryData('getRegistration', id, data));
+        } catch {
+          // Who sent the file is told; nothing was shown that would have to be taken back.
+        }
+      },
+      invalidatesTags: (_result, error, { id }) => (error ? [] : staleAfter(id)),
+    }),
+    deleteRegistration: build.mutation<null, number>({
+      query: (id) => ask(registrations.remove, { params: { id } }),
+      onQueryStarted: async (id, cache) => {
+        const undo = removeFromLists(cache, id);
+        await cache.queryFulfilled.catch(undo);
+      },
+      invalidatesTags: (_result, error) => (error ? [] : [{ type: 'Registration', id: 'LIST' }]),
+    }),
+  }),
+});
+
+/** What makes the client try once more, with the fields as a form (specification section 7). */
+function deservesForm({ status }: CallFailure): boolean {
+  return status === 400 || status === 415 || status === 'PARSING_ERROR';
+}
+
+function asForm(asked: Asked, failure: CallFailure): Asked {
+  const input = { ...asked.input, asForm: true };
+  // An answer that could not be read was still a success: the record has moved on by this very change.
+  if (failure.status === 'PARSING_ERROR') {
+    input.body = { ...(input.body as Changes), expectedUpdatedAt: undefined };
+  }
+  return { ...asked, input };
+}
+
+function staleAfter(id: number, error?: CallFailure): Stale[] {
+  return [
+    { type: 'Registration', id: 'LIST' },
+    { type: 'Audit', id: `registration-${id}` },
+    ...(error ? [{ type: 'Registration' as const, id }] : []),
+  ];
+}
+
+interface Stale {
+  type: 'Registration' | 'Audit';
+  id: number | string;
+}
+
+/** The part of a change that a list row shows: the record's own fields. */
+function shownChanges(changes: Changes): Partial<Registration> {
+  return Object.fromEntries(
+    Object.entries(changes).filter(([field, value]) => value !== undefined && !notShown.has(field)),
+  );
+}
+
+const notShown = new Set(['archived', 'archivedAt', 'expectedUpdatedAt']);
+
+export const {
+  useListRegistrationsQuery,
+  useListPropertiesQuery,
+  useGetRegistrationQuery,
+  useChangeRegistrationMutation,
+  useReplaceRegistrationFileMutation,
+  useDeleteRegistrationMutation,
+} = registrationsApi;

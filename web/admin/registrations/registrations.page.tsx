@@ -1,0 +1,167 @@
+import { Tabs } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { codeOf } from '#web/lib/call-error.ts';
+import { countWords } from '../lists/count-words.ts';
+import { asFailure, isGone, reasonOf } from '../lists/failure-words.ts';
+import { LoadFailed } from '../lists/list-message.tsx';
+import { MetricCards } from '../lists/metric-cards.tsx';
+import { Pager } from '../lists/pager.tsx';
+import { useListPlace } from '../lists/use-list-place.ts';
+import { RecordDialog } from '../records/record-dialog.tsx';
+import { useDialogSize } from '../records/use-dialog-size.ts';
+import { AttachmentsView } from './attachments-view.tsx';
+import { isFiltered, listPath, listQuery, noFilters, readView, writeView } from './list-address.ts';
+import { OpenRegistration } from './open-registration.tsx';
+import { RegistrationFilters } from './registration-filters.tsx';
+import { RegistrationsList } from './registrations-list.tsx';
+import {
+  useGetRegistrationQuery,
+  useListPropertiesQuery,
+  useListRegistrationsQuery,
+} from './registrations-api.ts';
+import { useRegistrationActs } from './use-registration-acts.ts';
+import styles from '../lists/list-page.module.css';
+import tabs from './tabs.module.css';
+
+const title = 'OWNER / TENANT Registration submissions';
+
+/** Registrations at work: the list, active or archived, and over it the record that is edited or whose files are looked at. */
+export function RegistrationsPage(): ReactNode {
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const view = readView(pathname, search);
+  const list = useListRegistrationsQuery(listQuery(view));
+  const properties = useListPropertiesQuery();
+  const opened = useGetRegistrationQuery(view.record ?? 0, { skip: view.record === null });
+  const acts = useRegistrationActs();
+  const editSizing = useDialogSize('edit-registration');
+  const viewSizing = useDialogSize('registration-attachments');
+
+  // While new rows load the old ones stay, but never those of the other tab.
+  const kept = list.data?.data.every((row) => row.archived === view.isArchived) ? list.data : undefined;
+  const shown = list.currentData ?? (kept?.data.length ? kept : undefined);
+  const rows = shown?.data;
+  const counts = list.data?.meta.counts;
+  const place = useListPlace({
+    view,
+    rows,
+    write: writeView,
+    closed: { record: null, file: null },
+    path: listPath(pathname),
+  });
+  const { show } = place;
+  const record = view.record === null ? undefined : (opened.currentData ?? rows?.[place.position]);
+  const dialog = {
+    noun: 'registration',
+    isLoading: opened.isFetching,
+    onRetry: opened.isError && !isGone(opened.error) ? () => void opened.refetch() : null,
+    onClose: place.close,
+    onPrevious: place.previous,
+    onNext: place.next,
+    findReturnFocus: place.findReturnFocus,
+  };
+  const isExpired = list.isError && codeOf(asFailure(list.error)) === 'INVALID_SESSION';
+
+  return (
+    <div className={styles.page}>
+      <title>{`${title} · Back office`}</title>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <output className={styles.count}>{shown ? countWords(shown.meta.total) : 'Loading…'}</output>
+      </header>
+      <MetricCards
+        label="Under these filters"
+        metrics={[
+          { label: 'Total', count: counts?.total, tone: 'total' },
+          { label: 'Owners', count: counts?.owners, tone: 'open' },
+          { label: 'Tenants', count: counts?.tenants, tone: 'completed' },
+          { label: 'Archived', count: counts?.archived, tone: 'progress' },
+        ]}
+      />
+      <Tabs.Root
+        className={styles.page}
+        value={view.isArchived ? 'archived' : 'active'}
+        onValueChange={(tab) => show({ isArchived: tab === 'archived', page: 1 })}
+      >
+        <Tabs.List className={tabs.list} aria-label="Registrations">
+          <Tabs.Tab className={tabs.tab} value="active">
+            Submissions
+          </Tabs.Tab>
+          <Tabs.Tab className={tabs.tab} value="archived">
+            Archived applications
+          </Tabs.Tab>
+        </Tabs.List>
+        <RegistrationFilters
+          filters={view}
+          properties={properties.data ?? []}
+          onChange={(changed) => show({ ...changed, page: 1 })}
+          onReset={() => show({ ...noFilters, page: 1 })}
+        />
+        <Tabs.Panel
+          className={styles.page}
+          value={view.isArchived ? 'archived' : 'active'}
+          tabIndex={rows?.length ? -1 : 0}
+        >
+          {list.isError && !list.isFetching ? (
+            <LoadFailed
+              title={isExpired ? 'Session expired. Please log in again.' : 'Failed to load submissions.'}
+              reason={reasonOf(list.error)}
+              onRetry={() => void list.refetch()}
+            />
+          ) : (
+            <RegistrationsList
+              rows={rows}
+              isStale={list.isFetching && rows !== undefined}
+              isArchived={view.isArchived}
+              isFiltered={isFiltered(view)}
+              addressOf={(id) => place.addressOf({ record: id, file: null })}
+              onView={(row) => show({ record: row.id, file: row.files[0] ?? 'packet' })}
+              onEdit={(row) => show({ record: row.id, file: null })}
+              onArchive={(row) => void acts.archive(row.id)}
+              onUnarchive={(row) => void acts.unarchive(row.id)}
+            />
+          )}
+          <Pager
+            page={view.page}
+            pageCount={shown?.meta.pageCount ?? 1}
+            total={shown?.meta.total ?? 0}
+            onPage={(page) => show({ page })}
+          />
+        </Tabs.Panel>
+      </Tabs.Root>
+      <RecordDialog
+        {...dialog}
+        title="Edit registration"
+        isOpen={view.record !== null && view.file === null}
+        sizing={editSizing}
+      >
+        {record && (
+          <OpenRegistration
+            key={record.id}
+            record={record}
+            properties={properties.data ?? []}
+            onClose={place.close}
+          />
+        )}
+      </RecordDialog>
+      <RecordDialog
+        {...dialog}
+        title="Attachments"
+        isOpen={view.record !== null && view.file !== null}
+        sizing={viewSizing}
+      >
+        {record && view.file !== null && (
+          <AttachmentsView
+            key={record.id}
+            record={record}
+            kind={view.file}
+            onKind={(file) => show({ file }, true)}
+            onEdit={() => show({ file: null }, true)}
+            onClose={place.close}
+          />
+        )}
+      </RecordDialog>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { registrationFiles, registrationWords } from '#contracts/registrations.ts';
+import type { RegistrationFileKind } from '#contracts/registrations.ts';
+
+/** The files chosen to replace others, by kind. */
+export type ChosenFiles = Partial<Record<RegistrationFileKind, File>>;
+
+/** What the browser's picker offers: the lease .pdf alone, the others pictures too (specification section 5). */
+export function pickerAccepts(kind: RegistrationFileKind): string {
+  return kind === 'lease' ? '.pdf' : '.pdf,image/*,.heic,.heif';
+}
+
+/** Why a file cannot stand in that place; null where it can. The server looks at the content, this at name and type. */
+export function refusalOf(kind: RegistrationFileKind, file: Pick<File, 'name' | 'type'>): string | null {
+  const { accepts, wrongKind } = registrationFiles[kind].replacement;
+  const takesPictures = accepts.length > 1;
+  return isPdf(file) || (takesPictures && isPicture(file)) ? null : wrongKind;
+}
+
+/** Said before anybody chooses; only the server refuses what is larger. */
+export const sizeHint = `${registrationWords.staffFileTooLarge} each.`;
+
+function isPdf({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  return type === 'application/pdf' || (type === '' && /\.pdf$/i.test(name));
+}
+
+function isPicture({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  return type.startsWith('image/') || /\.(hei[cf]|jpe?g|png)$/i.test(name);
+}

@@ -1,0 +1,41 @@
+import { Archive, ArchiveRestore, Eye, Pencil } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Registration } from '#contracts/registrations.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import type { RegistrationsListProps } from './registrations-list.tsx';
+import styles from './row-actions.module.css';
+
+/** View, Edit, and Archive or its opposite. */
+export function RowActions({
+  row,
+  onView,
+  onEdit,
+  onArchive,
+  onUnarchive,
+}: Pick<RegistrationsListProps, 'onView' | 'onEdit' | 'onArchive' | 'onUnarchive'> & {
+  row: Registration;
+}): ReactNode {
+  const ArchiveIcon = row.archived ? ArchiveRestore : Archive;
+  const name = `${row.unitIdentifier}, ${row.firstName} ${row.lastName}`;
+  return (
+    <div className={styles.actions}>
+      <Button size="small" variant="secondary" onClick={() => onView(row)}>
+        <Eye size={15} aria-hidden="true" />
+        View<span className="visually-hidden"> files of {name}</span>
+      </Button>
+      <Button size="small" variant="secondary" onClick={() => onEdit(row)}>
+        <Pencil size={15} aria-hidden="true" />
+        Edit<span className="visually-hidden"> {name}</span>
+      </Button>
+      <Button
+        size="small"
+        variant="secondary"
+        onClick={() => (row.archived ? onUnarchive(row) : onArchive(row))}
+      >
+        <ArchiveIcon size={15} aria-hidden="true" />
+        {row.archived ? 'Unarchive' : 'Archive'}
+        <span className="visually-hidden"> {name}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Registration, RegistrationFileKind } from '#contracts/registrations.ts';
+import { api } from '../state/api.ts';
+import { useAppDispatch } from '../state/hooks.ts';
+import { showToast } from '../toasts/toast-store.ts';
+import { downloadFile, FileNotOpened, missingFileWords, viewFile } from './file-access.ts';
+
+export interface FileOpener {
+  view: (kind: RegistrationFileKind) => Promise<void>;
+  download: (kind: RegistrationFileKind) => Promise<void>;
+}
+
+/** Opens a registration's files; a toast says why one did not open, and the history learns who opened which. */
+export function useFileOpener({ id, files }: Pick<Registration, 'id' | 'files'>): FileOpener {
+  const dispatch = useAppDispatch();
+
+  const open = async (
+    kind: RegistrationFileKind,
+    work: (id: number, kind: RegistrationFileKind) => Promise<void>,
+  ): Promise<void> => {
+    if (!files.includes(kind)) {
+      showToast({ title: missingFileWords(kind), variant: 'blue' });
+      return;
+    }
+    try {
+      await work(id, kind);
+    } catch (error) {
+      tellOfUnopenedFile(error);
+    } finally {
+      dispatch(api.util.invalidateTags([{ type: 'Audit', id: `registration-${id}` }]));
+    }
+  };
+
+  return {
+    view: (kind) => open(kind, viewFile),
+    download: (kind) => open(kind, downloadFile),
+  };
+}
+
+/** The toast for a file that did not open. */
+export function tellOfUnopenedFile(error: unknown): void {
+  if (!(error instanceof FileNotOpened)) throw error;
+  showToast(error.words);
+}

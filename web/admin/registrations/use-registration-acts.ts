@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { registrationFileKinds, registrationFiles } from '#contracts/registrations.ts';
+import type { Registration, RegistrationChanges, RegistrationFileKind } from '#contracts/registrations.ts';
+import type { CallFailure } from '#web/lib/call-error.ts';
+import { messageOf } from '#web/lib/call-error.ts';
+import { asFailure } from '../lists/failure-words.ts';
+import type { Conflict } from '../records/conflict-notice.tsx';
+import { findConflict } from '../records/find-conflict.ts';
+import { toastWork } from '../toasts/toast-work.ts';
+import {
+  useChangeRegistrationMutation,
+  useDeleteRegistrationMutation,
+  useReplaceRegistrationFileMutation,
+} from './registrations-api.ts';
+import type { ChosenFiles } from './replacement-rules.ts';
+
+export type Busy = 'saving' | 'unarchiving' | 'deleting' | null;
+
+/** What became of a save. `record` is the record as far as it was saved. */
+export interface SaveOutcome {
+  record: Registration;
+  replaced: RegistrationFileKind[];
+  /** Null where all of it was saved. */
+  failure: { failure: CallFailure; file: RegistrationFileKind | null; message: string } | null;
+  conflict: Conflict<Registration> | null;
+}
+
+export interface RegistrationActs {
+  busy: Busy;
+  save: (record: Registration, changes: RegistrationChanges, files: ChosenFiles) => Promise<SaveOutcome>;
+  /** These answer whether the server agreed. */
+  archive: (id: number) => Promise<boolean>;
+  unarchive: (id: number) => Promise<boolean>;
+  remove: (id: number) => Promise<boolean>;
+}
+
+/** What staff do to a registration, with the words that the specification has for each outcome. */
+export function useRegistrationActs(): RegistrationActs {
+  const [change] = useChangeRegistrationMutation();
+  const [replaceFile] = useReplaceRegistrationFileMutation();
+  const [deleteRecord] = useDeleteRegistrationMutation();
+  const [busy, setBusy] = useState<Busy>(null);
+
+  const during = async <T>(what: Busy, work: () => Promise<T>): Promise<T> => {
+    setBusy(what);
+    try {
+      return await work();
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const unarchive = (id: number): Promise<boolean> =>
+    during('unarchiving', () =>
+      succeeds(
+        toastWork(change({ id, changes: { archived: false } }).unwrap(), {
+          loading: 'Restoring to Active…',
+          success: { title: 'Restored to Active', variant: 'success' },
+          failure: { title: 'Unarchive failed. Please try again.', variant: 'destructive' },
+        }),
+      ),
+    );
+
+  /** The fields first, then file by file, as far as the server agrees. */
+  const send = async (
+    record: Registration,
+    changes: RegistrationChanges,
+    files: ChosenFiles,
+  ): Promise<SaveOutcome> => {
+    const outcome: SaveOutcome = { record, replaced: [], failure: null, conflict: null };
+    let file: RegistrationFileKind | null = null;
+    try {
+      if (Object.keys(changes).length > 0) {
+        const body = { ...changes, expectedUpdatedAt: record.updatedAt };
+        outcome.record = await change({ id: record.id, changes: body }).unwrap();
+      }
+      for (const kind of registrationFileKinds) {
+        const chosen = files[kind];
+        if (!chosen) continue;
+        file = kind;
+        // One after the other: each answer is the record that the next one builds on.
+        // oxlint-disable-next-line eslint/no-await-in-loop
+        outcome.record = await replaceFile({ id: record.id, kind, file: chosen }).unwrap();
+        outcome.replaced.push(kind);
+      }
+    } catch (error) {
+      const failure = asFailure(error);
+      outcome.conflict = await findConflict<Registration>(failure, 'registration');
+      outcome.failure = { failure, file, message: failureWords(failure, file) };
+    }
+    return outcome;
+  };
+
+  return {
+    busy,
+    unarchive,
+    archive: (id) =>
+      succeeds(
+        toastWork(change({ id, changes: { archived: true } }).unwrap(), {
+          loading: 'Archiving…',
+          success: {
+            title: 'Success',
+            description: 'Registration archived.',
+            variant: 'success',
+            action: { label: 'Undo', run: () => void unarchive(id) },
+          },
+        }),
+      ),
+    remove: (id) =>
+      during('deleting', () =>
+        succeeds(
+          toastWork(deleteRecord(id).unwrap(), {
+            loading: 'Deleting…',
+            success: 'Registration deleted.',
+          }),
+        ),
+      ),
+    save: (record, changes, files) =>
+      during('saving', () =>
+        toastWork(send(record, changes, files), {
+          loading: 'Saving…',
+          success: ({ failure, conflict }) => {
+            if (!failure) return { title: 'Saved', variant: 'success' };
+            // A conflict is told in the dialog; an ended session has been told already.
+            const isToldElsewhere = conflict !== null || failure.failure.status === 401;
+            return isToldElsewhere ? null : { title: failure.message, variant: 'destructive' };
+          },
+        }),
+      ),
+  };
+}
+
+/** The server's words, or 'Save failed'; a file's with its name in front, unless they name it themselves. */
+function failureWords(failure: CallFailure, file: RegistrationFileKind | null): string {
+  const message = messageOf(failure);
+  if (file === null) return message ?? 'Save failed';
+  const { editLabel } = registrationFiles[file];
+  const isNamed = message?.includes('must be a PDF') === true;
+  return isNamed ? message : `${editLabel}: ${message ?? 'Save failed'}`;
+}
+
+/** Toasts have told of the failure; what is left is whether it went well. */
+function succeeds(work: Promise<unknown>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => false,
+  );
+}

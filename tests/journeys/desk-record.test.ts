@@ -172,7 +172,9 @@ test('who saves second keeps what they typed, learns who was first, and may go o
   await expectNoViolations(desk.page);
   expect(await detailDialog(desk.page).getByLabel('Notes').inputValue()).toBe('Plumber comes on Monday.');
   await notice.getByRole('button', { name: 'Keep what I typed' }).click();
-  await detailDialog(desk.page).getByLabel('Status').selectOption('SCHEDULED');
+  const status = detailDialog(desk.page).getByLabel('Status');
+  await eventually(() => status.inputValue()).toBe('SCHEDULED');
+  expect(await status.evaluate((field) => field === document.activeElement)).toBe(true);
   await desk.dialogButton('Save changes').click();
   await toast(desk.page, 'Success').waitFor();
   expect(await desk.read(request.id)).toMatchObject({
@@ -189,6 +191,51 @@ test('who saves second may load the current record instead', async () => {
   await desk.dialogButton('Save changes').click();
   await desk.page.getByRole('button', { name: 'Load the current record' }).click();
   await eventually(() => detailDialog(desk.page).getByLabel('Notes').inputValue()).toBe('Theirs.');
+});
+
+test('what is typed while a save runs stays', async () => {
+  await desk.open(await submitRequest(desk.app));
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await desk.page.route('**/api/public-submissions/*', async (route) => {
+    if (route.request().method() === 'PATCH') await held;
+    await route.continue();
+  });
+  const notes = detailDialog(desk.page).getByLabel('Notes');
+  await detailDialog(desk.page).getByLabel('Status').selectOption('OPEN');
+  await desk.dialogButton('Save changes').click();
+  await toast(desk.page, 'Saving changes…').waitFor();
+  await notes.fill('One more thing.');
+  release();
+  await toast(desk.page, 'Success').waitFor();
+  expect(await notes.inputValue()).toBe('One more thing.');
+  const sent = desk.patches();
+  await desk.dialogButton('Save changes').click();
+  await eventually(() => sent).toMatchObject([{ body: { notes: 'One more thing.' } }]);
+});
+
+test('archiving with unsaved changes asks before anything is done, and a reload asks too', async () => {
+  const request = await submitRequest(desk.app);
+  await desk.open(request);
+  const sent = desk.patches();
+  await detailDialog(desk.page).getByLabel('Notes').fill('Half a thought');
+  const asked = desk.page.waitForEvent('dialog');
+  await desk.page.evaluate(() => {
+    setTimeout(() => location.reload());
+  });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
+  await desk.dialogButton('Archive').click();
+  await desk.alertDialog('Discard your changes?').waitFor();
+  expect(sent).toEqual([]);
+  await desk.page.getByRole('button', { name: 'Keep editing' }).click();
+  await desk.dialogButton('Archive').click();
+  await desk.page.getByRole('button', { name: 'Discard changes' }).click();
+  await eventually(() => detailDialog(desk.page).count()).toBe(0);
+  expect(await desk.read(request.id)).toMatchObject({ archived: true, notes: null });
 });
 
 test('closing with unsaved changes asks first', async () => {

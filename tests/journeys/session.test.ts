@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import {
+  detailDialog,
   eventually,
   expectNoViolations,
   logIn,
@@ -34,6 +36,8 @@ beforeEach(async () => {
 });
 
 const desk = /\/admin\/public-submissions$/;
+
+const over = { error: { code: 'INVALID_SESSION', message: 'x' }, message: 'x' };
 
 /** Makes the stored access token used up, as 15 minutes do. */
 async function useUpToken(at: Page): Promise<void> {
@@ -92,6 +96,16 @@ test('too many failures say when to try again, and a lost connection says so', a
   await page.route('**/api/login', (route) => route.abort());
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByText('The server cannot be reached.').first().waitFor();
+});
+
+test('a login that is answered with no session says so and may be tried again', async () => {
+  await page.route('**/api/login', (route) => route.fulfill({ json: {} }));
+  await page.goto('/login');
+  await page.getByLabel('E-Mail').fill(superAdmin.email);
+  await page.getByLabel('Password', { exact: true }).fill(superAdmin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await toast(page, 'There was a problem with your login').waitFor();
+  await page.getByRole('button', { name: 'Login' }).waitFor();
 });
 
 // spec: LG-04 LG-08 RT-10 RT-30 LG-10 LG-12 LG-14
@@ -239,23 +253,61 @@ test('two tabs with a used-up token renew it once', async () => {
 // spec: LG-22 LG-23 ER-08
 test('a session that the server ended says so and goes to the login', async () => {
   await logIn(page);
-  await page.route('**/api/refresh', (route) =>
-    route.fulfill({
-      status: 401,
-      json: { error: { code: 'INVALID_SESSION', message: 'x' }, message: 'x' },
-    }),
-  );
-  await page.route('**/api/public-submissions?**', (route) =>
-    route.fulfill({
-      status: 401,
-      json: { error: { code: 'INVALID_SESSION', message: 'x' }, message: 'x' },
-    }),
-  );
+  await page.route('**/api/refresh', (route) => route.fulfill({ status: 401, json: over }));
+  await page.route('**/api/public-submissions?**', (route) => route.fulfill({ status: 401, json: over }));
   await page.getByRole('link', { name: 'Archived Service Requests' }).click();
   await page.waitForURL('**/login');
   await toast(page, 'Session expired. Please log in again.').waitFor();
   expect(Object.values(await storedSession(page))).toEqual([null, null, null, null]);
 });
+
+// spec: LG-22 LG-23
+test('a session that ended before the page was opened says so too', async () => {
+  await logIn(page);
+  await useUpToken(page);
+  await page.route('**/api/refresh', (route) => route.fulfill({ status: 401, json: over }));
+  await page.reload();
+  await page.waitForURL('**/login');
+  await toast(page, 'Session expired. Please log in again.').waitFor();
+});
+
+test('the desk shows at once, also while its session is being renewed', async () => {
+  await logIn(page);
+  await useUpToken(page);
+  await page.route('**/api/refresh', async (route) => {
+    await page.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('status').getByText('results').waitFor();
+});
+
+test.each(['Archive', 'Save changes', 'Delete'])(
+  'a session that ends during %s says that and nothing else',
+  async (act) => {
+    await submitRequest(app);
+    await logIn(page);
+    await page
+      .getByRole('link', { name: /^BT01-/ })
+      .first()
+      .click();
+    await detailDialog(page).getByLabel('Status').selectOption('OPEN');
+    await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: over }));
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (!message.text().startsWith('Failed to load resource')) errors.push(message.text());
+    });
+    await detailDialog(page).getByRole('button', { name: act, exact: true }).click();
+    const confirm = { Archive: 'Discard changes', Delete: 'Delete' }[act];
+    if (confirm) await page.getByRole('alertdialog').getByRole('button', { name: confirm }).click();
+    await page.waitForURL('**/login');
+    await toast(page, 'Session expired. Please log in again.').waitFor();
+    await page.waitForTimeout(500);
+    expect(await toast(page, 'Session expired. Please log in again.').isVisible()).toBe(true);
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(errors).toEqual([]);
+  },
+);
 
 // spec: LG-31 LG-33
 test('ten minutes without a hand on anything sign out', async () => {

@@ -17,12 +17,13 @@ import { ToastHost } from './toasts/toast-host.tsx';
 
 silenceConsole();
 applyStoredTheme();
-await restoreSession();
 
 const store = createStore();
 const router = createBrowserRouter(routes);
 followSession(store, router);
 followOtherTabs();
+// Nobody waits for it: the screens show at once, and their calls wait for the renewed session by themselves.
+void restoreSession();
 watchIdle();
 
 const root = document.querySelector('#root');

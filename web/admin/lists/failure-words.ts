@@ -5,7 +5,7 @@ export function reasonOf(error: unknown): string {
   const { status } = asFailure(error);
   if (status === 'FETCH_ERROR') return 'The server cannot be reached. Check your connection.';
   if (status === 'TIMEOUT_ERROR') return 'The server took too long to answer.';
-  return 'The server could not answer. What you see here is not lost.';
+  return 'The server could not answer. Please try again in a moment.';
 }
 
 /** There is no such record, or no record can have this id. */
@@ -14,8 +14,16 @@ export function isGone(error: unknown): boolean {
   return status === 404 || status === 400;
 }
 
+/** The session has ended, which has been told already: calls are refused, and those on their way given up. */
+export function isSessionOver(error: unknown): boolean {
+  return asFailure(error).status === 401;
+}
+
 /** The plain form of whatever a cached call failed with; a bug counts as a call that brought no answer. */
 export function asFailure(error: unknown): CallFailure {
+  // Only the end of a session gives up calls that are on their way (state/follow-session.ts).
+  if (typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError')
+    return { status: 401, data: null };
   const isFailure = typeof error === 'object' && error !== null && 'status' in error;
   // The base query answers every failure in this form (state/api.ts); serialized bugs have no status.
   return isFailure ? (error as CallFailure) : { status: 'PARSING_ERROR', data: String(error) };

@@ -11,7 +11,7 @@ export interface Credentials {
   password: string;
 }
 
-/** Signs in and tells how it went. Answers whether the server's answer had data, which is a session. */
+/** Signs in and tells how it went. It worked where the server's answer has data, which is a session. */
 export async function logInHere(
   dispatch: AppDispatch,
   credentials: Credentials,
@@ -20,7 +20,7 @@ export async function logInHere(
   const toast = showToast({ title: 'Logging in…', variant: 'loading' });
   try {
     const { data } = await call(sessions.logIn, { body: credentials });
-    if (!data) return false;
+    if (!data) throw new Error('The answer has no session.');
     startSession(data);
     updateToast(toast, {
       title: 'Logged in successfully',

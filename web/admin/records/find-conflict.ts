@@ -2,7 +2,7 @@ import { audit } from '#contracts/audit.ts';
 import { call } from '#web/lib/call.ts';
 import type { CallFailure } from '#web/lib/call-error.ts';
 import { codeOf } from '#web/lib/call-error.ts';
-import type { AuditedKind } from '../audit/audit-api.ts';
+import type { AuditedKind } from '#contracts/audit.ts';
 import type { Conflict } from './conflict-notice.tsx';
 
 /** The conflict that a change failed with; null where it failed otherwise. */

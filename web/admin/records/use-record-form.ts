@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { valuesOver } from './values-over.ts';
 
-/** Whether typed values stay where the record moves on. */
+/** Whether what was typed stays where the record moves on. */
 export type Kept = 'keep-typed' | 'load';
 
 export interface RecordForm<R, V extends FieldValues> {
@@ -11,8 +12,11 @@ export interface RecordForm<R, V extends FieldValues> {
   base: R;
   values: V;
   isDirty: boolean;
-  /** Compares with another state of the record; the typed values stay, or give way to its own. */
-  rebase: (record: R, kept: Kept) => void;
+  /**
+   * Compares with another state of the record. Its own values stand, and with 'keep-typed' over them what was typed:
+   * the fields that differ from the old base, or from the values given as `since`.
+   */
+  rebase: (record: R, kept: Kept, since?: V) => void;
 }
 
 /** How a record's fields stand in its form, and which of them differ. */
@@ -26,25 +30,28 @@ export function useRecordForm<R extends { updatedAt: string }, V extends FieldVa
   record: R,
   { valuesOf, changesOf }: FormRules<R, V>,
 ): RecordForm<R, V> {
-  const [held, setHeld] = useState<{ base: R; kept: Kept }>({ base: record, kept: 'load' });
+  const [held, setHeld] = useState<{ base: R; values: V }>({ base: record, values: valuesOf(record) });
   const { base } = held;
   // A form's whole values are also its default values; the compiler cannot see that while V is open.
   const form = useForm<V>({ defaultValues: valuesOf(record) as DefaultValues<V> });
   // A field that is not on the page yet has no value of its own.
   const values: V = { ...valuesOf(base), ...useWatch({ control: form.control }) };
+  // Not by text alone: a phone number is the same however it is written.
   const isDirty = Object.keys(changesOf(base, values)).length > 0;
-  if (record.updatedAt > base.updatedAt && !isDirty) setHeld({ base: record, kept: 'load' });
+  if (record.updatedAt > base.updatedAt && !isDirty) setHeld({ base: record, values: valuesOf(record) });
 
-  const { reset } = form;
-  useEffect(() => {
-    reset(valuesOf(held.base), { keepValues: held.kept === 'keep-typed' });
-  }, [held, reset, valuesOf]);
+  const { reset, getValues } = form;
+  useEffect(() => reset(held.values), [held, reset]);
 
   return {
     form,
     base,
     values,
     isDirty,
-    rebase: (current, kept) => setHeld({ base: current, kept }),
+    rebase: (current, kept, since = valuesOf(base)) => {
+      const next = valuesOf(current);
+      const typed: V = { ...since, ...getValues() };
+      setHeld({ base: current, values: kept === 'load' ? next : valuesOver(next, since, typed) });
+    },
   };
 }

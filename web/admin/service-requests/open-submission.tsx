@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { useBlocker } from 'react-router';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
 import { useListAuditQuery } from '../audit/audit-api.ts';
@@ -7,8 +6,8 @@ import { History } from '../audit/history.tsx';
 import { AlertMessage } from '../dialogs/alert-message.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import type { Conflict } from '../records/conflict-notice.tsx';
+import { useLeaveGuard } from '../records/use-leave-guard.ts';
 import { useRecordForm } from '../records/use-record-form.ts';
-import { paths } from '../shell/paths.ts';
 import { showToast } from '../toasts/toast-store.ts';
 import { downloadAttachment, viewAttachment } from './attachment-access.ts';
 import { AttachmentPanel } from './attachment-panel.tsx';
@@ -33,9 +32,7 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
   const [attempt, setAttempt] = useState(0);
   const preview = useAttachmentPreview(record.id, record.fileName !== null, attempt);
   const history = useListAuditQuery({ objectKind: 'service-request', objectId: record.id });
-  const leaving = useBlocker(
-    ({ nextLocation }) => edited.isDirty && acts.busy !== 'deleting' && nextLocation.pathname !== paths.login,
-  );
+  const guard = useLeaveGuard(edited.isDirty, onClose);
 
   const showIssues = (issues: { field: string; message: string }[]): void => {
     for (const { field, message } of issues) {
@@ -57,14 +54,10 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
     }
     const outcome = await acts.save(edited.base, checked.changes);
     setConflict(outcome.kind === 'conflict' ? outcome.conflict : null);
-    if (outcome.kind === 'saved') edited.rebase(outcome.record, 'load');
+    if (outcome.kind === 'saved') edited.rebase(outcome.record, 'keep-typed', edited.values);
     if (outcome.kind === 'refused') {
       showIssues(issuesOf(outcome.failure).map(({ path, message }) => ({ field: path, message })));
     }
-  };
-
-  const closeAfter = async (work: Promise<boolean>): Promise<void> => {
-    if (await work) onClose();
   };
 
   const view = async (): Promise<void> => {
@@ -82,6 +75,7 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
           rebase: (current, kept) => {
             edited.rebase(current, kept);
             setConflict(null);
+            edited.form.setFocus('status');
           },
         }}
         busy={acts.busy}
@@ -108,8 +102,8 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
           />
         }
         onSave={() => void save()}
-        onArchive={() => void closeAfter(acts.archive(record.id))}
-        onUnarchive={() => void closeAfter(acts.unarchive(record.id))}
+        onArchive={() => guard.closeAfter(() => acts.archive(record.id))}
+        onUnarchive={() => guard.closeAfter(() => acts.unarchive(record.id))}
         onDelete={() => setIsAskingToDelete(true)}
         onClose={onClose}
       />
@@ -121,18 +115,18 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
         onCancel={() => setIsAskingToDelete(false)}
         onConfirm={() => {
           setIsAskingToDelete(false);
-          void closeAfter(acts.remove(record.id));
+          guard.closeAfterAsked(() => acts.remove(record.id));
         }}
       >
         <p>{lossOf(record)} This cannot be undone.</p>
       </ConfirmDialog>
       <ConfirmDialog
-        isOpen={leaving.state === 'blocked'}
+        isOpen={guard.isAsking}
         title="Discard your changes?"
         confirm="Discard changes"
         cancel="Keep editing"
-        onCancel={() => leaving.reset?.()}
-        onConfirm={() => leaving.proceed?.()}
+        onCancel={guard.keepEditing}
+        onConfirm={guard.discard}
       >
         <p>What you changed on {record.unitIdentifier} has not been saved.</p>
       </ConfirmDialog>

@@ -1,3 +1,4 @@
+import { isSessionOver } from '../lists/failure-words.ts';
 import { dismissToast, showToast, updateToast } from './toast-store.ts';
 import type { ToastWords } from './toast-store.ts';
 
@@ -31,10 +32,6 @@ export async function toastWork<T>(work: Promise<T>, words: WorkWords<T>): Promi
     else finish(id, typeof failure === 'function' ? failure(error) : failure);
     throw error;
   }
-}
-
-function isSessionOver(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'status' in error && error.status === 401;
 }
 
 function finish(id: string, words: string | ToastWords | null): void {

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { paths } from '../shell/paths.ts';
+
+export interface LeaveGuard {
+  /** Whether 'Discard your changes?' is to be asked. */
+  isAsking: boolean;
+  discard: () => void;
+  keepEditing: () => void;
+  /** Does what ends the record's place here, then closes it. With unsaved changes it asks before anything is done. */
+  closeAfter: (act: () => Promise<boolean>) => void;
+  /** The same for an act that has asked a question of its own. */
+  closeAfterAsked: (act: () => Promise<boolean>) => void;
+}
+
+/** Keeps unsaved changes from getting lost: by closing, by another page, by a reload, by archiving the record. */
+export function useLeaveGuard(isDirty: boolean, onClose: () => void): LeaveGuard {
+  const isAnswered = useRef(false);
+  const [asked, setAsked] = useState<(() => Promise<boolean>) | null>(null);
+  const leaving = useBlocker(
+    ({ nextLocation }) => isDirty && !isAnswered.current && nextLocation.pathname !== paths.login,
+  );
+
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+
+  const closeAfterAsked = (act: () => Promise<boolean>): void => {
+    const run = async (): Promise<void> => {
+      if (!(await act())) return;
+      isAnswered.current = true;
+      onClose();
+    };
+    void run();
+  };
+
+  return {
+    isAsking: asked !== null || leaving.state === 'blocked',
+    discard: () => {
+      setAsked(null);
+      if (asked) closeAfterAsked(asked);
+      else leaving.proceed?.();
+    },
+    keepEditing: () => {
+      setAsked(null);
+      leaving.reset?.();
+    },
+    closeAfter: (act) => {
+      if (isDirty) setAsked(() => act);
+      else closeAfterAsked(act);
+    },
+    closeAfterAsked,
+  };
+}

@@ -256,7 +256,10 @@ describe('the files of a registration', () => {
   // spec: AU-01
   test('leave a trace whenever one is opened, however it is opened', async () => {
     const { id } = await submitRegistration(app, {}, allFour());
-    const link = await fileLink(id, 'dl');
+    const url = `${path}/${id}/file-url?kind=dl`;
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    await app.api.send('POST', url, { ...as, headers });
+    const link = await app.api.send('POST', url, { ...as, headers });
     const read = await app.api.send('GET', `${path}/${id}/file?kind=bg&dl=1`, as);
     expect(read.headers['content-disposition']).toMatch(/^attachment;/);
     await fileLink(id, 'packet');
@@ -264,6 +267,7 @@ describe('the files of a registration', () => {
     expect(history.map((entry) => entry.action)).toEqual([
       'opened Registration Form',
       'opened Background Check',
+      'opened Driver’s License',
       'opened Driver’s License',
     ]);
     expect(history[2]).toMatchObject({

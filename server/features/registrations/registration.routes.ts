@@ -42,6 +42,10 @@ export function registrationRoutes(platform: HttpPlatform): void {
     {
       create: { keepsKey: true, limit: 'publicForm', formPage: '/owner-tenant-registration' },
       list: { checksSession: true },
+      // Its answer is a signed path, and every opening is on record.
+      fileLink: { ignoresKey: true },
+      // A repeat puts the same file in its own place.
+      replaceFile: { ignoresKey: true },
     },
   );
 }

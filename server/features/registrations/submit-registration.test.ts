@@ -327,6 +327,16 @@ describe('a registration that is sent again', () => {
     expect(other.error.error.code).toBe('CONFLICT');
   });
 
+  test('with its key but a file in another place is a conflict', async () => {
+    const headers = key();
+    await post(registrationForm({}, { filledPacket: pdf(), driversLicense: photo() }), headers);
+    const moved = await post(
+      registrationForm({}, { filledPacket: pdf(), backgroundCheck: photo() }),
+      headers,
+    );
+    expect(moved.status).toBe(409);
+  });
+
   test('after a refusal can be corrected under the same key', async () => {
     const headers = key();
     expect((await post(registrationForm({ unitDigits: '' }), headers)).status).toBe(400);

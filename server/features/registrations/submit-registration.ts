@@ -30,7 +30,7 @@ export async function submitRegistration(
     const kept = await keepSubmission(context, {
       scope: 'POST /registration-submissions',
       key: call.idempotencyKey,
-      fields,
+      fields: { ...fields, kinds: Object.keys(registration.files) },
       files: registrationFileKinds.flatMap((kind) => registration.files[kind] ?? []),
       insert: async (key, at) => {
         checkIdentifier(fields, unitIdentifier);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'undici';
+import { serverEnvironment, serverFlags } from '../scripts/setup.mjs';
 
 /** A server in a process of its own that answers requests. */
 export interface RunningServer {
@@ -22,9 +23,9 @@ export interface ServerCommand {
 /** Starts a server and waits until it prints its address and says that it is ready. */
 export async function startServer(command: ServerCommand): Promise<RunningServer> {
   const begun = performance.now();
-  // Flags that this process was started with, such as --cpu-prof, are meant for the servers too.
-  const child = spawn(process.execPath, [...process.execArgv, command.script], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...command.env },
+  // Both servers run as `npm start` runs ours. Flags that this process was started with, such as --cpu-prof, are meant for the servers too.
+  const child = spawn(process.execPath, [...serverFlags, ...process.execArgv, command.script], {
+    env: { ...serverEnvironment, PATH: process.env.PATH, HOME: process.env.HOME, ...command.env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';

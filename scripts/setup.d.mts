@@ -1,5 +1,7 @@
 export const root: string;
 export const pinnedNode: string;
+export const serverFlags: string[];
+export const serverEnvironment: Record<string, string>;
 export function installIfNeeded(): void;
 export function buildIfNeeded(): Promise<void>;
 export function runQuietly(

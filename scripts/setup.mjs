@@ -11,6 +11,13 @@ const isWindows = process.platform === 'win32';
 /** The pinned Node.js that everything of the project runs under. */
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
 
+/**
+ * How the server runs: with a small nursery for new objects, and few arenas for the many threads that uploads run on, it
+ * keeps 150 MB after a rush of them instead of 240.
+ */
+export const serverFlags = ['--max-semi-space-size=4'];
+export const serverEnvironment = { MALLOC_ARENA_MAX: '2' };
+
 /** Installs when the lock file changed, and prints one line when it does. */
 export function installIfNeeded() {
   // A linked node_modules belongs to the checkout it leads to: installing would empty it there.

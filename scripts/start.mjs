@@ -2,7 +2,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIfNeeded, installIfNeeded, pinnedNode, root } from './setup.mjs';
+import {
+  buildIfNeeded,
+  installIfNeeded,
+  pinnedNode,
+  root,
+  serverEnvironment,
+  serverFlags,
+} from './setup.mjs';
 
 const isDemo = process.argv.includes('--demo');
 // Demo data must never reach the real folder, database or bucket, whatever the environment or .env say.
@@ -16,13 +23,16 @@ try {
   process.exit(1);
 }
 
-const server = spawn(pinnedNode, [...environmentFile(), 'server/main.ts', ...process.argv.slice(2)], {
-  cwd: root,
-  // Uploads run on many threads: with few arenas the allocator gives memory back.
-  env: { MALLOC_ARENA_MAX: '2', ...process.env, ...(isDemo ? demoEnvironment : {}) },
-  // The fourth channel closes when this process dies in whatever way, and the server then stops too.
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-});
+const server = spawn(
+  pinnedNode,
+  [...serverFlags, ...environmentFile(), 'server/main.ts', ...process.argv.slice(2)],
+  {
+    cwd: root,
+    env: { ...serverEnvironment, ...process.env, ...(isDemo ? demoEnvironment : {}) },
+    // The fourth channel closes when this process dies in whatever way, and the server then stops too.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  },
+);
 // Ctrl-C reaches the server by itself; a signal to this process alone does not. The server takes both as one.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 // npm ends on a signal without handing it on: this process then has another parent.

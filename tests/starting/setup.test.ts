@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -133,6 +133,27 @@ describe('npm start', () => {
     child.kill('SIGTERM');
     expect(await once(child, 'close')).toEqual([3, null]);
     expect((await calls()).at(-1)).toBe('SIGTERM');
+  });
+
+  // spec: ST-23
+  test('ends the server when npm, which hands no signal on, is ended', async () => {
+    const npm = spawn('sh', ['-c', `${process.execPath} scripts/start.mjs; true`], {
+      cwd: project,
+      env: { PATH: process.env['PATH'], npm_execpath: join(project, 'npm.js'), npm_lifecycle_event: 'start' },
+      stdio: 'ignore',
+    });
+    children.push(npm);
+    await vi.waitFor(async () => expect((await calls()).join()).toContain('server'), { timeout: 10_000 });
+    npm.kill('SIGTERM');
+    await vi.waitFor(async () => expect((await calls()).at(-1)).toBe('SIGTERM'), { timeout: 5000 });
+  });
+
+  test('leaves a linked node_modules alone, which another checkout owns', async () => {
+    await preparationsOfStart();
+    await rename(join(project, 'node_modules'), join(project, 'elsewhere'));
+    await symlink(join(project, 'elsewhere'), join(project, 'node_modules'));
+    await appendFile(join(project, 'package-lock.json'), ' ');
+    expect(await preparationsOfStart()).toEqual([]);
   });
 
   test('takes settings from .env, and the environment wins', async () => {

@@ -153,7 +153,7 @@ describe('npm start', () => {
     await rename(join(project, 'node_modules'), join(project, 'elsewhere'));
     await symlink(join(project, 'elsewhere'), join(project, 'node_modules'));
     await appendFile(join(project, 'package-lock.json'), ' ');
-    expect(await preparationsOfStart()).toEqual([]);
+    expect(await preparationsOfStart()).not.toContain('npm ci');
   });
 
   test('takes settings from .env, and the environment wins', async () => {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -90,6 +91,22 @@ test.each([
     await context.close();
   },
 );
+
+test('the fallbacks are files of this site, and so is the blank form', async () => {
+  // spec: EN-25, GF-04
+  const { context, page } = await openRegistration(browser, app.url);
+  await page.route('**/api/public/properties', (route) => route.fulfill({ status: 500 }));
+  const fallback = page.waitForResponse(`${app.url}${first}`);
+  await page.reload();
+  expect((await fallback).status()).toBe(200);
+  await expect.poll(() => optionsOf(page)).toContain('TH03 — Two Holland Place Condominiums');
+  expect(await fieldsOf(page).property.isEnabled()).toBe(true);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the blank registration form (PDF)' }).click();
+  const saved = await buffer(await (await download).createReadStream());
+  expect(saved.subarray(0, 5).toString()).toBe('%PDF-');
+  await context.close();
+});
 
 test('where no list can be loaded the form says so, and takes up the choice when one comes', async () => {
   // spec: GF-25, GF-26, GF-27

@@ -21,14 +21,16 @@ export function SubmitArea({ state, errors, missing, onCancel }: SubmitAreaProps
   return (
     <div className={styles.area}>
       {isSending && <Progress state={state} onCancel={onCancel} />}
-      <output className={styles.needed}>{state.isLive && !isSending && neededWords(missing, errors)}</output>
+      <output id="needed" className={styles.needed}>
+        {state.isLive && !isSending && neededWords(missing, errors)}
+      </output>
       <Button
         type="submit"
         size="large"
         wide
         busy={isSending}
         disabled={state.isLive && missing.length > 0}
-        aria-describedby="help"
+        aria-describedby="needed help"
       >
         {isSending ? 'Submitting…' : 'Submit Registration'}
       </Button>

@@ -100,7 +100,9 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
   /** Enter means 'submit', and a disabled button would leave it without an answer. */
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     const isInField = event.target instanceof HTMLInputElement && event.target.type !== 'file';
-    if (event.key === 'Enter' && isInField && missing.length > 0) showWhatIsWrong();
+    // Enter may also choose a word that is being composed.
+    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+    if (isEnter && isInField && missing.length > 0) showWhatIsWrong();
   }
 
   function showWhatIsWrong(): void {

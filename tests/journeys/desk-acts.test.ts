@@ -55,6 +55,14 @@ test('an archive or unarchive that fails leaves the record where it was and says
   await desk.page.getByRole('link', { name: request.unitIdentifier }).waitFor();
 });
 
+test('where a record leaves the list, the focus goes to the next one', async () => {
+  for (const unit of ['1', '2', '3']) await submitRequest(desk.app, { unitDigits: unit });
+  await desk.page.reload();
+  await desk.page.getByRole('link', { name: 'BT01-0002' }).click();
+  await desk.dialogButton('Archive').click();
+  await eventually(() => desk.page.evaluate(() => document.activeElement?.textContent)).toBe('BT01-0001');
+});
+
 // spec: SR-50 SR-51
 test('a deletion names what will be lost, and is for good', async () => {
   const request = await submitRequest(desk.app, { unitDigits: '7' }, photo('ceiling.jpg'));
@@ -99,7 +107,7 @@ test('one toast at a time, which is closed or swiped away', async () => {
   await toast(desk.page, 'Nothing has changed').waitFor();
   await desk.dialogButton('Save changes').click();
   await eventually(() => toast(desk.page, 'Nothing has changed').count()).toBe(1);
-  await desk.page.waitForTimeout(5500);
+  await desk.page.waitForTimeout(4500);
   expect(await toast(desk.page, 'Nothing has changed').isVisible()).toBe(true);
   await desk.page.getByRole('button', { name: 'Close message' }).click();
   await eventually(() => toast(desk.page, 'Nothing has changed').count()).toBe(0);
@@ -115,11 +123,11 @@ test('one toast at a time, which is closed or swiped away', async () => {
   await detailDialog(desk.page).waitFor();
 });
 
-test('good news leaves by itself after ten seconds', async () => {
+test('good news leaves by itself after six seconds', async () => {
   await desk.page.clock.install();
   await desk.open(await submitRequest(desk.app));
   await desk.dialogButton('Save changes').click();
   await toast(desk.page, 'Nothing has changed').waitFor();
-  await desk.page.clock.runFor(11_000);
+  await desk.page.clock.runFor(7000);
   await eventually(() => toast(desk.page, 'Nothing has changed').count()).toBe(0);
 });

@@ -5,6 +5,8 @@ import { deskForEachTest } from './desk.ts';
 
 const desk = deskForEachTest();
 
+const isFocused = (element: Element): boolean => element === document.activeElement;
+
 // spec: SR-01 SR-03 SR-05 SR-07 SR-08 SR-09 SR-15 SR-18 SR-19 SH-01 SH-02 SH-03 SH-04 SH-05 SH-06 SH-07 SH-08 SH-09
 test('the desk shows what came in, how it stands, and the way to everything else', async () => {
   const statuses = ['REPORTED', 'OPEN', 'SCHEDULED', 'IN_PROGRESS', 'COMPLETED'] as const;
@@ -81,14 +83,19 @@ test('a page has 25 rows, counts them, and the total counts all', async () => {
   });
   await desk.page.getByRole('status').getByText('27 results').waitFor();
   expect(await desk.metric('Total')).toBe('25');
-  await desk.page.getByRole('button', { name: 'Next' }).click();
+  await desk.page.getByRole('button', { name: 'Next' }).press('Enter');
   await desk.page.getByText('Page 2 / 2').waitFor();
+  await desk.page.getByRole('link', { name: 'BT01-0002' }).waitFor();
+  expect(await desk.page.getByRole('button', { name: 'Next' }).evaluate(isFocused)).toBe(true);
   await eventually(() => desk.metric('Total')).toBe('2');
   expect(desk.page.url()).toContain('?page=2');
   await desk.page.reload();
   await desk.page.getByText('Page 2 / 2').waitFor();
   await desk.page.getByRole('button', { name: 'Prev' }).click();
   await desk.page.getByText('Page 1 / 2').waitFor();
+  await desk.page.goto('/admin/public-submissions?page=99');
+  await desk.page.getByRole('button', { name: 'Go to the last page' }).click();
+  await desk.page.getByText('Page 2 / 2').waitFor();
 });
 
 // spec: SR-10 SR-11 SR-12 SR-13 SR-14 SR-24 SR-27
@@ -128,6 +135,40 @@ test('filters narrow the list, stand in the URL, and Reset takes them away', asy
   await desk.page.getByRole('button', { name: 'Reset' }).click();
   await desk.page.waitForURL(/\/admin\/public-submissions$/);
   await desk.page.getByRole('status').getByText('3 results').waitFor();
+  expect(await property.evaluate(isFocused)).toBe(true);
+});
+
+test('filtered rows that are on their way leave the old ones readable, and what fails to come counts nothing', async () => {
+  await submitRequest(desk.app);
+  await desk.page.reload();
+  await desk.page.getByRole('status').getByText('1 result').waitFor();
+  let fail = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await desk.page.route('**/api/public-submissions?**', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await desk.page.getByLabel('Property').selectOption('WK02');
+  await desk.page.locator('[data-stale]').waitFor();
+  await expectNoViolations(desk.page);
+  fail();
+  await desk.page.getByRole('heading', { name: 'The submissions could not be loaded' }).waitFor();
+  expect(await desk.metric('Total')).toBe('–');
+  expect(await desk.page.getByText(/result|Page \d/).count()).toBe(0);
+});
+
+test('the list renews itself when it is opened again, and every half minute', async () => {
+  await desk.page.clock.install();
+  await desk.page.getByRole('link', { name: 'Archived Service Requests' }).click();
+  await desk.page.getByRole('heading', { name: 'Archived Service Requests' }).waitFor();
+  await submitRequest(desk.app, { unitDigits: '1' });
+  await desk.page.getByRole('link', { name: 'Service Requests', exact: true }).click();
+  await desk.page.getByRole('link', { name: 'BT01-0001' }).waitFor();
+  await submitRequest(desk.app, { unitDigits: '2' });
+  await desk.page.clock.runFor(31_000);
+  await desk.page.getByRole('link', { name: 'BT01-0002' }).waitFor();
 });
 
 // spec: SR-22

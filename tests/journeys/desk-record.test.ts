@@ -36,6 +36,9 @@ test('a record opens with everything that staff may change and what the visitor 
   await digits.fill('');
   await digits.pressSequentially('1x2-345');
   expect(await digits.inputValue()).toBe('1234');
+  await digits.fill('PR05-0012');
+  expect(await digits.inputValue()).toBe('0012');
+  await digits.fill('1234');
   expect(await dialog.getByRole('status', { name: 'Unit Identifier' }).textContent()).toBe('BT01-1234');
   await digits.fill('7');
   for (const [label, value] of [
@@ -56,8 +59,12 @@ test('a record opens with everything that staff may change and what the visitor 
   await detailDialog(desk.page).getByLabel('Status').waitFor();
   await desk.dialogButton('Close').click();
   await eventually(() => detailDialog(desk.page).count()).toBe(0);
-  await desk.page.getByRole('button', { name: 'View BT01-0007' }).click();
+  await desk.page.getByRole('button', { name: 'View BT01-0007' }).press('Enter');
   await detailDialog(desk.page).getByLabel('Status').waitFor();
+  // Another Enter leads nowhere.
+  await eventually(() => desk.page.evaluate(() => document.activeElement?.textContent)).toBe(
+    'Submission Details',
+  );
 });
 
 // spec: SR-29
@@ -85,6 +92,7 @@ test('a save sends only what changed, with the identifier that follows, and the 
   const sent = desk.patches();
   await detailDialog(desk.page).getByLabel('Status').selectOption('IN_PROGRESS');
   await detailDialog(desk.page).getByLabel('Unit Digits').fill('12');
+  await detailDialog(desk.page).getByLabel('Phone').fill('2145550142');
   const reloaded = desk.page.waitForRequest(/public-submissions\?/);
   await desk.page.route('**/api/public-submissions/*', async (route) => {
     if (route.request().method() === 'PATCH') await desk.page.waitForTimeout(400);
@@ -99,6 +107,7 @@ test('a save sends only what changed, with the identifier that follows, and the 
         status: 'IN_PROGRESS',
         unitDigits: '12',
         unitIdentifier: 'BT01-0012',
+        phone: '2145550142',
         expectedUpdatedAt: request.updatedAt,
       },
     },
@@ -108,6 +117,7 @@ test('a save sends only what changed, with the identifier that follows, and the 
   await dialog.locator('[data-tone="progress"]').waitFor();
   await dialog.getByText('BT01-0012').first().waitFor();
   await dialog.getByText('Status: Reported → In Progress').waitFor();
+  await dialog.getByText('Phone: (214) 555-0100 → (214) 555-0142').waitFor();
   await dialog.getByText('superadmin@example.com').waitFor();
   expect(await desk.read(request.id)).toMatchObject({ status: 'IN_PROGRESS', unitIdentifier: 'BT01-0012' });
 });

@@ -5,19 +5,12 @@ const dateTime = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
 });
-const day = new Intl.DateTimeFormat('en-US', { timeZone: site.timeZone, dateStyle: 'medium' });
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const whole = new Intl.NumberFormat('en-US');
-const oneDigit = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /** An instant in the site's own zone: `Jan 31, 2026, 9:30 AM`. */
 export function formatInstant(instant: string): string {
   return dateTime.format(new Date(instant));
-}
-
-/** The day of an instant in the site's own zone: `Jan 31, 2026`. */
-export function formatDay(instant: string): string {
-  return day.format(new Date(instant));
 }
 
 /** US dollars: `$1,250.00`. */
@@ -27,13 +20,6 @@ export function formatDollars(amount: number): string {
 
 export function formatCount(count: number): string {
   return whole.format(count);
-}
-
-/** A file's size in words: `812 bytes`, `24.5 KB`, `3.1 MB`. */
-export function formatFileSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  if (bytes < 1_000_000) return `${oneDigit.format(bytes / 1000)} KB`;
-  return `${oneDigit.format(bytes / 1_000_000)} MB`;
 }
 
 /** `(###) ###-####` of a whole number, and as much of that form as a shorter one fills. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contracts/audit.ts';
-import { formatInstant, formatStatus } from '#web/lib/formats.ts';
+import { formatInstant, formatPhone, formatStatus } from '#web/lib/formats.ts';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import styles from './history.module.css';
 
@@ -31,7 +31,8 @@ export function History({ entries, hasFailed, fieldNames, emptyText }: HistoryPr
               .filter(([field]) => field !== 'archivedAt')
               .map(([field, { from, to }]) => (
                 <li key={field}>
-                  {fieldNames[field] ?? field}: <del>{asWords(from)}</del> → <ins>{asWords(to)}</ins>
+                  {fieldNames[field] ?? field}: <del>{asWords(field, from)}</del> →{' '}
+                  <ins>{asWords(field, to)}</ins>
                 </li>
               ))}
           </ul>
@@ -41,8 +42,9 @@ export function History({ entries, hasFailed, fieldNames, emptyText }: HistoryPr
   );
 }
 
-function asWords(value: unknown): string {
+function asWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (/phone/i.test(field) && /^\d{10}$/.test(text)) return formatPhone(text);
   return /^[A-Z]+(_[A-Z]+)*$/.test(text) ? formatStatus(text) : text;
 }

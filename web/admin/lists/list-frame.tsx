@@ -31,6 +31,7 @@ export function ListFrame({ isLoading, isStale, table, cards }: ListFrameProps):
     <div
       ref={frame}
       className={styles.frame}
+      data-list=""
       aria-busy={isStale || isLoading}
       data-stale={isStale ? '' : undefined}
       onKeyDown={walk}

@@ -36,7 +36,14 @@ export function LoadFailed({
     <div role="alert">
       <ListMessage icon={<CloudOff size={28} aria-hidden="true" />} title={title}>
         <p>{reason}</p>
-        <Button variant="secondary" onClick={onRetry}>
+        <Button
+          variant="secondary"
+          onClick={({ currentTarget }) => {
+            // The button goes as soon as the list is asked for again.
+            currentTarget.closest<HTMLElement>('main')?.focus();
+            onRetry();
+          }}
+        >
           Try again
         </Button>
       </ListMessage>

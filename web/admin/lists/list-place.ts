@@ -26,9 +26,10 @@ export function writePlace(place: ListPlace, filters: Record<string, string>): U
   return search;
 }
 
-/** Units are one to four digits. */
+/** Units are one to four digits; of a whole identifier such as 'PR05-0012' they are what stands after the hyphen. */
 export function digitsOnly(text: string): string {
-  return text.replaceAll(/\D/g, '').slice(0, 4);
+  const unit = /^\s*[a-z]+\d*-(.*)$/i.exec(text)?.[1] ?? text;
+  return unit.replaceAll(/\D/g, '').slice(0, 4);
 }
 
 /** The value in force stays among the choices, so that looking at it never changes it. */

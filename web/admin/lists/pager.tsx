@@ -5,31 +5,52 @@ import styles from './pager.module.css';
 
 export interface PagerProps {
   page: number;
-  pageCount: number;
+  /** Undefined until it is known. */
+  pageCount: number | undefined;
   /** Said beside the page where it is given. */
   total?: number | undefined;
   onPage: (page: number) => void;
 }
 
 export function Pager({ page, pageCount, total, onPage }: PagerProps): ReactNode {
+  const hasPrevious = page > 1;
+  const hasNext = pageCount !== undefined && page < pageCount;
+  const turnTo = (target: number): void => {
+    onPage(target);
+    showListTop();
+  };
   return (
     <nav className={styles.pager} aria-label="Pages">
       <Button
         size="small"
         variant="secondary"
-        disabled={page <= 1}
+        // Not `disabled`, which would take the focus away at the first and the last page.
+        aria-disabled={!hasPrevious}
         // Past the end, Prev leads to the last page that has rows.
-        onClick={() => onPage(Math.min(page - 1, pageCount))}
+        onClick={() => hasPrevious && turnTo(Math.min(page - 1, pageCount ?? page))}
       >
         Prev
       </Button>
       <span className={styles.where} aria-live="polite">
-        Page {formatCount(page)} / {formatCount(pageCount)}
+        {pageCount !== undefined &&
+          page <= pageCount &&
+          `Page ${formatCount(page)} / ${formatCount(pageCount)}`}
         {total !== undefined && ` — ${formatCount(total)} total`}
       </span>
-      <Button size="small" variant="secondary" disabled={page >= pageCount} onClick={() => onPage(page + 1)}>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-disabled={!hasNext}
+        onClick={() => hasNext && turnTo(page + 1)}
+      >
         Next
       </Button>
     </nav>
   );
+}
+
+/** Leads back to the first row where the list's top has left the window. */
+function showListTop(): void {
+  const list = document.querySelector('[data-list]');
+  if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView({ block: 'start' });
 }

@@ -12,7 +12,7 @@ export interface PlacedList<View> {
   previous: (() => void) | null;
   next: (() => void) | null;
   close: () => void;
-  /** Where focus goes when the record is closed: to its row. True leaves the choice to the dialog. */
+  /** Where focus goes when the record is closed: to its row, or to the next one where it has left the list. */
   findReturnFocus: () => HTMLElement | true;
 }
 
@@ -33,11 +33,6 @@ export function useListPlace<View extends ListPlace>(options: PlacedListOptions<
   const { pathname } = useLocation();
   const path = options.path ?? pathname;
 
-  const lastOpened = useRef(view.record);
-  useEffect(() => {
-    if (view.record !== null) lastOpened.current = view.record;
-  }, [view.record]);
-
   const addressOf = (changed: Partial<View>): string => {
     const query = write({ ...view, ...changed }).toString();
     return query ? `${path}?${query}` : path;
@@ -45,6 +40,15 @@ export function useListPlace<View extends ListPlace>(options: PlacedListOptions<
   const show = (changed: Partial<View>, replace = false): void =>
     void navigate(addressOf(changed), { replace, preventScrollReset: true });
   const position = rows?.findIndex((row) => row.id === view.record) ?? -1;
+
+  const lastOpened = useRef({ record: view.record, position });
+  useEffect(() => {
+    if (view.record === null) return;
+    // Where the record has left the list, its place is where it was last.
+    const known = lastOpened.current.record === view.record ? lastOpened.current.position : -1;
+    lastOpened.current = { record: view.record, position: position === -1 ? known : position };
+  }, [view.record, position]);
+
   const walkTo = (neighbour: number): (() => void) | null => {
     const id = position === -1 ? undefined : rows?.[neighbour]?.id;
     return id === undefined
@@ -59,7 +63,15 @@ export function useListPlace<View extends ListPlace>(options: PlacedListOptions<
     previous: walkTo(position - 1),
     next: walkTo(position + 1),
     close: () => show(closed, true),
-    findReturnFocus: () =>
-      document.querySelector<HTMLElement>(`[data-record="${lastOpened.current}"]`) ?? true,
+    findReturnFocus: () => {
+      const links = [...document.querySelectorAll<HTMLElement>('[data-record]')];
+      const { record, position: last } = lastOpened.current;
+      return (
+        links.find((link) => link.dataset['record'] === String(record)) ??
+        links[Math.min(last, links.length - 1)] ??
+        document.querySelector<HTMLElement>('main') ??
+        true
+      );
+    },
   };
 }

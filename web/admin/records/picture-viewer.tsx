@@ -12,7 +12,7 @@ export function PictureViewer({ address, fileName }: { address: string; fileName
   if (hasFailed) return <p className={styles.failed}>The preview could not be shown.</p>;
   const scale = zooms[zoom] ?? 1;
   return (
-    <>
+    <div className={styles.viewer}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a zoomed picture is moved with the arrow keys */}
       <figure className={styles.stage} tabIndex={zoom > 0 ? 0 : -1} aria-label={`Preview of ${fileName}`}>
         <div className={styles.sheet} style={{ width: `${scale * 100}%`, height: `${scale * 100}%` }}>
@@ -41,6 +41,6 @@ export function PictureViewer({ address, fileName }: { address: string; fileName
           <RotateCw size={16} aria-hidden="true" />
         </button>
       </div>
-    </>
+    </div>
   );
 }

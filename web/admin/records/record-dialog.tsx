@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
@@ -29,6 +29,7 @@ export interface RecordDialogProps {
 /** The frame of a record's dialog: title, the way to the neighbours, and the record or why there is none. */
 export function RecordDialog(props: RecordDialogProps): ReactNode {
   const { title, noun, isOpen, children, onClose, onPrevious, onNext, sizing } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Dialog.Root
       open={isOpen}
@@ -46,10 +47,15 @@ export function RecordDialog(props: RecordDialogProps): ReactNode {
           className={styles.popup}
           data-sized={sizing ? '' : undefined}
           style={sizing?.style}
+          data-over-list=""
+          // Not the first button, where another Enter would already lead to another record.
+          initialFocus={heading}
           finalFocus={props.findReturnFocus}
         >
           <header className={styles.head}>
-            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+            <Dialog.Title ref={heading} className={styles.title} tabIndex={-1}>
+              {title}
+            </Dialog.Title>
             <div className={styles.walk}>
               <IconButton label={`Previous ${noun}`} onClick={onPrevious}>
                 <ChevronLeft size={18} aria-hidden="true" />
@@ -113,7 +119,8 @@ function IconButton({
       className={styles.icon}
       aria-label={label}
       title={label}
-      disabled={!onClick}
+      // Not `disabled`, which would take the focus away at the first and the last record.
+      aria-disabled={!onClick}
       onClick={() => onClick?.()}
     >
       {children}

@@ -11,6 +11,8 @@ export interface LeaveGuard {
   closeAfter: (act: () => Promise<boolean>) => void;
   /** The same for an act that has asked a question of its own. */
   closeAfterAsked: (act: () => Promise<boolean>) => void;
+  /** Closes without a question: everything is saved. */
+  closeNow: () => void;
 }
 
 /** Keeps unsaved changes from getting lost: by closing, by another page, by a reload, by archiving the record. */
@@ -28,11 +30,14 @@ export function useLeaveGuard(isDirty: boolean, onClose: () => void): LeaveGuard
     return () => removeEventListener('beforeunload', ask);
   }, [isDirty]);
 
+  const closeNow = (): void => {
+    isAnswered.current = true;
+    onClose();
+  };
+
   const closeAfterAsked = (act: () => Promise<boolean>): void => {
     const run = async (): Promise<void> => {
-      if (!(await act())) return;
-      isAnswered.current = true;
-      onClose();
+      if (await act()) closeNow();
     };
     void run();
   };
@@ -53,5 +58,6 @@ export function useLeaveGuard(isDirty: boolean, onClose: () => void): LeaveGuard
       else closeAfterAsked(act);
     },
     closeAfterAsked,
+    closeNow,
   };
 }

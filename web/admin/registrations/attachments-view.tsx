@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { registrationFileKinds, registrationFiles } from '#contracts/registrations.ts';
 import type { Registration, RegistrationFileKind } from '#contracts/registrations.ts';
 import type { AttachmentLink } from '#contracts/service-requests.ts';
-import { formatFileSize } from '#web/lib/formats.ts';
+import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { PictureViewer } from '../records/picture-viewer.tsx';
@@ -141,7 +141,7 @@ function Facts({ file }: { file: AttachmentLink }): ReactNode {
     <p className={styles.facts}>
       <Icon size={16} aria-hidden="true" />
       <span className={styles.name}>{file.fileName}</span>
-      <span className={styles.size}>{[kind, formatFileSize(file.size)].filter(Boolean).join(', ')}</span>
+      <span className={styles.size}>{[kind, fileSizeText(file.size)].filter(Boolean).join(', ')}</span>
     </p>
   );
 }

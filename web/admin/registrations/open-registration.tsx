@@ -1,13 +1,12 @@
-import { useRef, useState, type ReactNode } from 'react';
-import { useBlocker } from 'react-router';
+import { useState, type ReactNode } from 'react';
 import type { PublicProperty } from '#contracts/properties.ts';
 import { registrationFiles } from '#contracts/registrations.ts';
 import type { Registration, RegistrationFileKind } from '#contracts/registrations.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import type { Conflict } from '../records/conflict-notice.tsx';
+import { useLeaveGuard } from '../records/use-leave-guard.ts';
 import { useRecordForm } from '../records/use-record-form.ts';
-import { paths } from '../shell/paths.ts';
 import { showToast } from '../toasts/toast-store.ts';
 import { changesOf, checkChanges, isField, valuesOf } from './registration-changes.ts';
 import type { RegistrationValues } from './registration-changes.ts';
@@ -34,12 +33,8 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
   const [fileErrors, setFileErrors] = useState<Partial<Record<RegistrationFileKind, string>>>({});
   const [conflict, setConflict] = useState<Conflict<Registration> | null>(null);
   const [isAskingToDelete, setIsAskingToDelete] = useState(false);
-  /** Nothing is left to lose: it was saved or deleted. */
-  const isDone = useRef(false);
   const isDirty = edited.isDirty || Object.keys(chosen).length > 0;
-  const leaving = useBlocker(
-    ({ nextLocation }) => isDirty && !isDone.current && nextLocation.pathname !== paths.login,
-  );
+  const guard = useLeaveGuard(isDirty, onClose);
 
   const choose = (kind: RegistrationFileKind, file: File | null): void => {
     const refusal = file && refusalOf(kind, file);
@@ -70,8 +65,7 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
     const outcome = await acts.save(edited.base, checked.changes, chosen);
     setConflict(outcome.conflict);
     if (outcome.failure === null) {
-      isDone.current = true;
-      onClose();
+      guard.closeNow();
       return;
     }
     if (outcome.record !== edited.base) edited.rebase(outcome.record, 'keep-typed');
@@ -84,17 +78,6 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
     }
   };
 
-  const remove = async (): Promise<void> => {
-    setIsAskingToDelete(false);
-    isDone.current = true;
-    if (await acts.remove(record.id)) onClose();
-    else isDone.current = false;
-  };
-
-  const unarchive = async (): Promise<void> => {
-    if (await acts.unarchive(record.id)) onClose();
-  };
-
   return (
     <>
       <RegistrationEditor
@@ -105,6 +88,7 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
           rebase: (current, kept) => {
             edited.rebase(current, kept);
             setConflict(null);
+            edited.form.setFocus('partyType');
           },
         }}
         busy={acts.busy}
@@ -120,7 +104,7 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
         }
         history={<RegistrationHistory id={record.id} />}
         onSave={() => void save()}
-        onUnarchive={() => void unarchive()}
+        onUnarchive={() => guard.closeAfter(() => acts.unarchive(record.id))}
         onDelete={() => setIsAskingToDelete(true)}
         onClose={onClose}
       />
@@ -130,17 +114,20 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
         confirm="Delete"
         cancel="Keep it"
         onCancel={() => setIsAskingToDelete(false)}
-        onConfirm={() => void remove()}
+        onConfirm={() => {
+          setIsAskingToDelete(false);
+          guard.closeAfterAsked(() => acts.remove(record.id));
+        }}
       >
         <p>{lossOf(record)} This cannot be undone.</p>
       </ConfirmDialog>
       <ConfirmDialog
-        isOpen={leaving.state === 'blocked'}
+        isOpen={guard.isAsking}
         title="Discard your changes?"
         confirm="Discard changes"
         cancel="Keep editing"
-        onCancel={() => leaving.reset?.()}
-        onConfirm={() => leaving.proceed?.()}
+        onCancel={guard.keepEditing}
+        onConfirm={guard.discard}
       >
         <p>What you changed on {record.unitIdentifier} has not been saved.</p>
       </ConfirmDialog>

@@ -70,7 +70,9 @@ export function RegistrationFilters(props: RegistrationFiltersProps): ReactNode 
       <Button
         variant="secondary"
         disabled={!isFiltered(filters)}
-        onClick={() => {
+        onClick={({ currentTarget }) => {
+          // The button is of no use now, and a disabled one cannot keep the focus.
+          currentTarget.closest('search')?.querySelector('select')?.focus();
           // What is typed and not yet in the URL goes too.
           setResets(resets + 1);
           onReset();

@@ -8,6 +8,7 @@ import { LoadFailed } from '../lists/list-message.tsx';
 import { MetricCards } from '../lists/metric-cards.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { useListPlace } from '../lists/use-list-place.ts';
+import { useRenewal } from '../lists/use-renewal.ts';
 import { RecordDialog } from '../records/record-dialog.tsx';
 import { useDialogSize } from '../records/use-dialog-size.ts';
 import { AttachmentsView } from './attachments-view.tsx';
@@ -31,7 +32,7 @@ export function RegistrationsPage(): ReactNode {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const view = readView(pathname, search);
-  const list = useListRegistrationsQuery(listQuery(view));
+  const list = useListRegistrationsQuery(listQuery(view), useRenewal(view.record !== null));
   const properties = useListPropertiesQuery();
   const opened = useGetRegistrationQuery(view.record ?? 0, { skip: view.record === null });
   const acts = useRegistrationActs();
@@ -40,9 +41,10 @@ export function RegistrationsPage(): ReactNode {
 
   // While new rows load the old ones stay, but never those of the other tab.
   const kept = list.data?.data.every((row) => row.archived === view.isArchived) ? list.data : undefined;
-  const shown = list.currentData ?? (kept?.data.length ? kept : undefined);
+  // Where they cannot be loaded, what is known of others says nothing here.
+  const shown = list.currentData ?? (!list.isError && kept?.data.length ? kept : undefined);
   const rows = shown?.data;
-  const counts = list.data?.meta.counts;
+  const counts = (list.isError ? list.currentData : list.data)?.meta.counts;
   const place = useListPlace({
     view,
     rows,
@@ -103,7 +105,7 @@ export function RegistrationsPage(): ReactNode {
           value={view.isArchived ? 'archived' : 'active'}
           tabIndex={rows?.length ? -1 : 0}
         >
-          {list.isError && !list.isFetching ? (
+          {list.isError && !shown ? (
             <LoadFailed
               title={isExpired ? 'Session expired. Please log in again.' : 'Failed to load submissions.'}
               reason={reasonOf(list.error)}
@@ -112,7 +114,7 @@ export function RegistrationsPage(): ReactNode {
           ) : (
             <RegistrationsList
               rows={rows}
-              isStale={list.isFetching && rows !== undefined}
+              isStale={list.isFetching && rows !== undefined && !list.currentData}
               isArchived={view.isArchived}
               isFiltered={isFiltered(view)}
               addressOf={(id) => place.addressOf({ record: id, file: null })}

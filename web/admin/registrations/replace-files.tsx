@@ -2,7 +2,7 @@ import { ExternalLink, Upload, X } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
 import { registrationFileKinds, registrationFiles } from '#contracts/registrations.ts';
 import type { RegistrationFileKind } from '#contracts/registrations.ts';
-import { formatFileSize } from '#web/lib/formats.ts';
+import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { pickerAccepts, sizeHint } from './replacement-rules.ts';
 import type { ChosenFiles } from './replacement-rules.ts';
@@ -86,7 +86,7 @@ function FileRow({
       {file && (
         <p className={styles.chosen}>
           <span className={styles.file}>{file.name}</span>
-          <span className={styles.state}>{formatFileSize(file.size)}, sent with Save</span>
+          <span className={styles.state}>{fileSizeText(file.size)}, sent with Save</span>
           <button
             type="button"
             className={styles.drop}

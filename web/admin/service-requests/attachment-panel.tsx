@@ -1,6 +1,6 @@
 import { Download, ExternalLink, FileText, Image } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatFileSize } from '#web/lib/formats.ts';
+import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { PictureViewer } from '../records/picture-viewer.tsx';
@@ -90,5 +90,5 @@ function Preview({
 
 function factsOf({ mime, sizeBytes }: Attachment): string {
   const kind = mime?.split('/')[1]?.toUpperCase();
-  return [kind, sizeBytes === null ? null : formatFileSize(sizeBytes)].filter(Boolean).join(', ');
+  return [kind, sizeBytes === null ? null : fileSizeText(sizeBytes)].filter(Boolean).join(', ');
 }

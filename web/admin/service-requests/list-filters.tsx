@@ -66,7 +66,9 @@ export function ListFilters({
         className={styles.reset}
         variant="secondary"
         disabled={!isFiltered}
-        onClick={() => {
+        onClick={({ currentTarget }) => {
+          // The button is of no use now, and a disabled one cannot keep the focus.
+          currentTarget.closest('search')?.querySelector('select')?.focus();
           // What is typed and not yet in the URL goes too.
           setResets(resets + 1);
           onReset();

@@ -11,6 +11,8 @@ export interface RequestsListProps {
   /** The rows are the old ones while new ones are on their way. */
   isStale: boolean;
   isFiltered: boolean;
+  /** Leads to the last page; null unless the address names a page after it. */
+  onLastPage: (() => void) | null;
   /** Where a row's link leads: the same list with that record open. */
   addressOf: (id: number) => string;
   onOpen: (id: number) => void;
@@ -19,7 +21,7 @@ export interface RequestsListProps {
 /** The list: a table, on small screens cards. */
 export function RequestsList(props: RequestsListProps): ReactNode {
   const { rows, isStale } = props;
-  if (rows?.length === 0 && !isStale) return <EmptyList isFiltered={props.isFiltered} />;
+  if (rows?.length === 0 && !isStale) return <EmptyList {...props} />;
   return (
     <ListFrame
       isLoading={!rows}

@@ -9,13 +9,19 @@ import { StatusBadge } from './status-badge.tsx';
 import styles from '../lists/list.module.css';
 
 const columns = ['Created', 'Unit', 'Category', 'Status', 'Actions'];
+const widths = ['24%', '17%', '27%', '18%', '14%'];
 
 export function RequestsTable({ rows, addressOf, onOpen }: RequestsListProps): ReactNode {
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.steady}`}>
       <caption className="visually-hidden">
         {rows ? 'Submissions, newest first' : 'Loading submissions'}
       </caption>
+      <colgroup>
+        {widths.map((width, index) => (
+          <col key={columns[index]} style={{ width }} />
+        ))}
+      </colgroup>
       <thead>
         <tr>
           {columns.map((column) => (

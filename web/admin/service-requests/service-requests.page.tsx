@@ -7,6 +7,7 @@ import { LoadFailed } from '../lists/list-message.tsx';
 import { MetricCards } from '../lists/metric-cards.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { useListPlace } from '../lists/use-list-place.ts';
+import { useRenewal } from '../lists/use-renewal.ts';
 import { RecordDialog } from '../records/record-dialog.tsx';
 import { listQuery, readView, writeView } from './list-address.ts';
 import type { ListView } from './list-address.ts';
@@ -30,11 +31,15 @@ export function ServiceRequestsPage(): ReactNode {
 }
 
 function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
-  const list = useListServiceRequestsQuery(listQuery(view));
+  const list = useListServiceRequestsQuery(listQuery(view), useRenewal(view.record !== null));
   const categories = useListServiceRequestCategoriesQuery();
   const opened = useGetServiceRequestQuery(view.record ?? 0, { skip: view.record === null });
 
-  const rows = list.data?.data;
+  // While new rows load the old ones stay; where they cannot be loaded, what is known of others says nothing here.
+  const shown = list.isError ? list.currentData : list.data;
+  const rows = shown?.data;
+  // An empty list counts no page, and is looked at on its first one.
+  const lastPage = shown && Math.max(1, shown.meta.pageCount);
   const place = useListPlace({ view, rows, write: writeView, closed: { record: null } });
   const { show } = place;
   const record = view.record === null ? undefined : (opened.currentData ?? rows?.[place.position]);
@@ -46,7 +51,7 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
       <title>{`${title} · Back office`}</title>
       <header className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
-        <output className={styles.count}>{list.data && countWords(list.data.meta.total)}</output>
+        <output className={styles.count}>{shown && countWords(shown.meta.total)}</output>
       </header>
       <MetricCards
         label="On this page"
@@ -64,7 +69,7 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
         onChange={(changed) => show({ ...changed, page: 1 })}
         onReset={() => show({ property: '', category: '', unit: '', page: 1 })}
       />
-      {list.isError && !list.isFetching ? (
+      {list.isError && !shown ? (
         <LoadFailed
           title="The submissions could not be loaded"
           reason={reasonOf(list.error)}
@@ -73,13 +78,14 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
       ) : (
         <RequestsList
           rows={rows}
-          isStale={list.isFetching && rows !== undefined}
+          isStale={list.isFetching && rows !== undefined && !list.currentData}
           isFiltered={Boolean(view.property || view.category || view.unit)}
+          onLastPage={lastPage !== undefined && view.page > lastPage ? () => show({ page: lastPage }) : null}
           addressOf={(id) => place.addressOf({ record: id })}
           onOpen={(id) => show({ record: id })}
         />
       )}
-      <Pager page={view.page} pageCount={list.data?.meta.pageCount ?? 1} onPage={(page) => show({ page })} />
+      <Pager page={view.page} pageCount={list.currentData && lastPage} onPage={(page) => show({ page })} />
       <RecordDialog
         title="Submission Details"
         noun="submission"

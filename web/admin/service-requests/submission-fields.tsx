@@ -56,7 +56,6 @@ export function SubmissionFields({
       <TextField
         label={fieldLabels.unitDigits}
         inputMode="numeric"
-        maxLength={4}
         error={errors.unitDigits?.message}
         {...register('unitDigits', {
           onChange: ({ target }: { target: HTMLInputElement }) =>
@@ -69,13 +68,15 @@ export function SubmissionFields({
           {propertyCode && unitDigits ? unitIdentifier(propertyCode, unitDigits) : '—'}
         </output>
       </div>
-      <TextField
-        label={fieldLabels.email}
-        type="email"
-        autoComplete="off"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <div className={styles.roomy}>
+        <TextField
+          label={fieldLabels.email}
+          type="email"
+          autoComplete="off"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+      </div>
       <TextField
         label={fieldLabels.phone}
         type="tel"

@@ -6,11 +6,13 @@ import type { ToastAction, ToastNotice, ToastVariant } from './toast-store.ts';
 import styles from './toast-host.module.css';
 
 /** How long good news stays, ms; the library stops the clock while somebody points at it or reads it by keyboard. */
-const goodNewsMs = 10_000;
+const goodNewsMs = 6000;
+/** The same for news that offer something to do. */
+const withActionMs = 20_000;
 
 /**
- * Shows the open toast over everything, until it is closed, swiped away, or followed by the next one. Good news with
- * nothing to do leaves by itself after ten seconds, so that it does not lie over the list; what went wrong stays.
+ * Shows the open toast over everything, until it is closed, swiped away, or followed by the next one. Good news
+ * leaves by itself, so that it does not lie over the work; what went wrong stays.
  */
 export function ToastHost({
   children,
@@ -45,7 +47,7 @@ function OpenToast({ onGo }: { onGo: (to: string) => void }): ReactNode {
       description: open.description,
       type: open.variant,
       data: open,
-      timeout: leavesByItself(open) ? goodNewsMs : 0,
+      timeout: stayOf(open),
       onClose: () => dismissToast(open.id),
     });
   }, [open, add]);
@@ -61,7 +63,7 @@ function OpenToast({ onGo }: { onGo: (to: string) => void }): ReactNode {
       <Toast.Root
         key={toast.id}
         toast={toast}
-        swipeDirection={['up', 'left', 'right']}
+        swipeDirection={['down', 'left', 'right']}
         className={styles.toast}
         data-variant={toast.type}
       >
@@ -91,8 +93,10 @@ function OpenToast({ onGo }: { onGo: (to: string) => void }): ReactNode {
     ));
 }
 
-function leavesByItself({ variant, action }: ToastNotice): boolean {
-  return (variant === 'success' || variant === 'default') && !action;
+/** How long a toast stays, ms; 0 is until it is closed. */
+function stayOf({ variant, action }: ToastNotice): number {
+  if (variant !== 'success' && variant !== 'default') return 0;
+  return action ? withActionMs : goodNewsMs;
 }
 
 function follow(action: ToastAction | undefined, onGo: (to: string) => void): void {

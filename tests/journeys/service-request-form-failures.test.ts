@@ -136,8 +136,11 @@ test('while it is sent the form cannot be sent again, shows how far it is, and c
   expect(await busy.isDisabled()).toBe(true);
   await page.getByRole('progressbar').waitFor();
   expect(sent).toBe(1);
+  const isFocused = (element: Element): boolean => element === document.activeElement;
+  expect(await page.locator('body').evaluate(isFocused)).toBe(false);
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Submit', exact: true }).waitFor();
+  const submit = page.getByRole('button', { name: 'Submit', exact: true });
+  await expect.poll(() => submit.evaluate(isFocused)).toBe(true);
   await expectFilledIn(page, '31');
   await context.close();
 });

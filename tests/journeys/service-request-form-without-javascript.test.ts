@@ -89,8 +89,18 @@ test('a form that was sent before the script ran is taken over as it was answere
   await untilAlive(page);
   const fields = fieldsOf(page);
   await page.getByText('Valid email required', { exact: true }).waitFor();
+  const summary = page.getByRole('region', { name: 'Your request has not been sent yet' });
+  await expect.poll(() => summary.evaluate((region) => document.activeElement?.contains(region))).toBe(true);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  expect(await page.title()).toMatch(/^Error – /);
   expect(await fields.notes.inputValue()).toBe('A window fell out.');
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  // The next try has words of its own, and the old ones do not come back after it.
+  await fields.submit.click();
+  await fields.toast.getByRole('button', { name: 'Close message' }).click();
+  await expect.poll(() => fields.toast.innerText()).toBe('');
+  expect(await summary.count()).toBe(0);
+  expect(await page.title()).toMatch(/^Maintenance Request/);
   await fields.email.fill('resident@example.com');
   expect(await page.getByText('Valid email required', { exact: true }).count()).toBe(0);
   await fields.submit.click();

@@ -1,5 +1,5 @@
 import { site } from '#site';
-import type { FormState } from './forms/form-state.ts';
+import { refusedTitle, type FormState } from './forms/form-state.ts';
 import type { WebsiteRoute } from './routes.ts';
 
 /** The files that a page needs, by their public addresses. */
@@ -19,14 +19,14 @@ export function documentOf(page: {
   formState: FormState | null;
 }): string {
   const { route, body, assets, formState } = page;
-  const title = [formState && 'Error', route.title, site.companyName].filter(Boolean);
+  const title = `${formState ? refusedTitle : ''}${route.title} – ${site.companyName}`;
   const state = formState ? ` data-state="${escape(JSON.stringify(formState))}"` : '';
   return `<!doctype html>
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title.join(' – '))}</title>
+<title>${escape(title)}</title>
 <meta name="description" content="${escape(route.description)}">
 <meta name="theme-color" content="#f6f2ea">
 ${route.status === 404 ? '<meta name="robots" content="noindex">\n' : ''}<link rel="icon" href="/favicon.svg" type="image/svg+xml">

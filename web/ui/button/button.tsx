@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import styles from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -12,7 +12,7 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows a spinner and refuses further presses; the label says what happens. */
+  /** Shows a spinner and ignores further presses, but keeps the focus; the label says what happens. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -24,6 +24,7 @@ export function Button({
   wide,
   busy = false,
   type = 'button',
+  onClick,
   ...rest
 }: ButtonProps): ReactNode {
   return (
@@ -31,14 +32,20 @@ export function Button({
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- the type is given with a default above
       type={type}
-      disabled={busy || rest.disabled}
+      aria-disabled={busy ? true : rest['aria-disabled']}
       aria-busy={busy || undefined}
+      onClick={busy ? ignore : onClick}
       className={lookOf({ variant, size, wide }, rest.className)}
     >
       {busy && <span className={styles.spinner} aria-hidden="true" />}
       {rest.children}
     </button>
   );
+}
+
+/** Also keeps a press, or Enter in a field, from submitting the button's form. */
+function ignore(event: MouseEvent): void {
+  event.preventDefault();
 }
 
 export interface ButtonLinkProps extends Look, AnchorHTMLAttributes<HTMLAnchorElement> {

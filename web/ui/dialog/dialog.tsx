@@ -30,7 +30,8 @@ export function Dialog({ open, title, children, actions, onClose }: DialogProps)
       className={styles.dialog}
       aria-labelledby={titleId}
       aria-describedby={textId}
-      onClose={onClose}
+      // The browser also tells of the close that `open` asked for.
+      onClose={() => open && onClose()}
     >
       <h2 id={titleId} className={styles.title}>
         {title}

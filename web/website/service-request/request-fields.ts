@@ -4,24 +4,8 @@ import { publicUploadMaxBytes } from '#contracts/fields.ts';
 import { keptDigits } from '../forms/phone-editing.ts';
 import { readTexts } from '../forms/text-controls.ts';
 
-/** The fields in the order in which a visitor is led to what is wrong (specification section 5). */
-export const fieldOrder = [
-  'propertyCode',
-  'unitDigits',
-  'category',
-  'email',
-  'phone',
-  'attachment',
-  'notes',
-] as const;
-export type FieldName = (typeof fieldOrder)[number];
-export type FieldErrors = Partial<Record<FieldName, string>>;
-
-export const textFields = ['propertyCode', 'unitDigits', 'category', 'notes', 'email', 'phone'] as const;
-export type RequestValues = Record<(typeof textFields)[number], string>;
-
-/** What a summary calls each field, and the control that it leads to. */
-export const summaryOf: Record<FieldName, { label: string; target: string }> = {
+/** The fields in the order in which a visitor is led to what is wrong (specification section 5), each with its control. */
+export const fields = {
   propertyCode: { label: 'Property', target: 'property' },
   unitDigits: { label: 'Unit', target: 'unit' },
   category: { label: 'Category', target: 'category-0' },
@@ -29,7 +13,15 @@ export const summaryOf: Record<FieldName, { label: string; target: string }> = {
   phone: { label: 'Phone', target: 'phone' },
   attachment: { label: 'Photo/PDF', target: 'attachment' },
   notes: { label: 'Notes', target: 'notes' },
-};
+} as const;
+
+export type FieldName = keyof typeof fields;
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+// These are exactly the table's names, which Object.keys forgets.
+export const fieldOrder = Object.keys(fields) as FieldName[];
+export const textFields = fieldOrder.filter((name) => name !== 'attachment');
+export type RequestValues = Record<(typeof textFields)[number], string>;
 
 /** The server also speaks of the duplicates that the form sends. */
 const nameOfPath: Record<string, FieldName> = {

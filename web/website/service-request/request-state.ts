@@ -11,6 +11,8 @@ export interface RequestState {
   phase: 'idle' | 'sending' | 'sent';
   /** Taken over by JavaScript: our own words now replace the browser's bubbles. */
   isLive: boolean;
+  /** The page is the answer to a form that was sent without JavaScript, and nothing was tried since. */
+  isAnswer: boolean;
   file: File | null;
   notesLength: number;
   /** After the first try, changes are checked as they are made. */
@@ -41,6 +43,7 @@ export function initialState(formState: FormState | null): RequestState {
   return {
     phase: 'idle',
     isLive: false,
+    isAnswer: formState !== null,
     file: null,
     notesLength: formState?.values['notes']?.length ?? 0,
     hasTried: formState !== null,
@@ -75,11 +78,18 @@ export function reduce(state: RequestState, event: RequestEvent): RequestState {
       };
     }
     case 'refused by own rules':
-      return { ...state, hasTried: true, ownErrors: event.errors, toast: { message: event.message } };
+      return {
+        ...state,
+        isAnswer: false,
+        hasTried: true,
+        ownErrors: event.errors,
+        toast: { message: event.message },
+      };
     case 'started sending':
       return {
         ...state,
         phase: 'sending',
+        isAnswer: false,
         hasTried: true,
         ownErrors: {},
         givenErrors: {},
@@ -94,9 +104,11 @@ export function reduce(state: RequestState, event: RequestEvent): RequestState {
       return { ...state, phase: 'sent', file: null, notesLength: 0, hasTried: false };
     case 'closed toast':
       return { ...state, toast: null };
-    default:
-      // Cancelled, or left after the success.
+    case 'cancelled':
+    case 'left':
       return { ...state, phase: 'idle' };
+    default:
+      return state;
   }
 }
 

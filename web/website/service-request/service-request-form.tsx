@@ -1,34 +1,35 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { propertyLabel } from '#contracts/properties.ts';
 import { serviceRequestCategories, serviceRequestNotesMax } from '#contracts/service-requests.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceGroup } from '#web/ui/choice-group/choice-group.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { FileDrop } from '#web/ui/file-drop/file-drop.tsx';
-import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { Toast } from '#web/ui/toast/toast.tsx';
 import type { FormState } from '../forms/form-state.ts';
 import { siteProperties } from '../forms/site-properties.ts';
-import { errorsOf, fieldOrder, summaryOf } from './request-fields.ts';
+import { UploadProgress } from '../forms/upload-progress.tsx';
+import { fields } from './request-fields.ts';
+import { RefusedSummary } from './refused-summary.tsx';
 import styles from './service-request-form.module.css';
 import { useRequestForm } from './use-request-form.ts';
+import { useSubmitInSight } from './use-submit-in-sight.ts';
 
 const choices = serviceRequestCategories.map((category) => ({ value: category, label: category }));
 
 /** The maintenance request form. Plain HTML that any browser can send; with JavaScript it also helps while filling in. */
 export function ServiceRequestForm({ formState }: { formState: FormState | null }): ReactNode {
-  const { form, state, errors, ...act } = useRequestForm(formState);
+  const { form, summary, state, errors, ...act } = useRequestForm(formState);
   const given = formState?.values ?? {};
   const isSending = state.phase === 'sending';
   const { submitRow, toast } = useSubmitInSight(state.toast);
 
   return (
     <>
-      {formState && !state.toast && <RefusedSummary formState={formState} />}
+      {formState && state.isAnswer && <RefusedSummary ref={summary} formState={formState} />}
       <form
         ref={form}
         className={styles.form}
@@ -42,9 +43,9 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
       >
         <div className={styles.fields} inert={isSending}>
           <Select
-            id="property"
+            id={fields.propertyCode.target}
             name="propertyCode"
-            label="Property"
+            label={fields.propertyCode.label}
             error={errors.propertyCode}
             defaultValue={given['propertyCode'] ?? ''}
             required
@@ -57,9 +58,9 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
             ))}
           </Select>
           <TextField
-            id="unit"
+            id={fields.unitDigits.target}
             name="unitDigits"
-            label="Unit"
+            label={fields.unitDigits.label}
             hint="The number on your door"
             error={errors.unitDigits}
             defaultValue={given['unitDigits'] ?? ''}
@@ -73,16 +74,16 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
           <ChoiceGroup
             id="category"
             name="category"
-            label="Category"
+            label={fields.category.label}
             choices={choices}
             error={errors.category}
             defaultValue={given['category']}
             required
           />
           <TextArea
-            id="notes"
+            id={fields.notes.target}
             name="notes"
-            label="Notes"
+            label={fields.notes.label}
             optional
             hint="What is wrong, and where in the home"
             note={`${state.notesLength} / ${serviceRequestNotesMax}`}
@@ -92,11 +93,11 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
           />
           <div className={styles.pair}>
             <TextField
-              id="email"
+              id={fields.email.target}
               name="email"
               type="email"
-              label="Email"
-              hint="Your confirmation goes here"
+              label={fields.email.label}
+              hint="Where we can reach you"
               error={errors.email}
               defaultValue={given['email'] ?? ''}
               inputMode="email"
@@ -107,10 +108,10 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
               required
             />
             <TextField
-              id="phone"
+              id={fields.phone.target}
               name="phone"
               type="tel"
-              label="Phone"
+              label={fields.phone.label}
               hint="10 digits, U.S."
               error={errors.phone}
               defaultValue={given['phone'] ?? ''}
@@ -121,9 +122,9 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
             />
           </div>
           <FileDrop
-            id="attachment"
+            id={fields.attachment.target}
             name="attachment"
-            label="Photo/PDF"
+            label={fields.attachment.label}
             optional
             hint="One photo or PDF, up to 10 MB"
             accept="image/*,application/pdf"
@@ -134,18 +135,8 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
           />
         </div>
         <div ref={submitRow} className={styles.submit}>
-          {isSending && (
-            <div className={styles.progress}>
-              <ProgressBar
-                label={state.progress < 1 ? 'Uploading' : 'Waiting for confirmation'}
-                value={state.progress < 1 ? state.progress : undefined}
-              />
-              <Button variant="quiet" size="small" onClick={act.cancel}>
-                Cancel
-              </Button>
-            </div>
-          )}
-          <Button type="submit" size="large" wide busy={isSending}>
+          {isSending && <UploadProgress share={state.progress} onCancel={act.cancel} />}
+          <Button type="submit" size="large" wide busy={isSending} disabled={isSending}>
             {isSending ? 'Submitting…' : 'Submit'}
           </Button>
         </div>
@@ -161,40 +152,4 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
       </Dialog>
     </>
   );
-}
-
-/** Says above the form what was wrong, for a form that was sent without JavaScript. */
-function RefusedSummary({ formState }: { formState: FormState }): ReactNode {
-  const errors = errorsOf(formState.issues);
-  const entries = fieldOrder.flatMap((name) => {
-    const message = errors[name];
-    return message ? [{ ...summaryOf[name], message }] : [];
-  });
-  return (
-    <div className={styles.refused}>
-      <ErrorSummary title="Your request has not been sent yet" entries={entries}>
-        {entries.length === 0 && <p>{formState.message}</p>}
-        <p>What you typed is still here. If you had chosen a photo or PDF, please choose it again.</p>
-      </ErrorSummary>
-    </div>
-  );
-}
-
-/** Moves the page up where the toast would lie over the submit button. */
-function useSubmitInSight(shown: object | null) {
-  const submitRow = useRef<HTMLDivElement>(null);
-  const toast = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!shown || !submitRow.current || !toast.current) return undefined;
-    // After the page has gone to the first field with something wrong.
-    const frame = requestAnimationFrame(() => {
-      const button = submitRow.current?.getBoundingClientRect();
-      const bar = toast.current?.getBoundingClientRect();
-      if (!button || !bar) return;
-      const overlap = button.bottom - bar.top + 12;
-      if (overlap > 0 && button.top < bar.bottom) window.scrollBy({ top: overlap });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [shown]);
-  return { submitRow, toast };
 }

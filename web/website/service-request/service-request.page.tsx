@@ -2,17 +2,12 @@ import type { ReactNode } from 'react';
 import { FormPage } from '../forms/form-page.tsx';
 import type { PageProps } from '../routes.ts';
 import { ServiceRequestForm } from './service-request-form.tsx';
-import styles from './service-request.module.css';
 
 /** Where owners and tenants report what needs fixing. */
 export function Page({ formState }: PageProps): ReactNode {
   return (
     <FormPage
-      heading={
-        <>
-          Maintenance <span className={styles.together}>Request /</span> Report an Incident
-        </>
-      }
+      heading="Maintenance Request / Report an Incident"
       lede="Tell us what happened and where. It takes about two minutes, and you do not need an account."
     >
       <ServiceRequestForm formState={formState} />

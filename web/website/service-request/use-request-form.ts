@@ -6,6 +6,7 @@ import type { FormState } from '../forms/form-state.ts';
 import type { SendResult } from '../forms/send-form.ts';
 import { fillBlanks } from '../forms/text-controls.ts';
 import { formatPhoneNow, keepDigits, reformatPhone } from '../forms/typed-formats.ts';
+import { useRefusedAnswer } from '../forms/use-refused-answer.ts';
 import { useSubmission } from '../forms/use-submission.ts';
 import * as fields from './request-fields.ts';
 import { initialState, reduce, shownErrors, type RequestState } from './request-state.ts';
@@ -14,6 +15,8 @@ const toastMs = 7_000;
 
 export interface RequestForm {
   form: RefObject<HTMLFormElement | null>;
+  /** What the answer to a form sent without JavaScript says is wrong. */
+  summary: RefObject<HTMLDivElement | null>;
   state: RequestState;
   errors: fields.FieldErrors;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
@@ -30,8 +33,10 @@ export interface RequestForm {
  */
 export function useRequestForm(given: FormState | null): RequestForm {
   const form = useRef<HTMLFormElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
   const submission = useSubmission('service-request', '/api/public-submissions');
   const [state, dispatch] = useReducer(reduce, given, initialState);
+  useRefusedAnswer(summary, state.isAnswer);
 
   useLayoutEffect(() => {
     if (!form.current) return;
@@ -86,19 +91,22 @@ export function useRequestForm(given: FormState | null): RequestForm {
         element.reset();
         dispatch({ type: 'succeeded' });
       } else if (result.kind === 'cancelled') {
-        dispatch({ type: 'cancelled' });
+        flushSync(() => dispatch({ type: 'cancelled' }));
+        goToFirstInvalid(element, {});
       } else {
         const { message, errors } = readRefusal(result);
         flushSync(() => dispatch({ type: 'failed', message, errors }));
         goToFirstInvalid(element, errors);
       }
     } catch {
-      dispatch({ type: 'failed', message: failureWords.otherwise, errors: {} });
+      flushSync(() => dispatch({ type: 'failed', message: failureWords.otherwise, errors: {} }));
+      goToFirstInvalid(element, {});
     }
   }
 
   return {
     form,
+    summary,
     state,
     errors: shownErrors(state),
     onInput,

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
+import styles from './upload-progress.module.css';
+
+/** How much of a form has gone up, and the way to stop it. Takes the focus, which the fields and the button now refuse. */
+export function UploadProgress(props: {
+  /** From 0 to 1. */
+  share: number;
+  onCancel: () => void;
+  /** More to say, such as the share of each file. */
+  children?: ReactNode;
+}): ReactNode {
+  const isUp = props.share >= 1;
+  return (
+    <div ref={takeFocus} className={styles.progress} tabIndex={-1}>
+      <ProgressBar
+        label={isUp ? 'Waiting for confirmation' : 'Uploading'}
+        value={isUp ? undefined : props.share}
+      />
+      <Button variant="quiet" size="small" onClick={props.onCancel}>
+        Cancel
+      </Button>
+      {props.children}
+    </div>
+  );
+}
+
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+}

@@ -209,6 +209,47 @@ test('Our Services shows five cards and closes with two paragraphs', async () =>
   expect(await page.locator('main section').last().locator('p').count()).toBe(2);
 });
 
+test('nothing needs sideways scroll in the narrowest window, as at 400 % zoom', async () => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const paths = ['/', '/who-we-are', '/our-team', '/services', '/no-such-page'];
+  const forms = ['/service-request', '/service-request/submitted', '/owner-tenant-registration'];
+  for (const path of [...paths, ...forms]) {
+    await page.goto(path);
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect([path, tooWide]).toEqual([path, 0]);
+  }
+});
+
+test.each(['/services', '/service-request', '/service-request/submitted'])(
+  'on a phone the menu of %s lies above the page, and Escape closes it',
+  async (path) => {
+    await page.setViewportSize({ width: 360, height: 680 });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const menu = page.locator('summary');
+    await menu.click();
+    const home = page.getByRole('banner').getByRole('link', { name: 'HOME', exact: true });
+    await home.focus();
+    await page.keyboard.press('Escape');
+    expect(await home.isVisible()).toBe(false);
+    expect(await menu.evaluate((summary) => summary === document.activeElement)).toBe(true);
+    await menu.click();
+    await home.click({ timeout: 3_000 });
+    await page.waitForURL(`${app.url}/`);
+  },
+);
+
+// spec: NF-03
+test('the website keeps the console to errors', async () => {
+  await page.goto('/services');
+  const said: string[] = [];
+  page.on('console', (line) => said.push(line.text()));
+  await page.waitForFunction(() => !String(console.log).includes('native code'), null, { timeout: 5_000 });
+  await page.evaluate(() => {
+    for (const method of ['log', 'warn'] as const) console[method]('said');
+  });
+  expect(said).toEqual([]);
+});
+
 describe.each([
   '/',
   '/who-we-are',

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { site } from '#site';
 import { LogoMark } from './logo-mark.tsx';
 import styles from './site-header.module.css';
@@ -44,7 +44,8 @@ export function SiteHeader({ current, leavesOnPhones = false }: SiteHeaderProps)
           <nav className={styles.wide} aria-label="Main">
             <Links current={current} />
           </nav>
-          <details className={styles.small}>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from anywhere inside */}
+          <details className={styles.small} onKeyDown={closeOnEscape}>
             <summary className={styles.toggle}>
               <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
                 <path
@@ -64,6 +65,13 @@ export function SiteHeader({ current, leavesOnPhones = false }: SiteHeaderProps)
       </header>
     </>
   );
+}
+
+function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
+  const menu = event.currentTarget;
+  if (event.key !== 'Escape' || !menu.open) return;
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
 }
 
 function Links({ current }: { current: string }): ReactNode {

@@ -1,5 +1,6 @@
 import { hydrateRoot } from 'react-dom/client';
 import { hasLiveSession } from '#web/lib/session-store.ts';
+import { silenceConsole } from '#web/lib/silence-console.ts';
 import '#web/ui/base.css';
 import type { FormState } from './forms/form-state.ts';
 import { findRoute, loadPage } from './routes.ts';
@@ -24,5 +25,6 @@ function readFormState(text: string | undefined): FormState | null {
   return text ? (JSON.parse(text) as FormState) : null;
 }
 
+silenceConsole();
 const root = document.getElementById('root');
 if (root) void takeOver(root);

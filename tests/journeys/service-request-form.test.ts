@@ -50,8 +50,11 @@ describe.each([
     const dialog = page.getByRole('dialog', { name: 'Submission Successful' });
     await dialog.getByText('Your service request has been submitted.').waitFor();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    const goneTo: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && goneTo.push(request.url()));
     await dialog.getByRole('button', { name: 'OK' }).click();
     await page.waitForURL(`${app.url}/`);
+    expect(goneTo).toEqual([`${app.url}/`]);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -86,6 +89,7 @@ describe.each([
     const { context, page } = await openForm(browser, app.url, size);
     const call = page.getByRole('link', { name: `Call ${site.urgentPhone.display}` });
     expect(await call.getAttribute('href')).toBe(`tel:${site.urgentPhone.tel}`);
+    expect(await page.getByText('do not wait for a form').isVisible()).toBe(true);
     const height = await page.evaluate(() => window.innerHeight);
     for (const share of [0, 0.5, 0.8]) {
       await page.evaluate(
@@ -147,6 +151,11 @@ test('a file over 10 MB is dropped, and the request goes without it', async () =
   await fields.attachment.setInputFiles(file);
   await page.getByText('File too large (max 10 MB)', { exact: true }).waitFor();
   expect(await page.getByText('long.pdf').count()).toBe(0);
+  const chosenFiles = (): Promise<number | undefined> =>
+    fields.attachment.evaluate((input: HTMLInputElement) => input.files?.length);
+  expect(await chosenFiles()).toBe(0);
+  await fields.attachment.setInputFiles({ ...file, name: 'longer.pdf' });
+  await expect.poll(chosenFiles).toBe(0);
   const answer = page.waitForResponse('**/api/public-submissions');
   await fields.submit.click();
   expect((await (await answer).json()).data).toMatchObject({ unitIdentifier: 'BT01-0021', fileName: null });

@@ -1,6 +1,7 @@
 import {
   useCallback,
   useEffect,
+  useReducer,
   useRef,
   useState,
   type ChangeEvent,
@@ -47,16 +48,23 @@ export function FileDrop({
 }: FileDropProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
+  const [offers, countOffer] = useReducer((count: number) => count + 1, 0);
 
   useEffect(() => {
     // A file that the owner of the state refused or removed leaves the input as well.
     if (!file && input.current?.value) input.current.value = '';
-  }, [file]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a refused offer leaves the state as it was
+  }, [file, offers]);
+
+  function offer(chosen: File): void {
+    onChoose(chosen);
+    countOffer();
+  }
 
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const chosen = event.target.files?.[0];
     // Closing the picker without a choice empties the input; the file that was there stays chosen.
-    if (chosen) onChoose(chosen);
+    if (chosen) offer(chosen);
     else if (file) putInto(event.target, file);
   }
 
@@ -66,7 +74,7 @@ export function FileDrop({
     const dropped = event.dataTransfer.files[0];
     if (!dropped || disabled || !input.current) return;
     putInto(input.current, dropped);
-    onChoose(dropped);
+    offer(dropped);
   }
 
   function remove(): void {
@@ -126,7 +134,9 @@ function Chosen(props: {
     <div className={styles.chosen}>
       {hasPicture ? <Preview file={file} onBroken={() => setBrokenPicture(file)} /> : <PaperIcon />}
       <p className={styles.name}>
-        <span>{file.name}</span>
+        <span className={styles.fileName} title={file.name}>
+          {file.name}
+        </span>
         <span className={styles.size}>{fileSizeText(file.size)}</span>
       </p>
       <Button variant="quiet" size="small" disabled={disabled} onClick={onRemove}>

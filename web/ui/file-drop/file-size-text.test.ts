@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest';
+import { fileSizeText } from './file-size-text.ts';
+
+test('a file of exactly the limit reads as the limit', () => {
+  expect(fileSizeText(812)).toBe('812 bytes');
+  expect(fileSizeText(24_530)).toBe('24 KB');
+  expect(fileSizeText(10 * 1024 * 1024)).toBe('10.0 MB');
+});

@@ -159,6 +159,32 @@ describe('a visitor’s maintenance request', () => {
     expect((await submitRequest(app, {}, new File([], ''))).fileName).toBeNull();
   });
 
+  test('keeps a file that comes without a name', async () => {
+    const boundary = 'x-boundary';
+    const lines = Object.entries(visitorRequest).map(
+      ([name, value]) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    const start = `--${boundary}\r\nContent-Disposition: form-data; name="attachment"; filename=""\r\nContent-Type: image/jpeg\r\n\r\n`;
+    const payload = Buffer.concat([
+      Buffer.from(lines.join('') + start),
+      tinyJpeg,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]);
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    const answer = await app.api.send('POST', path, { payload, headers });
+    expect((answer.body as { data: ServiceRequest }).data).toMatchObject({
+      fileName: 'file.jpg',
+      fileSize: tinyJpeg.length,
+    });
+  });
+
+  test('with a file field that is sent as text is refused, so that no file is lost unseen', async () => {
+    const answer = await post({ ...visitorRequest, attachment: 'the picture' });
+    expect(answer.status).toBe(400);
+    expect(answer.error.error.issues).toEqual([{ path: 'attachment', message: 'Send this as a file.' }]);
+  });
+
   test('with an unknown file part, two files or a broken body is refused clearly', async () => {
     const unknown = form({ ...visitorRequest });
     unknown.set('virus', photo());

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import multipartPlugin from '@fastify/multipart';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -60,6 +62,8 @@ export async function readMultipart(
         fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n');
         if (part.valueTruncated)
           refusal ??= refuse('VALIDATION_FAILED', part.fieldname, 'This text is too long.');
+        if (Object.hasOwn(body.files, part.fieldname) && part.value !== '')
+          refusal ??= refuse('VALIDATION_FAILED', part.fieldname, 'Send this as a file.');
       } else if (refusal) {
         part.file.resume();
       } else {
@@ -91,21 +95,28 @@ async function storePart(
   const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
   if (!rule || files[part.fieldname]) {
     part.file.resume();
-    return refuse('VALIDATION_FAILED', part.fieldname, 'This form has no such file field.');
+    const words = rule ? 'Only one file can be sent here.' : 'This form has no such file field.';
+    return refuse('VALIDATION_FAILED', part.fieldname, words);
   }
-  if (!part.filename) {
-    // Browsers send an empty part for a file field that was left empty.
-    part.file.resume();
-    return undefined;
-  }
+  // Browsers send an empty part without a name for a file field that was left empty.
+  if (!part.filename && (await isEmpty(part.file))) return undefined;
   try {
-    files[part.fieldname] = await store.save(part.file, part.filename, rule);
+    files[part.fieldname] = await store.save(part.file, part.filename || 'file', rule);
     return undefined;
   } catch (error) {
     part.file.resume();
     if (!(error instanceof Failure)) throw error;
     return error.issues ? error : refuse(error.code, part.fieldname, error.message);
   }
+}
+
+/** Whether a stream ends without a byte; one that does not is left as it was. */
+async function isEmpty(stream: Readable): Promise<boolean> {
+  await Promise.race([once(stream, 'readable'), once(stream, 'end')]);
+  const first: unknown = stream.read();
+  if (first === null) stream.resume();
+  else stream.unshift(first);
+  return first === null;
 }
 
 function missingPart(rules: Record<string, FilePart>, files: FormParts['files']): Failure | undefined {

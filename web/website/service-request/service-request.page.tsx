@@ -7,7 +7,8 @@ import { ServiceRequestForm } from './service-request-form.tsx';
 export function Page({ formState }: PageProps): ReactNode {
   return (
     <FormPage
-      heading="Maintenance Request / Report an Incident"
+      // The slash stays at the end of its line.
+      heading={'Maintenance Request\u00A0/ Report an Incident'}
       lede="Tell us what happened and where. It takes about two minutes, and you do not need an account."
     >
       <ServiceRequestForm formState={formState} />

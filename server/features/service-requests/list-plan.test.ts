@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sql } from 'sql-template-tag';
+import type { Database } from '#server/platform/database/database.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
+import { listServiceRequests } from './service-request.queries.ts';
+import type { ServiceRequestFilter } from './service-request.queries.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.db.pool.query(`
+    insert into property (code, title) values ('BT01', 'A'), ('WK02', 'B'), ('TH03', 'C'), ('PW04', 'D'), ('PR05', 'E');
+    alter table service_request disable trigger user;
+    insert into service_request (created_at, updated_at, category, property_code, unit_digits, email, phone, archived_at)
+    select now() - n * interval '1 minute', now(),
+      (array['Water leak', 'Water leak', 'Electrical issues', 'Incident', 'Other'])[1 + n % 5],
+      (array['BT01', 'WK02', 'TH03', 'PW04', 'PR05'])[1 + (n / 5) % 5], (n % 2000)::text, 'r@example.com', '2145550100',
+      case when n % 5 = 0 then now() end
+    from generate_series(1, 100000) n;
+    analyze service_request`);
+});
+afterAll(() => database.drop());
+
+/** The list's own statement, as it goes to the database. */
+async function statementOf(filter: ServiceRequestFilter): Promise<Sql> {
+  const asked: Sql[] = [];
+  const ear = {
+    ...database.db,
+    query: (statement: Sql) => {
+      asked.push(statement);
+      return Promise.resolve([]);
+    },
+  } as Database;
+  const at = { page: 1, pageSize: 25, sessionId: crypto.randomUUID(), now: new Date() };
+  await listServiceRequests(ear, filter, at);
+  const [statement] = asked;
+  if (!statement) throw new Error('The list asked nothing.');
+  return statement;
+}
+
+const nothing = { propertyCode: undefined, category: undefined, unit: undefined };
+const filters = [true, false].flatMap((archived) =>
+  [undefined, 'BT01'].flatMap((propertyCode) =>
+    [undefined, 'Other'].flatMap((category) =>
+      [undefined, '77'].map((unit) => ({ ...nothing, archived, propertyCode, category, unit })),
+    ),
+  ),
+);
+
+test.each(filters)('the list goes through an index at 100,000 rows: %j', async (filter) => {
+  const { text, values } = await statementOf(filter);
+  const { rows } = await database.db.pool.query(`explain (format json) ${text}`, values);
+  const plan = JSON.stringify(rows);
+  expect(plan).toMatch(/service_request_\w+_idx/);
+  expect(plan).not.toMatch(/"Node Type":"Seq Scan"[^{}]*"Relation Name":"service_request",/);
+});

@@ -139,7 +139,7 @@ export function RegistrationForm({ formState }: { formState: FormState | null })
                 name="email"
                 type="email"
                 label={fields.email.label}
-                hint="Your confirmation goes here"
+                hint="Where we can reach you"
                 note={count(values.email.length, registrationEmailMax)}
                 error={errors.email}
                 defaultValue={given['email'] ?? ''}

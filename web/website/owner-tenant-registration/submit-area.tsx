@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
-import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
+import { UploadProgress } from '../forms/upload-progress.tsx';
 import { ManagerAddress } from './outcome.tsx';
 import { fields, type FieldErrors, type FieldName } from './registration-fields.ts';
 import { fileNames } from './registration-files.ts';
@@ -29,7 +29,7 @@ export function SubmitArea({ state, errors, missing, onCancel }: SubmitAreaProps
         size="large"
         wide
         busy={isSending}
-        disabled={state.isLive && missing.length > 0}
+        disabled={isSending || (state.isLive && missing.length > 0)}
         aria-describedby="needed help"
       >
         {isSending ? 'Submitting…' : 'Submit Registration'}
@@ -51,7 +51,6 @@ function neededWords(missing: readonly FieldName[], errors: FieldErrors): string
 
 function Progress({ state, onCancel }: { state: RegistrationState; onCancel: () => void }): ReactNode {
   const { loaded, total } = state.progress;
-  const isUp = total > 0 && loaded === total;
   const chosen = fileNames.flatMap((name) => {
     const file = state.files[name];
     return file ? [{ name, size: file.size }] : [];
@@ -62,14 +61,7 @@ function Progress({ state, onCancel }: { state: RegistrationState; onCancel: () 
     total,
   );
   return (
-    <div className={styles.progress}>
-      <ProgressBar
-        label={isUp ? 'Waiting for confirmation' : 'Uploading'}
-        value={isUp ? undefined : loaded / Math.max(total, 1)}
-      />
-      <Button variant="quiet" size="small" onClick={onCancel}>
-        Cancel
-      </Button>
+    <UploadProgress share={loaded / Math.max(total, 1)} onCancel={onCancel}>
       <ul className={styles.files}>
         {chosen.map(({ name }, index) => (
           <li key={name}>
@@ -78,6 +70,6 @@ function Progress({ state, onCancel }: { state: RegistrationState; onCancel: () 
           </li>
         ))}
       </ul>
-    </div>
+    </UploadProgress>
   );
 }

@@ -6,6 +6,7 @@ import { failureWords } from '../forms/failure-words.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { fillBlanks, findControl } from '../forms/text-controls.ts';
 import { keepLettersAndDigits, reformatPhone } from '../forms/typed-formats.ts';
+import { useRefusedAnswer } from '../forms/use-refused-answer.ts';
 import { useSubmission } from '../forms/use-submission.ts';
 import { readFailure } from './failure-text.ts';
 import { empty, formatNow, isNamed, readFiles, readValues, setValue } from './registration-controls.ts';
@@ -42,6 +43,7 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
   const notice = useRef<HTMLDivElement>(null);
   const [state, dispatch] = useReducer(reduce, given, initialState);
   const submission = useSubmission('registration', '/api/registration-submissions');
+  useRefusedAnswer(notice, state.isAnswer);
   const retryProperties = useProperties(
     form,
     (properties) => dispatch({ type: 'loaded properties', properties }),

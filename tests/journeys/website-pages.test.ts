@@ -243,7 +243,9 @@ test('the website keeps the console to errors', async () => {
   await page.goto('/services');
   const said: string[] = [];
   page.on('console', (line) => said.push(line.text()));
-  await page.waitForFunction(() => !String(console.log).includes('native code'), null, { timeout: 5_000 });
+  await page.waitForFunction(() => !String(globalThis.console['log']).includes('native code'), null, {
+    timeout: 5_000,
+  });
   await page.evaluate(() => {
     for (const method of ['log', 'warn'] as const) console[method]('said');
   });

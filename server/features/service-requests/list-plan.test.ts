@@ -39,11 +39,10 @@ async function statementOf(filter: ServiceRequestFilter): Promise<Sql> {
   return statement;
 }
 
-const nothing = { propertyCode: undefined, category: undefined, unit: undefined };
 const filters = [true, false].flatMap((archived) =>
   [undefined, 'BT01'].flatMap((propertyCode) =>
     [undefined, 'Other'].flatMap((category) =>
-      [undefined, '77'].map((unit) => ({ ...nothing, archived, propertyCode, category, unit })),
+      [undefined, '77'].map((unit) => ({ archived, propertyCode, category, unit })),
     ),
   ),
 );

@@ -132,11 +132,11 @@ export function useRegistrationActs(): RegistrationActs {
 
 /** The server's words, or 'Save failed'; a file's with its name in front, unless they name it themselves. */
 function failureWords(failure: CallFailure, file: RegistrationFileKind | null): string {
-  const message = messageOf(failure);
-  if (file === null) return message ?? 'Save failed';
-  const { editLabel } = registrationFiles[file];
-  const isNamed = message?.includes('must be a PDF') === true;
-  return isNamed ? message : `${editLabel}: ${message ?? 'Save failed'}`;
+  const message = messageOf(failure) ?? 'Save failed';
+  if (file === null) return message;
+  const { editLabel, replacement } = registrationFiles[file];
+  const isNamed = failure.status === 415 && replacement.wrongKind.includes('must be');
+  return isNamed ? replacement.wrongKind : `${editLabel}: ${message}`;
 }
 
 /** Toasts have told of the failure; what is left is whether it went well. */

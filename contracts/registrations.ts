@@ -357,23 +357,3 @@ export const registrations = {
   file: readRegistrationFile,
   replaceFile: replaceRegistrationFile,
 };
-
-/** A field of which the completed form in the packet says something else than was typed. */
-export interface PacketDifference {
-  field: 'propertyCode' | 'unitDigits' | 'firstName' | 'lastName' | 'email' | 'phone';
-  typed: string;
-  inPacket: string;
-}
-
-const comparedFields = ['propertyCode', 'unitDigits', 'firstName', 'lastName', 'email', 'phone'] as const;
-
-/** Where the packet says something else than was typed; capitals and the width of spaces are no difference. */
-export function packetDifferences(registration: Registration): PacketDifference[] {
-  const reading = registration.packetReading;
-  if (!reading) return [];
-  const plain = (text: string) => text.normalize().toLowerCase().replace(/\s+/g, ' ').trim();
-  return comparedFields.flatMap((field) => {
-    const [typed, inPacket] = [registration[field], reading[field]];
-    return inPacket === null || plain(typed) === plain(inPacket) ? [] : [{ field, typed, inPacket }];
-  });
-}

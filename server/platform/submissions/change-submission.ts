@@ -1,0 +1,96 @@
+import { fail } from '#contracts/errors.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { brokenConstraint } from '#server/platform/database/database.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import {
+  actionOf,
+  changesBetween,
+  hasChangedSince,
+  laterThan,
+  record,
+} from '#server/platform/events/record.ts';
+import type { AdminCall } from '#server/platform/http/implement.ts';
+
+/** What any submission has that staff work on. */
+interface Submission {
+  updatedAt: string;
+  archived: boolean;
+}
+
+/** What any change of one may say beside the columns it names. */
+export interface SubmissionChanges {
+  archived?: boolean | undefined;
+  /** Sent as null with an unarchive; the server sets the time itself. */
+  archivedAt?: unknown;
+  expectedUpdatedAt?: string | undefined;
+  unitIdentifier?: string | undefined;
+}
+
+/** How one kind of submission is found and written. */
+export interface SubmissionDesk<Record extends Submission, Update> {
+  objectKind: string;
+  find: (db: Database, id: number, lock?: boolean) => Promise<Record | undefined>;
+  /** Refuses columns that do not fit the record. */
+  check: (before: Record, update: Update) => void;
+  write: (db: Database, id: number, update: Update & { updatedAt: string }) => Promise<void>;
+  /** The foreign key to the property, and the words where there is none. */
+  property: { constraint: string; words: string };
+}
+
+/**
+ * Staff change, archive or unarchive a submission. What stays the same is not written and leaves no entry in the history.
+ * Throws NOT_FOUND, CONFLICT with the record as it is now, or VALIDATION_FAILED.
+ */
+export async function changeSubmission<
+  R extends Submission,
+  Update extends Partial<Record<keyof R, unknown>>,
+>(
+  context: AppContext,
+  { params: { id }, body }: { params: { id: number }; body: SubmissionChanges },
+  call: AdminCall,
+  desk: SubmissionDesk<R, Update>,
+): Promise<R> {
+  return context.db.transaction(async (db) => {
+    const before = await desk.find(db, id, true);
+    if (!before) throw fail('NOT_FOUND');
+    if (hasChangedSince(body.expectedUpdatedAt, before.updatedAt)) throw fail('CONFLICT', { data: before });
+    const now = context.clock.now();
+    // The contract's changes, less what is no column, are the columns of this kind.
+    const update = columnsOf(before, body, now) as Update;
+    desk.check(before, update);
+    const changes = changesBetween<object>(before, update);
+    if (Object.keys(changes).length === 0) return before;
+    try {
+      await desk.write(db, id, { ...update, updatedAt: laterThan(before.updatedAt, now) });
+    } catch (error) {
+      if (brokenConstraint(error) !== desk.property.constraint) throw error;
+      throw fail('VALIDATION_FAILED', { issues: [{ path: 'propertyCode', message: desk.property.words }] });
+    }
+    await record(db, {
+      at: now,
+      actor: call.caller,
+      action: actionOf(changes),
+      objectKind: desk.objectKind,
+      objectId: id,
+      changes,
+      requestId: call.requestId,
+    });
+    const after = await desk.find(db, id);
+    if (!after) throw fail('NOT_FOUND');
+    return after;
+  });
+}
+
+/** The columns to write: what the caller named, and the time of archiving where that changes. */
+function columnsOf(before: Submission, changes: SubmissionChanges, now: Date): object {
+  const {
+    archived,
+    archivedAt: _sent,
+    expectedUpdatedAt: _expected,
+    unitIdentifier: _derived,
+    ...named
+  } = changes;
+  const columns = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+  if (archived === undefined || archived === before.archived) return columns;
+  return { ...columns, archivedAt: archived ? now.toISOString() : null };
+}

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
@@ -26,9 +27,23 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url,
     drop: async () => {
       await db.close();
-      await asAdmin(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+      await asAdmin(adminUrl, (client) => dropDatabase(client, name));
     },
   };
+}
+
+/** PostgreSQL's own vacuum worker may be in it for a moment, and only a superuser could end that one. */
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(`drop database ${name} with (force)`);
+      return;
+    } catch (error) {
+      const isVacuumed = error instanceof pg.DatabaseError && error.code === '42501';
+      if (!isVacuumed || attempt === 20) throw error;
+      await sleep(250);
+    }
+  }
 }
 
 async function ensureTemplate(adminUrl: string): Promise<string> {

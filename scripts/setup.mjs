@@ -12,8 +12,8 @@ const isWindows = process.platform === 'win32';
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
 
 /**
- * How the server runs: with a small nursery for new objects, and few arenas for the many threads that uploads run on, it
- * keeps 150 MB after a rush of them instead of 240.
+ * How the server runs: a small nursery for new objects, and few arenas for the many threads that uploads run on. After a
+ * rush of uploads it keeps about half of the memory that it would keep otherwise (docs/benchmarks.md).
  */
 export const serverFlags = ['--max-semi-space-size=4'];
 export const serverEnvironment = { MALLOC_ARENA_MAX: '2' };

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -271,6 +271,15 @@ describe('a start that cannot be', () => {
     expect(code).toBe(1);
     expect(said).toEqual([expect.stringMatching(/^DATABASE_URL/)]);
     expect(said.join()).not.toContain('hunter2');
+  });
+
+  test('says that files and database do not belong together, and sweeps nothing', async () => {
+    const first = await start();
+    await first.kill('SIGTERM');
+    await rename(join(dataDir, 'files'), join(dataDir, 'elsewhere'));
+    const { code, said } = await startInVain({});
+    expect(code).toBe(1);
+    expect(said).toEqual([expect.stringContaining('these files belong to another database')]);
   });
 
   test('does not replace a damaged secret', async () => {

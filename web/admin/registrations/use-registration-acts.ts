@@ -79,7 +79,6 @@ export function useRegistrationActs(): RegistrationActs {
         if (!chosen) continue;
         file = kind;
         // One after the other: each answer is the record that the next one builds on.
-        // oxlint-disable-next-line eslint/no-await-in-loop
         outcome.record = await replaceFile({ id: record.id, kind, file: chosen }).unwrap();
         outcome.replaced.push(kind);
       }

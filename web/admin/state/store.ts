@@ -4,7 +4,6 @@ import { authSlice } from './auth-slice.ts';
 import { userSlice } from './user-slice.ts';
 
 /** The application's state: who is signed in, what they chose, and the cache of server data. */
-// oxlint-disable-next-line typescript/explicit-function-return-type -- the store's type is inferred from its reducers
 export function createStore() {
   return configureStore({
     reducer: {

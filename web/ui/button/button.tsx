@@ -30,7 +30,6 @@ export function Button({
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- the type is given with a default above
       type={type}
       aria-disabled={busy ? true : rest['aria-disabled']}
       aria-busy={busy || undefined}

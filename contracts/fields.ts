@@ -8,7 +8,7 @@ export const staffUploadMaxBytes = 20 * 1024 * 1024;
 
 /** A whole number, or its plain decimal digits as paths and queries carry them. */
 /* @__NO_SIDE_EFFECTS__ */
-function wholeNumber(message: string, { from, to }: { from: number; to: number }) {
+export function wholeNumber(message: string, { from, to }: { from: number; to: number }) {
   return z.pipe(
     z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/, message))], message),
     z.pipe(
@@ -88,9 +88,9 @@ export function paddedUnitCode(message: string) {
   );
 }
 
-/** A person's name: on one line, without control characters. */
+/** Text that must be there, such as a name: on one line, without control characters. */
 /* @__NO_SIDE_EFFECTS__ */
-export function personName(max: number, words: { missing: string; tooLong: string; unreadable: string }) {
+export function oneLine(max: number, words: { missing: string; tooLong: string; unreadable: string }) {
   return z
     .string(words.missing)
     .check(

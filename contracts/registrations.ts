@@ -6,9 +6,9 @@ import {
   flag,
   id,
   instant,
+  oneLine,
   paddedUnitCode,
   pageParameters,
-  personName,
   phone,
   propertyCode,
   publicUploadMaxBytes,
@@ -86,7 +86,7 @@ export const registrationFiles = {
 >;
 
 const name = () =>
-  personName(registrationNameMax, {
+  oneLine(registrationNameMax, {
     missing: registrationWords.required,
     tooLong: registrationWords.nameTooLong,
     unreadable: registrationWords.nameUnreadable,

@@ -8,6 +8,7 @@ import { fail, Failure } from '#contracts/errors.ts';
 import type { FileStore, StoredFile } from '#server/platform/files/file-store.ts';
 
 export interface FormParts {
+  /** The texts by their names; of a name that came several times, such as ticked boxes, one a line. */
   fields: Record<string, string>;
   files: Record<string, StoredFile | undefined>;
 }
@@ -59,7 +60,9 @@ export async function readMultipart(
     for await (const part of request.parts()) {
       if (part.type === 'field') {
         // Browsers send every line end as two characters; the rules count it as one, as the form did.
-        fields[part.fieldname] = String(part.value).replaceAll('\r\n', '\n');
+        const text = String(part.value).replaceAll('\r\n', '\n');
+        const earlier = Object.hasOwn(fields, part.fieldname) ? `${fields[part.fieldname]}\n` : '';
+        fields[part.fieldname] = earlier + text;
         if (part.valueTruncated)
           refusal ??= refuse('VALIDATION_FAILED', part.fieldname, 'This text is too long.');
         if (Object.hasOwn(body.files, part.fieldname) && part.value !== '')

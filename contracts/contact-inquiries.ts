@@ -1,0 +1,233 @@
+import * as z from 'zod/mini';
+import { endpoint, json, jsonOrForm, listWith, nothing, one } from './endpoint.ts';
+import { email, flag, id, instant, oneLine, optionalText, pageParameters, wholeNumber } from './fields.ts';
+
+/** A prospective client's request for a management proposal, from the contact page to the desk. */
+export const boardPositions = ['Board Member', 'Association Manager', 'Developer', 'Homeowner'] as const;
+export type BoardPosition = (typeof boardPositions)[number];
+
+export const contactNameMax = 80;
+export const contactEmailMax = 254;
+export const contactPhoneMax = 40;
+export const contactLineMax = 120;
+export const contactDescriptionMax = 4000;
+export const contactUnitsMax = 100_000;
+
+/** The words that people see next to a field of the contact form. */
+export const contactWords = {
+  firstName: 'Please enter your first name',
+  lastName: 'Please enter your last name',
+  phone: 'Please enter a phone number, such as (214) 555-0100',
+  emailMissing: 'Please enter your email',
+  email: 'Please enter a valid email, such as name@example.com',
+  boardPosition: 'Please choose from the roles in the list',
+  communityName: 'Please enter the name of your community',
+  communityLocation: 'Please enter where your community is',
+  numberOfUnits: 'Please enter the number of units, from 1 to 100,000',
+  propertyType: 'Please enter the type of property',
+  description: 'Please tell us how we can help',
+  unreadable: 'Letters, digits, spaces and punctuation only',
+  nameTooLong: 'Max 80 characters',
+  lineTooLong: 'Max 120 characters',
+  emailTooLong: 'Max 254 characters',
+  descriptionTooLong: 'Max 4000 characters',
+} as const;
+
+const name = (missing: string) =>
+  oneLine(contactNameMax, {
+    missing,
+    tooLong: contactWords.nameTooLong,
+    unreadable: contactWords.unreadable,
+  });
+
+const line = (missing: string) =>
+  oneLine(contactLineMax, {
+    missing,
+    tooLong: contactWords.lineTooLong,
+    unreadable: contactWords.unreadable,
+  });
+
+/** A number of any country, kept as typed: 7 to 20 digits with the usual signs, and an extension. */
+const anyPhone = z
+  .string(contactWords.phone)
+  .check(
+    z.trim(),
+    z.maxLength(contactPhoneMax, contactWords.phone),
+    z.regex(
+      /^(?=(?:\D*\d){7,20}\D*$)[\d\p{Zs}().+/,;:#*–-]*(?:(?:x|ext|extension)\.?\p{Zs}*\d+)?$/iu,
+      contactWords.phone,
+    ),
+  );
+
+/** Any number of roles; a form carries them one a line, as `readMultipart` joins the boxes that were ticked. */
+const anyBoardPositions = z.pipe(
+  z.union([z.array(z.string()), z.string()], contactWords.boardPosition),
+  z.pipe(
+    z.transform((typed: string[] | string) => [
+      ...new Set(typeof typed === 'string' ? typed.split('\n').filter(Boolean) : typed),
+    ]),
+    z.array(z.enum(boardPositions, contactWords.boardPosition)),
+  ),
+);
+
+/** What the contact form asks for; the form checks each field with the same rules before it sends. */
+export const contactForm = z.object({
+  firstName: name(contactWords.firstName),
+  lastName: name(contactWords.lastName),
+  phone: anyPhone,
+  email: email(contactWords.email, contactEmailMax, contactWords.emailTooLong, contactWords.emailMissing),
+  boardPosition: z._default(anyBoardPositions, []),
+  communityName: line(contactWords.communityName),
+  communityLocation: line(contactWords.communityLocation),
+  numberOfUnits: wholeNumber(contactWords.numberOfUnits, { from: 1, to: contactUnitsMax }),
+  propertyType: line(contactWords.propertyType),
+  description: z
+    .string(contactWords.description)
+    .check(
+      z.trim(),
+      z.minLength(1, contactWords.description),
+      z.maxLength(contactDescriptionMax, contactWords.descriptionTooLong),
+    ),
+  referral: optionalText(contactLineMax, contactWords.lineTooLong),
+});
+
+/** What tells a person from a program: an inquiry that looks like spam is kept and answered like any other. */
+const spamSigns = {
+  /** Hidden from people by the form; only programs fill it in. */
+  website: z.optional(z.string()),
+  /** Milliseconds from when the form was shown until it was sent; absent without JavaScript. */
+  filledInMs: z.optional(z.number('This needs a number of milliseconds.')),
+};
+
+/** What the visitor sent, as it was kept. How it was judged is not for the public. */
+export const sentInquiry = z.object({
+  id,
+  createdAt: instant,
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  boardPosition: z.array(z.enum(boardPositions)),
+  communityName: z.string(),
+  communityLocation: z.string(),
+  numberOfUnits: z.int(),
+  propertyType: z.string(),
+  description: z.string(),
+  referral: z.nullable(z.string()),
+});
+export type SentInquiry = z.infer<typeof sentInquiry>;
+
+/** Why an inquiry looks like spam; STAFF: somebody said so. */
+export const spamReasons = ['HIDDEN_FIELD', 'TOO_FAST', 'LINKS', 'STAFF'] as const;
+export type SpamReason = (typeof spamReasons)[number];
+
+/** The four lists of the desk; each inquiry is in one of them: archived, else set aside, else handled, else open. */
+export const inquiryFolders = ['OPEN', 'HANDLED', 'SET_ASIDE', 'ARCHIVED'] as const;
+export type InquiryFolder = (typeof inquiryFolders)[number];
+
+export const contactInquiry = z.extend(sentInquiry, {
+  updatedAt: instant,
+  folder: z.enum(inquiryFolders),
+  /** What staff noted. */
+  notes: z.nullable(z.string()),
+  handled: z.boolean(),
+  handledAt: z.nullable(instant),
+  /** Set aside, not dropped: staff decide. */
+  suspectedSpam: z.boolean(),
+  spamReason: z.nullable(z.enum(spamReasons)),
+  archived: z.boolean(),
+  archivedAt: z.nullable(instant),
+});
+export type ContactInquiry = z.infer<typeof contactInquiry>;
+
+/** The fields that staff may change; only those present change. What the visitor wrote stays as it came. */
+export const contactInquiryChanges = z.object({
+  handled: z.optional(flag),
+  suspectedSpam: z.optional(flag),
+  archived: z.optional(flag),
+  notes: z.optional(
+    z.nullable(
+      z.string().check(z.trim(), z.maxLength(contactDescriptionMax, contactWords.descriptionTooLong)),
+    ),
+  ),
+  expectedUpdatedAt: z.optional(instant),
+});
+export type ContactInquiryChanges = z.infer<typeof contactInquiryChanges>;
+
+/** The list's filters: one folder, and a search over names, e-mail, phone and community. */
+export const contactInquiryFilters = z.object({
+  ...pageParameters,
+  folder: z._default(z.enum(inquiryFolders, 'This needs OPEN, HANDLED, SET_ASIDE or ARCHIVED.'), 'OPEN'),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
+});
+export type ContactInquiryFilters = z.infer<typeof contactInquiryFilters>;
+
+/** How many each folder has under the search in force. */
+export const inquiryCounts = z.object({
+  open: z.int(),
+  handled: z.int(),
+  setAside: z.int(),
+  archived: z.int(),
+});
+export type InquiryCounts = z.infer<typeof inquiryCounts>;
+
+const byId = z.object({ id });
+
+export const createContactInquiry = endpoint({
+  method: 'POST',
+  path: '/contact-inquiries',
+  access: 'public',
+  summary: 'Ask for a management proposal, by JSON or by a form',
+  body: jsonOrForm(z.extend(contactForm, spamSigns)),
+  returns: one(sentInquiry),
+  errors: ['VALIDATION_FAILED', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'RATE_LIMITED'],
+});
+
+export const listContactInquiries = endpoint({
+  method: 'GET',
+  path: '/contact-inquiries',
+  access: 'admin',
+  summary: 'List contact inquiries, newest first',
+  query: contactInquiryFilters,
+  returns: listWith(contactInquiry, z.object({ counts: inquiryCounts })),
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const getContactInquiry = endpoint({
+  method: 'GET',
+  path: '/contact-inquiries/:id',
+  access: 'admin',
+  summary: 'Read one contact inquiry',
+  params: byId,
+  returns: one(contactInquiry),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const changeContactInquiry = endpoint({
+  method: 'PATCH',
+  path: '/contact-inquiries/:id',
+  access: 'admin',
+  summary: 'Mark an inquiry handled or not spam, note something, archive or unarchive it',
+  params: byId,
+  body: json(contactInquiryChanges),
+  returns: one(contactInquiry),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const deleteContactInquiry = endpoint({
+  method: 'DELETE',
+  path: '/contact-inquiries/:id',
+  access: 'admin',
+  summary: 'Delete a contact inquiry for good',
+  params: byId,
+  returns: nothing,
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const contactInquiries = {
+  create: createContactInquiry,
+  list: listContactInquiries,
+  get: getContactInquiry,
+  change: changeContactInquiry,
+  remove: deleteContactInquiry,
+};

@@ -49,6 +49,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 700, ignoreTrailingSlash: false },
   });
+  context.publicUrl.follow(app.server);
   app.decorateRequest('caller', null);
   app.decorate('renderFormPage', parts.renderFormPage);
   registerErrors(app);

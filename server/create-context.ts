@@ -5,6 +5,7 @@ import type { AppContext, Clock } from './platform/context.ts';
 import type { DatabasePool } from './platform/database/database.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import { createLimits } from './platform/limits.ts';
+import { createPublicUrl } from './platform/public-url.ts';
 import { deriveKey } from './platform/secrets.ts';
 
 export interface ContextParts {
@@ -31,6 +32,7 @@ export function createContext({ config, db, appSecret, clock, log }: ContextPart
     ticketKey: deriveKey(appSecret, 'file-tickets'),
     accessTokens: accessTokens(deriveKey(appSecret, 'access-tokens')),
     limits: createLimits(db.pool, config.rateLimits),
+    publicUrl: createPublicUrl(config),
     clock,
     log,
   };

@@ -4,6 +4,7 @@ import type { AccessTokens } from './auth/access-token.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Limits } from './limits.ts';
+import type { PublicUrl } from './public-url.ts';
 
 /** All that is impure, handed to every feature: nothing else reads the clock, the disk, the network or the environment. */
 export interface AppContext {
@@ -14,6 +15,7 @@ export interface AppContext {
   ticketKey: Buffer;
   accessTokens: AccessTokens;
   limits: Limits;
+  publicUrl: PublicUrl;
   clock: Clock;
   log: Logger;
 }

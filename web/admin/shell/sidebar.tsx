@@ -1,5 +1,5 @@
 import { Archive, FileText, LogOut, ShieldUser, Wrench } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { site } from '#site';
 import { LogoMark } from '#web/frame/logo-mark.tsx';
@@ -7,12 +7,22 @@ import { paths } from './paths.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import styles from './sidebar.module.css';
 
-const items = [
+interface SidebarItem {
+  to: string;
+  label: string;
+  Icon: ComponentType<{ size: number; 'aria-hidden': 'true' }>;
+}
+
+/** The specification's own, in its order. */
+const items: SidebarItem[] = [
   { to: paths.serviceRequests, label: 'Service Requests', Icon: Wrench },
   { to: paths.archivedServiceRequests, label: 'Archived Service Requests', Icon: Archive },
   { to: paths.registrations, label: 'OWNER / TENANT Registration submissions', Icon: FileText },
   { to: paths.users, label: 'ADMIN – USER Access management', Icon: ShieldUser },
 ];
+
+/** What the office works with beside them, below a heading of its own. */
+const officeItems: SidebarItem[] = [];
 
 export interface SidebarProps {
   email: string | null;
@@ -22,7 +32,6 @@ export interface SidebarProps {
 }
 
 export function Sidebar({ email, onLogout, onFollow }: SidebarProps): ReactNode {
-  const { pathname, search } = useLocation();
   return (
     <div className={styles.sidebar}>
       <div className={styles.head}>
@@ -33,21 +42,13 @@ export function Sidebar({ email, onLogout, onFollow }: SidebarProps): ReactNode 
         </div>
       </div>
       <nav className={styles.nav} aria-label="ADMIN">
-        <ul className={styles.items}>
-          {items.map(({ to, label, Icon }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                className={styles.item}
-                aria-current={isCurrent(to, pathname, search) ? 'page' : undefined}
-                onClick={onFollow}
-              >
-                <Icon size={18} aria-hidden="true" />
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <ItemList items={items} onFollow={onFollow} />
+        {officeItems.length > 0 && (
+          <>
+            <h2 className={styles.groupName}>Office</h2>
+            <ItemList items={officeItems} onFollow={onFollow} />
+          </>
+        )}
       </nav>
       <div className={styles.foot}>
         <ThemeSwitch />
@@ -66,9 +67,37 @@ export function Sidebar({ email, onLogout, onFollow }: SidebarProps): ReactNode 
   );
 }
 
+function ItemList({
+  items: shown,
+  onFollow,
+}: {
+  items: SidebarItem[];
+  onFollow: SidebarProps['onFollow'];
+}): ReactNode {
+  const { pathname, search } = useLocation();
+  return (
+    <ul className={styles.items}>
+      {shown.map(({ to, label, Icon }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className={styles.item}
+            aria-current={isCurrent(to, pathname, search) ? 'page' : undefined}
+            onClick={onFollow}
+          >
+            <Icon size={18} aria-hidden="true" />
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The two service request views share a path; `view` tells them apart, whatever the filters. */
 function isCurrent(to: string, pathname: string, search: string): boolean {
   if (to === paths.registrations) return registrationPaths.test(pathname);
+  if (to !== paths.serviceRequests && to !== paths.archivedServiceRequests) return to === pathname;
   const [path, query = ''] = to.split('?');
   const view = new URLSearchParams(search).get('view') === 'archived';
   return path === pathname && view === (query !== '');

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, list } from './endpoint.ts';
+import { content, endpoint, list, one } from './endpoint.ts';
 import { id, instant, pageParameters } from './fields.ts';
 
 /** The kinds of record that have a history. */
-export const auditedKinds = ['service-request', 'registration'] as const;
+export const auditedKinds = ['service-request', 'registration', 'user', 'setting', 'audit'] as const;
 
 export type AuditedKind = (typeof auditedKinds)[number];
 
@@ -11,6 +11,8 @@ export type AuditedKind = (typeof auditedKinds)[number];
 export const auditEntry = z.object({
   id,
   at: instant,
+  actorUserId: z.nullable(z.number()),
+  /** As it was then. */
   actorEmail: z.nullable(z.string()),
   action: z.string(),
   objectKind: z.string(),
@@ -20,17 +22,52 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+/** A calendar day of the site's time zone. */
+const day = z.iso.date({ error: 'This needs a day such as 2026-01-31.' });
+
+/** What the log can be narrowed to. `from` and `to` are days, both included. */
+export const auditFilters = z.object({
+  actorUserId: z.optional(id),
+  action: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Max 100'))),
+  objectKind: z.optional(z.enum(auditedKinds, 'This kind of record has no history.')),
+  objectId: z.optional(id),
+  from: z.optional(day),
+  to: z.optional(day),
+});
+export type AuditFilters = z.infer<typeof auditFilters>;
+
 export const listAudit = endpoint({
   method: 'GET',
   path: '/audit',
   access: 'admin',
   summary: 'List what staff did, newest first',
-  query: z.object({
-    ...pageParameters,
-    objectKind: z.optional(z.enum(auditedKinds, 'This kind of record has no history.')),
-    objectId: z.optional(id),
-  }),
+  query: z.extend(auditFilters, pageParameters),
   returns: list(auditEntry),
+  errors: ['VALIDATION_FAILED'],
+});
+
+/** Whom and what the log knows: the choices of its filters. */
+export const auditChoices = z.object({
+  actors: z.array(z.object({ id, email: z.nullable(z.string()) })),
+  actions: z.array(z.string()),
+});
+export type AuditChoices = z.infer<typeof auditChoices>;
+
+export const listAuditChoices = endpoint({
+  method: 'GET',
+  path: '/audit/choices',
+  access: 'admin',
+  summary: 'List the people and the actions in the log',
+  returns: one(auditChoices),
+});
+
+export const exportAudit = endpoint({
+  method: 'GET',
+  path: '/audit/export',
+  access: 'admin',
+  summary: 'Read the log as CSV, newest first, under the same filters; recorded in the log itself',
+  query: auditFilters,
+  returns: content,
   errors: ['VALIDATION_FAILED'],
 });
 

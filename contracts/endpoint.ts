@@ -46,6 +46,8 @@ export interface EndpointDefinition {
   /** Below /api, with `:name` for parameters. */
   path: string;
   access: Access;
+  /** Also open to an admin who must set up the second factor before anything else. */
+  duringSetup?: true;
   summary: string;
   params?: Schema;
   query?: Schema;

@@ -3,7 +3,10 @@ export const statusOfCode = {
   VALIDATION_FAILED: 400,
   INVALID_CREDENTIALS: 401,
   INVALID_SESSION: 401,
+  SECOND_FACTOR_REQUIRED: 401,
+  CHALLENGE_EXPIRED: 401,
   FORBIDDEN: 403,
+  SECOND_FACTOR_SETUP_REQUIRED: 403,
   NOT_FOUND: 404,
   NO_FILE: 404,
   CONFLICT: 409,
@@ -25,7 +28,7 @@ export interface Issue {
 export interface ErrorBody {
   error: { code: ErrorCode; message: string; issues?: Issue[]; requestId?: string };
   message: string;
-  /** With CONFLICT on a PATCH: the record as it is now. */
+  /** With CONFLICT on a PATCH: the record as it is now. With SECOND_FACTOR_REQUIRED: the challenge. */
   data?: unknown;
 }
 
@@ -33,7 +36,10 @@ const plainMessage: Record<ErrorCode, string> = {
   VALIDATION_FAILED: 'Please check the fields named below.',
   INVALID_CREDENTIALS: 'The e-mail or the password is not right.',
   INVALID_SESSION: 'Session expired. Please log in again.',
+  SECOND_FACTOR_REQUIRED: 'Please enter the code from your authenticator app.',
+  CHALLENGE_EXPIRED: 'This took too long. Please log in again.',
   FORBIDDEN: 'Your account is not allowed to do this.',
+  SECOND_FACTOR_SETUP_REQUIRED: 'Please set up your second factor before you go on.',
   NOT_FOUND: 'There is no such record. It may have been deleted.',
   NO_FILE: 'This record has no such file.',
   CONFLICT: 'Somebody changed this record in the meantime. Load it again before you save.',
@@ -67,7 +73,7 @@ export class Failure extends Error {
 export interface FailureDetails {
   message?: string;
   issues?: Issue[];
-  /** The current record, with CONFLICT. */
+  /** The current record, with CONFLICT; the challenge, with SECOND_FACTOR_REQUIRED. */
   data?: unknown;
   retryAfterSeconds?: number;
 }

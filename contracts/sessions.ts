@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, json, nothing, plain } from './endpoint.ts';
-import { email, id } from './fields.ts';
+import { endpoint, json, nothing, one, plain } from './endpoint.ts';
+import { email, id, instant } from './fields.ts';
 
 /** Only one role is offered (specification section 6); comparisons ignore case. */
 export const roles = ['ADMIN'] as const;
@@ -12,12 +12,15 @@ export const loginWords = {
   password: 'Password must be at least 8 characters long',
 } as const;
 
+/** What the login form and signup ask for; other ways to set a password accept shorter ones. */
+export const loginPasswordMin = 8;
+
 /** The login form's own rules; the server accepts shorter passwords, since accounts may have six characters. */
 export const loginForm = z.object({
   email: email(loginWords.email, 254, loginWords.email),
   password: z
     .string(loginWords.password)
-    .check(z.minLength(8, loginWords.password), z.maxLength(1000, 'Max 1000')),
+    .check(z.minLength(loginPasswordMin, loginWords.password), z.maxLength(1000, 'Max 1000')),
 });
 
 export const sessionUser = z.object({ id, email: z.string(), role: z.string() });
@@ -43,7 +46,7 @@ export const logIn = endpoint({
     }),
   ),
   returns: plain(sessionAnswer),
-  errors: ['VALIDATION_FAILED', 'INVALID_CREDENTIALS', 'RATE_LIMITED'],
+  errors: ['VALIDATION_FAILED', 'INVALID_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'RATE_LIMITED'],
 });
 
 export const refreshSession = endpoint({
@@ -66,8 +69,51 @@ export const logOut = endpoint({
   method: 'POST',
   path: '/logout',
   access: 'admin',
+  duringSetup: true,
   summary: 'End this session at once',
   returns: nothing,
 });
+
+/** A place where the user is signed in. */
+export const ownSession = z.object({
+  id,
+  createdAt: instant,
+  /** To the minute. */
+  lastActiveAt: instant,
+  /** Browser and system in words, such as `Firefox on Windows`. */
+  device: z.string(),
+  /** The session that asks. */
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const listOwnSessions = endpoint({
+  method: 'GET',
+  path: '/user/sessions',
+  access: 'admin',
+  summary: 'List where the user is signed in, last active first',
+  returns: one(z.array(ownSession)),
+});
+
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/user/sessions/:id',
+  access: 'admin',
+  summary: 'End one of the own sessions at once',
+  params: z.object({ id }),
+  returns: nothing,
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const endAllOwnSessions = endpoint({
+  method: 'DELETE',
+  path: '/user/sessions',
+  access: 'admin',
+  summary: 'Sign out everywhere: end all own sessions at once, this one too',
+  returns: nothing,
+});
+
+/** Where the user is signed in, for the account screen. */
+export const ownSessions = { list: listOwnSessions, end: endOwnSession, endAll: endAllOwnSessions };
 
 export const sessions = { logIn, refresh: refreshSession, logOut };

@@ -1,0 +1,270 @@
+import * as z from 'zod/mini';
+import { endpoint, json, listWith, nothing, one } from './endpoint.ts';
+import { email, id, instant, pageParameters } from './fields.ts';
+import { loginPasswordMin, loginWords, roles } from './sessions.ts';
+
+/** The words of the rules for accounts (specification section 5, Admin user create). */
+export const userWords = {
+  email: loginWords.email,
+  password: 'Password must be at least 6 characters long',
+  signupPassword: loginWords.password,
+  passwordTooLong: 'Max 1000',
+  role: 'Please choose a role',
+  emailTaken: 'There is already an account with this e-mail.',
+  overwriteCode: 'This code is not valid. It may have been used, or be older than 24 hours.',
+  currentPassword: 'This is not your current password.',
+} as const;
+
+export const userPasswordMin = 6;
+
+/* @__NO_SIDE_EFFECTS__ */
+function newPassword(min: number, tooShort: string) {
+  return z.string(tooShort).check(z.minLength(min, tooShort), z.maxLength(1000, userWords.passwordTooLong));
+}
+
+/** A role in whatever case; only those offered exist. */
+const offeredRole = z.pipe(
+  z.string(userWords.role).check(z.trim(), z.toUpperCase()),
+  z.enum(roles, userWords.role),
+);
+
+const password = newPassword(userPasswordMin, userWords.password);
+
+/** What the create form asks for; it checks each field with the same rules before it sends. */
+export const userForm = z.object({
+  email: email(userWords.email, 254, userWords.email),
+  password,
+  role: z._default(offeredRole, 'ADMIN'),
+});
+
+/** What the password prompt asks for. */
+export const passwordForm = z.object({ password });
+
+export const signupForm = z.object({
+  email: userForm.shape.email,
+  password: newPassword(loginPasswordMin, userWords.signupPassword),
+  overwriteCode: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Max 100'))),
+});
+
+/** An account of the back office. */
+export const user = z.object({
+  id,
+  createdAt: instant,
+  updatedAt: instant,
+  email: z.string(),
+  role: z.string(),
+  /** The one designated account, which alone removes others, and which nobody removes or demotes. */
+  isSuperAdmin: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  /** The properties that the account works with; none means all. */
+  propertyIds: z.array(z.number()),
+});
+export type User = z.infer<typeof user>;
+
+/** The signed-in user's own account. */
+export const ownUser = z.extend(user, {
+  /** Until the second factor is set up, every call but those of the set-up answers SECOND_FACTOR_SETUP_REQUIRED. */
+  mustSetUpSecondFactor: z.boolean(),
+});
+export type OwnUser = z.infer<typeof ownUser>;
+
+const byId = z.object({ id });
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/admin/users',
+  access: 'admin',
+  summary: 'List the accounts by e-mail; role filters in any case',
+  query: z.object({
+    ...pageParameters,
+    role: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(40, 'Max 40'))),
+  }),
+  /** `superAdminEmail` names the only account that can remove users. */
+  returns: listWith(user, z.object({ superAdminEmail: z.string() })),
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/admin/users',
+  access: 'admin',
+  summary: 'Create an account; it begins with the properties of its creator',
+  body: json(userForm),
+  returns: one(user),
+  errors: ['VALIDATION_FAILED', 'CONFLICT'],
+});
+
+export const setUserPassword = endpoint({
+  method: 'PATCH',
+  path: '/admin/users/:id/password',
+  access: 'admin',
+  summary: 'Give an account another password; all its sessions end at once',
+  params: byId,
+  body: json(passwordForm),
+  returns: one(user),
+  errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const setUserRole = endpoint({
+  method: 'PATCH',
+  path: '/admin/users/:id/role',
+  access: 'admin',
+  summary: 'Give an account a role; all its sessions end at once',
+  params: byId,
+  body: json(z.object({ role: offeredRole })),
+  returns: one(user),
+  errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND'],
+});
+
+export const removeUser = endpoint({
+  method: 'DELETE',
+  path: '/admin/users/:id',
+  access: 'super-admin',
+  summary: 'Remove an account for good; all its sessions end at once',
+  params: byId,
+  returns: nothing,
+  errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND'],
+});
+
+/** For an admin who lost the device and the recovery codes. */
+export const resetSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/admin/users/:id/second-factor',
+  access: 'super-admin',
+  summary: 'Turn off the second factor of an account; all its sessions end at once',
+  params: byId,
+  returns: nothing,
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+/** A property that an admin may be assigned to. */
+export const assignableProperty = z.object({ id, code: z.string(), name: z.nullable(z.string()) });
+export type AssignableProperty = z.infer<typeof assignableProperty>;
+
+export const listUserProperties = endpoint({
+  method: 'GET',
+  path: '/admin/:id/properties',
+  access: 'admin',
+  summary: 'List the properties assigned to an admin; one with none works with all',
+  params: byId,
+  returns: one(z.array(assignableProperty)),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const setUserProperties = endpoint({
+  method: 'PUT',
+  path: '/admin/:id/properties',
+  access: 'admin',
+  summary: 'Assign properties to an admin, in force at once; only by one who works with all',
+  params: byId,
+  body: json(
+    z.object({
+      propertyIds: z.array(id, 'Please choose the properties').check(z.maxLength(500, 'Max 500')),
+    }),
+  ),
+  returns: one(z.array(assignableProperty)),
+  errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND'],
+});
+
+/** Lets one person sign up, once, within a day. The code is shown here and never again. */
+export const overwriteCode = z.object({ code: z.string(), expiresAt: instant });
+export type OverwriteCode = z.infer<typeof overwriteCode>;
+
+export const generateOverwriteCode = endpoint({
+  method: 'POST',
+  path: '/admin/generate-overwrite-code',
+  access: 'admin',
+  summary: 'Make a code with which one person can sign up within 24 hours',
+  returns: one(overwriteCode),
+});
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/signup',
+  access: 'public',
+  summary: 'Create an account with a one-time overwrite code',
+  body: json(signupForm),
+  returns: one(z.object({ id, email: z.string(), role: z.string() })),
+  errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
+});
+
+export const getOwnUser = endpoint({
+  method: 'GET',
+  path: '/user',
+  access: 'admin',
+  duringSetup: true,
+  summary: 'Read the own account',
+  returns: one(ownUser),
+});
+
+/** A new password or e-mail ends all other sessions of the account; the calling one goes on. */
+export const changeOwnUser = endpoint({
+  method: 'PATCH',
+  path: '/user',
+  access: 'admin',
+  summary: 'Change the own e-mail or password',
+  body: json(
+    z.object({
+      email: z.optional(userForm.shape.email),
+      password: z.optional(password),
+      currentPassword: z.optional(z.string().check(z.maxLength(1000, userWords.passwordTooLong))),
+    }),
+  ),
+  returns: one(ownUser),
+  errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
+});
+
+export const deleteOwnUser = endpoint({
+  method: 'DELETE',
+  path: '/user',
+  access: 'admin',
+  summary: 'Delete the own account, which ends all its sessions; not the super admin’s',
+  returns: nothing,
+  errors: ['FORBIDDEN'],
+});
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/users/:id',
+  access: 'admin',
+  summary: 'Read an account',
+  params: byId,
+  returns: one(user),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const changeUser = endpoint({
+  method: 'PATCH',
+  path: '/users/:id',
+  access: 'admin',
+  summary: 'Change an account’s e-mail, password or role; all its sessions end at once',
+  params: byId,
+  body: json(
+    z.object({
+      email: z.optional(userForm.shape.email),
+      password: z.optional(password),
+      role: z.optional(offeredRole),
+      expectedUpdatedAt: z.optional(instant),
+    }),
+  ),
+  returns: one(user),
+  errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const users = {
+  list: listUsers,
+  create: createUser,
+  setPassword: setUserPassword,
+  setRole: setUserRole,
+  remove: removeUser,
+  resetSecondFactor,
+  listProperties: listUserProperties,
+  setProperties: setUserProperties,
+  generateOverwriteCode,
+  signUp,
+  getOwn: getOwnUser,
+  changeOwn: changeOwnUser,
+  deleteOwn: deleteOwnUser,
+  get: getUser,
+  change: changeUser,
+};

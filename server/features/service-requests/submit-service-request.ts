@@ -30,7 +30,7 @@ export async function submitServiceRequest(
       key: call.idempotencyKey,
       fields,
       files: files.attachment ? [files.attachment] : [],
-      insert: (key, at) => insertServiceRequest(context.db, request, { key, at }),
+      insert: (key, at) => insertServiceRequest(context.db, { request, key, at }),
     });
     return newServiceRequest('added' in kept ? kept.added : kept.repeatOf, kept.at, request);
   } catch (error) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint, one } from './endpoint.ts';
-import { id, paddedUnitCode, propertyCode } from './fields.ts';
+import { endpoint, list, one } from './endpoint.ts';
+import { id, instant, pageParameters, paddedUnitCode, propertyCode } from './fields.ts';
 
 /** A property as the public forms and filters need it. */
 export const publicProperty = z.object({ code: z.string(), name: z.nullable(z.string()) });
@@ -31,7 +31,29 @@ export const lookUpUnit = endpoint({
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
 });
 
-export const properties = { listPublic: listPublicProperties, lookUpUnit };
+/** A managed property as staff see it. */
+export const property = z.object({
+  id,
+  createdAt: instant,
+  updatedAt: instant,
+  code: z.string(),
+  title: z.string(),
+  displayName: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+});
+export type Property = z.infer<typeof property>;
+
+export const listProperties = endpoint({
+  method: 'GET',
+  path: '/properties',
+  access: 'admin',
+  summary: 'List the properties by code',
+  query: z.object(pageParameters),
+  returns: list(property),
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const properties = { listPublic: listPublicProperties, lookUpUnit, list: listProperties };
 
 /** `BT01 — Bent Trail Condominiums` (specification section 3); the code alone where there is no name. */
 export function propertyLabel(property: PublicProperty): string {

@@ -1,5 +1,5 @@
-import { asc, eq } from '#server/platform/database/drizzle.ts';
-import type { FoundUnit, PublicProperty } from '#contracts/properties.ts';
+import { asc, count, eq } from '#server/platform/database/drizzle.ts';
+import type { FoundUnit, Property, PublicProperty } from '#contracts/properties.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { property, unit } from '#server/platform/database/schema.ts';
 
@@ -10,6 +10,23 @@ export async function listPropertyNames(db: Database): Promise<PublicProperty[]>
     .from(property)
     .orderBy(asc(property.code));
   return rows.map(({ code, displayName, title }) => ({ code, name: displayName ?? title }));
+}
+
+/** One page of the properties, by code, with their exact number. */
+export async function listProperties(
+  db: Database,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: Property[]; total: number }> {
+  const [rows, totals] = await Promise.all([
+    db.orm
+      .select()
+      .from(property)
+      .orderBy(asc(property.code))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.orm.select({ total: count() }).from(property),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
 }
 
 /** The unit with this identifier (`BT01-0007`). */

@@ -1,9 +1,9 @@
 import { fail } from '#contracts/errors.ts';
-import { unitIdentifier } from '#contracts/fields.ts';
+import { pageOf, unitIdentifier } from '#contracts/fields.ts';
 import { properties } from '#contracts/properties.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
-import { findUnit, listPropertyNames } from './property.queries.ts';
+import { findUnit, listProperties, listPropertyNames } from './property.queries.ts';
 
 export function propertyRoutes(platform: HttpPlatform): void {
   implement(platform, properties, {
@@ -13,5 +13,6 @@ export function propertyRoutes(platform: HttpPlatform): void {
       if (!found) throw fail('NOT_FOUND');
       return found;
     },
+    list: (context, { query }) => listProperties(context.db, pageOf(query)),
   });
 }

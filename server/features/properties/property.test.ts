@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listPublicProperties, lookUpUnit, propertyLabel } from '#contracts/properties.ts';
+import { listProperties, listPublicProperties, lookUpUnit, propertyLabel } from '#contracts/properties.ts';
+import { signIn } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
@@ -43,4 +44,15 @@ test('anyone can look up whether a unit is on record, and learns no more than th
   expect((await app.api.call(lookUpUnit, { query: { property: 'WK02', unit: '0007' } })).status).toBe(404);
   for (const query of ['', '?property=BT01', '?unit=7', '?property=BT01&unit=12345', '?property=%&unit=7'])
     expect((await app.api.send('GET', `/api/public/unit-lookup${query}`)).status, query).toBe(400);
+});
+
+test('staff list the properties with their ids, page by page', async () => {
+  const { accessToken: token } = await signIn(app);
+  const { status, body } = await app.api.call(listProperties, { query: { page: 2, take: 3 } }, { token });
+  expect(status).toBe(200);
+  expect(body.meta).toEqual({ total: 5, page: 2, pageSize: 3, pageCount: 2 });
+  expect(body.data.map(({ id, code, displayName }) => ({ id, code, displayName }))).toEqual([
+    { id: expect.any(Number), code: 'TH03', displayName: 'Two Holland Place Condominiums' },
+    { id: expect.any(Number), code: 'WK02', displayName: 'Wykeham Condominiums' },
+  ]);
 });

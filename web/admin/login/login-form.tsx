@@ -1,9 +1,10 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { loginForm } from '#contracts/sessions.ts';
+import { firstIssue } from '#web/lib/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
+import { PasswordField } from '../secrets/password-field.tsx';
 import type { Credentials } from './log-in.ts';
 import styles from './login.module.css';
 
@@ -37,39 +38,19 @@ export function LoginForm({ isBusy, onSubmit }: LoginFormProps): ReactNode {
         error={errors.email?.message}
         {...register('email', { validate: (email) => firstIssue(loginForm.shape.email.safeParse(email)) })}
       />
-      <div className={styles.password}>
-        <TextField
-          label="Password"
-          type={isShown ? 'text' : 'password'}
-          autoComplete="current-password"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.password?.message}
-          {...register('password', {
-            validate: (password) => firstIssue(loginForm.shape.password.safeParse(password)),
-          })}
-        />
-        <button
-          type="button"
-          className={styles.show}
-          aria-pressed={isShown}
-          onClick={() => setIsShown(!isShown)}
-        >
-          {isShown ? <EyeOff size={18} aria-hidden="true" /> : <Eye size={18} aria-hidden="true" />}
-          Show password
-        </button>
-      </div>
+      <PasswordField
+        label="Password"
+        isShown={isShown}
+        onShow={setIsShown}
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password', {
+          validate: (password) => firstIssue(loginForm.shape.password.safeParse(password)),
+        })}
+      />
       <Button type="submit" wide busy={isBusy}>
         {isBusy ? 'Logging in…' : 'Login'}
       </Button>
     </form>
   );
-}
-
-/** The rule that is broken, in the contract's words; true where none is. */
-function firstIssue(result: {
-  success: boolean;
-  error?: { issues: { message: string }[] } | undefined;
-}): string | true {
-  return result.error?.issues[0]?.message ?? true;
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contracts/audit.ts';
-import { formatInstant, formatPhone, formatStatus } from '#web/lib/formats.ts';
+import { formatInstant } from '#web/lib/formats.ts';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { ChangeList } from './change-list.tsx';
 import styles from './history.module.css';
 
 export interface HistoryProps {
@@ -26,25 +27,9 @@ export function History({ entries, hasFailed, fieldNames, emptyText }: HistoryPr
             <strong>{entry.actorEmail ?? 'The system'}</strong> {entry.action}{' '}
             <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
           </p>
-          <ul className={styles.changes}>
-            {Object.entries(entry.changes)
-              .filter(([field]) => field !== 'archivedAt')
-              .map(([field, { from, to }]) => (
-                <li key={field}>
-                  {fieldNames[field] ?? field}: <del>{asWords(field, from)}</del> →{' '}
-                  <ins>{asWords(field, to)}</ins>
-                </li>
-              ))}
-          </ul>
+          <ChangeList changes={entry.changes} fieldNames={fieldNames} />
         </li>
       ))}
     </ol>
   );
-}
-
-function asWords(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (/phone/i.test(field) && /^\d{10}$/.test(text)) return formatPhone(text);
-  return /^[A-Z]+(_[A-Z]+)*$/.test(text) ? formatStatus(text) : text;
 }

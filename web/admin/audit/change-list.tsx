@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { AuditEntry } from '#contracts/audit.ts';
+import { formatPhone, formatStatus } from '#web/lib/formats.ts';
+import styles from './history.module.css';
+
+/** What an act changed, field by field, from → to. */
+export function ChangeList({
+  changes,
+  fieldNames,
+}: {
+  changes: AuditEntry['changes'];
+  /** What people call the fields. */
+  fieldNames: Record<string, string>;
+}): ReactNode {
+  const shown = Object.entries(changes).filter(([field]) => field !== 'archivedAt');
+  if (shown.length === 0) return null;
+  return (
+    <ul className={styles.changes}>
+      {shown.map(([field, { from, to }]) => (
+        <li key={field}>
+          {fieldNames[field] ?? field}: <del>{asWords(field, from)}</del> → <ins>{asWords(field, to)}</ins>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function asWords(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.length > 0 ? value.map(String).join(', ') : 'none';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (/phone/i.test(field) && /^\d{10}$/.test(text)) return formatPhone(text);
+  return /^[A-Z]+(_[A-Z]+)*$/.test(text) ? formatStatus(text) : text;
+}

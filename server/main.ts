@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -42,9 +42,12 @@ async function start(config: Config): Promise<void> {
   await checkStore(db, context);
   await insertMissingProperties(db, site.properties, systemClock.now().toISOString());
   await ensureSuperAdmin(context, (password) => keepFirstLogin(config, password));
-  if (process.argv.includes('--demo')) await (await import('./seed.ts')).seedDemo(context, db);
-
   const distDir = fileURLToPath(new URL('../dist/', import.meta.url));
+  if (process.argv.includes('--demo')) {
+    const blankForm = await readFile(join(distDir, 'website/forms/registration-form.pdf'));
+    await (await import('./seed.ts')).seedDemo(context, db, blankForm);
+  }
+
   const app = await createApp({
     context,
     checkDatabase: () => db.check(),

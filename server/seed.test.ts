@@ -7,16 +7,28 @@ import {
   serviceRequestNotesMax,
 } from '#contracts/service-requests.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
+import {
+  createRegistrationFileLink,
+  listRegistrations,
+  registrationFileKinds,
+  registrationForm,
+} from '#contracts/registrations.ts';
+import type { Registration, RegistrationFileKind } from '#contracts/registrations.ts';
+import { site } from '#site';
 import { signIn } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { makeRegistrationForm } from '../scripts/forms/registration-form.ts';
+import { createPacketReader } from './features/registrations/read-packets.ts';
 import { seedDemo } from './seed.ts';
 
 let app: TestApp;
 let as: { token: string };
+let blankForm: Uint8Array;
 beforeAll(async () => {
   app = await startTestApp();
-  await seedDemo(app.context, app.database.db);
+  blankForm = await makeRegistrationForm(site);
+  await seedDemo(app.context, app.database.db, blankForm);
   as = { token: (await signIn(app)).accessToken };
 });
 afterAll(() => app.close());
@@ -70,7 +82,85 @@ test('what was worked on has a history that ends in its present state', async ()
   expect(data[1]?.changes.status).toMatchObject({ to: 'COMPLETED' });
 });
 
+const listPage = async (archived: boolean, page = 1) =>
+  (await app.api.call(listRegistrations, { query: { archived, page, take: 200 } }, as)).body;
+
+async function listAllRegistrations(): Promise<Registration[]> {
+  const pages = await Promise.all([listPage(true), listPage(false)]);
+  return pages.flatMap((page) => page.data);
+}
+
+// spec: ST-16
+test('the demo has 240 registrations of owners and tenants, 60 of them archived, that the form could have sent', async () => {
+  const active = await listPage(false);
+  expect(active.meta.total).toBe(180);
+  expect(active.meta.counts).toMatchObject({ total: 240, archived: 60 });
+  expect(active.meta.counts.owners).toBeGreaterThan(140);
+  expect(active.meta.counts.tenants).toBeGreaterThan(60);
+  const registrations = await listAllRegistrations();
+  expect(new Set(registrations.map(({ propertyCode }) => propertyCode)).size).toBe(5);
+  for (const registration of registrations) {
+    expect(registrationForm.safeParse(registration).error).toBeUndefined();
+    expect(registration.phone).toMatch(/^\d{3}55501\d{2}$/);
+    expect(registration.email).toMatch(/@example\.com$/);
+    expect(Date.parse(registration.updatedAt)).toBeLessThanOrEqual(app.clock.now().getTime());
+  }
+  const days = registrations.map(({ createdAt }) => Date.parse(createdAt));
+  expect(Math.max(...days) - Math.min(...days)).toBeGreaterThan(365 * 24 * 60 * 60_000);
+});
+
+const openFile = async ({ id }: Registration, kind: RegistrationFileKind) => {
+  const link = await app.api.call(createRegistrationFileLink, { params: { id }, query: { kind } }, as);
+  return app.api.send('GET', link.body.url);
+};
+
+// spec: ST-16
+test('their files are real documents and pictures of every kind', async () => {
+  const registrations = await listAllRegistrations();
+  for (const kind of registrationFileKinds) {
+    const withFile = registrations.filter(({ files }) => files.includes(kind));
+    expect(withFile.length).toBeGreaterThan(50);
+    const [first] = withFile;
+    if (!first) throw new Error(`No registration has a ${kind}`);
+    const file = await openFile(first, kind);
+    expect(file.headers['content-type']).toMatch(kind === 'dl' ? /^image\/(jpeg|png)/ : /^application\/pdf/);
+  }
+});
+
+test('what the demo says of a packet is what the server reads in it', async () => {
+  const registrations = await listAllRegistrations();
+  const states = new Map(
+    registrations.map((registration) => [registration.packetReading?.state, registration]),
+  );
+  expect(new Set(states.keys())).toEqual(new Set(['FORM', 'OTHER', 'ENCRYPTED', undefined]));
+  const differs = registrations.filter(
+    ({ packetReading: read, ...typed }) =>
+      read?.state === 'FORM' && (read.phone !== typed.phone || read.lastName !== typed.lastName),
+  );
+  expect(differs.length).toBeGreaterThan(5);
+  const again = [...differs.slice(0, 1), ...states.values()].filter(({ packetReading }) => packetReading);
+  const ids = again.map(({ id }) => id);
+  await app.database.db.pool.query('update registration set packet_reading = null where id = any($1)', [ids]);
+  // Ten at a time, the oldest first: these are among them.
+  await createPacketReader(app.context)();
+  const after = new Map(
+    (await listAllRegistrations()).map((registration) => [registration.id, registration]),
+  );
+  for (const { id, packetReading } of again) expect(after.get(id)?.packetReading).toEqual(packetReading);
+});
+
+test('staff have noted, corrected and put away registrations, each with its history', async () => {
+  const archived = (await listPage(true)).data[0];
+  const query = { objectKind: 'registration', objectId: archived?.id ?? 0 } as const;
+  const { data } = (await app.api.call(listAudit, { query }, as)).body;
+  const [last, before] = data.filter(({ action }) => !action.startsWith('opened'));
+  expect(last).toMatchObject({ action: 'archived', at: archived?.archivedAt });
+  expect(before?.changes.notes).toMatchObject({ to: archived?.notes });
+});
+
+// spec: ST-17
 test('seeding again adds nothing', async () => {
-  await seedDemo(app.context, app.database.db);
+  await seedDemo(app.context, app.database.db, blankForm);
   expect((await list(false)).meta.total).toBe(480);
+  expect((await listPage(false)).meta.total).toBe(180);
 });

@@ -1,18 +1,17 @@
 import type { ServiceRequestCategory } from '#contracts/service-requests.ts';
+import type { DemoFile } from './draw-documents.ts';
 import type { Random } from './random.ts';
-
-export interface Drawing {
-  fileName: string;
-  bytes: Buffer;
-}
+import { writePdf } from './write-pdf.ts';
 
 /** A small picture of what a request is about, or a one-page PDF, with a caption. */
 export async function drawAttachment(
   random: Random,
   category: ServiceRequestCategory,
   caption: string,
-): Promise<Drawing> {
-  if (random.chance(0.2)) return { fileName: 'letter.pdf', bytes: writePdf(caption) };
+): Promise<DemoFile> {
+  if (random.chance(0.2)) {
+    return { fileName: 'letter.pdf', bytes: writePdf(caption, ['Enclosed with the request, for the file.']) };
+  }
   // Pictures are drawn for demo data only: no other start loads the library in this process.
   const { default: sharp } = await import('sharp');
   const picture = sharp(Buffer.from(drawScene(random, category, caption)));
@@ -78,25 +77,3 @@ const scenes: Record<ServiceRequestCategory, (random: Random) => string> = {
       <rect x="60" y="160" width="510" height="14" fill="#3d4a3f"/><rect x="60" y="320" width="510" height="14" fill="#3d4a3f"/>`;
   },
 };
-
-/** The smallest well-formed PDF with a page of text in one of the fonts that every reader has. */
-function writePdf(caption: string): Buffer {
-  const text = `BT /F1 20 Tf 72 700 Td (${caption}) Tj 0 -36 Td /F1 12 Tf (Enclosed with the request, for the file.) Tj ET`;
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ];
-  let pdf = '%PDF-1.4\n';
-  const offsets = objects.map((object, index) => {
-    const offset = pdf.length;
-    pdf += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return `${String(offset).padStart(10, '0')} 00000 n \n`;
-  });
-  const table = pdf.length;
-  pdf += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
-  pdf += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
-  return Buffer.from(pdf, 'latin1');
-}

@@ -1,30 +1,18 @@
 import type { ServiceRequestCategory, ServiceRequestStatus } from '#contracts/service-requests.ts';
 import type { Random } from './random.ts';
+import { dayMs, stepTime } from './history.ts';
+import type { Step, WorkedOn } from './history.ts';
 import { afterwords, requestTexts, whens } from './request-texts.ts';
 import type { Resident } from './residents.ts';
 
-/** What staff did to a request at one moment: fields with their values before and after. */
-export interface Step {
-  at: Date;
-  action: 'changed' | 'archived';
-  changes: Record<string, { from: string | null; to: string | null }>;
-}
-
-export interface InventedRequest {
+export interface InventedRequest extends WorkedOn {
   resident: Resident;
-  createdAt: Date;
   category: ServiceRequestCategory;
   message: string;
   status: ServiceRequestStatus;
   notes: string;
   otherText: string | null;
-  archivedAt: Date | null;
-  /** Oldest first. */
-  history: Step[];
 }
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** A request that came in at the given moment, worked on since then as such a request would be. */
 export function inventRequest(
@@ -66,26 +54,6 @@ export function inventRequest(
     request.history.push({ at: stepTime(random, request, now), action: 'changed', changes });
   });
   return request;
-}
-
-/** Puts a finished request away, some days after its last step. */
-export function archiveRequest(random: Random, request: InventedRequest, now: Date): void {
-  const at = stepTime(random, request, now);
-  request.archivedAt = at;
-  const changes = { archivedAt: { from: null, to: at.toISOString() } };
-  request.history.push({ at, action: 'archived', changes });
-}
-
-/** When the request was changed last. */
-export function lastChange({ history, createdAt }: InventedRequest): Date {
-  return history.at(-1)?.at ?? createdAt;
-}
-
-/** A while after what happened last, and before now. */
-function stepTime(random: Random, request: InventedRequest, now: Date): Date {
-  const last = lastChange(request).getTime();
-  const pause = Math.min(random.between(0.05, 4) * dayMs, (now.getTime() - last) * 0.6);
-  return new Date(Math.round(last + Math.max(pause, 1)));
 }
 
 function inventCategory(random: Random): ServiceRequestCategory {

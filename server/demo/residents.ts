@@ -36,9 +36,9 @@ export function inventResidents(random: Random): Resident[] {
   });
 }
 
-function inventPerson(random: Random, household: number): Pick<Resident, 'name' | 'email' | 'phone'> {
+/** Who belongs to a household; families differ, so that no two addresses are the same. */
+export function inventPerson(random: Random, household: number): Pick<Resident, 'name' | 'email' | 'phone'> {
   const first = random.pick(firstNames);
-  // Families differ, so that no two addresses are the same.
   const last = lastNames[household % lastNames.length] ?? 'Lane';
   const suffix = Math.floor(household / lastNames.length) || '';
   return {

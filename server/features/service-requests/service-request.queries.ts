@@ -3,7 +3,7 @@ import type { Sql } from 'sql-template-tag';
 import type { ServiceRequest, ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { eq, getTableColumns } from '#server/platform/database/drizzle.ts';
+import { eq, getTableColumns, inArray } from '#server/platform/database/drizzle.ts';
 import { isoInstant, serviceRequest, storedFile } from '#server/platform/database/schema.ts';
 import { sessionIsLive } from '#server/platform/auth/live-session.queries.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
@@ -238,12 +238,13 @@ export async function findAttachment(
   return row?.file;
 }
 
-/** Removes a request and its file's row; answers the storage key of the file, null where it had none. */
-export async function deleteServiceRequest(db: Database, id: number): Promise<string | null> {
-  const rows = await db.query<{ storage_key: string | null }>(sql`
+/** Removes a request and its file's row; answers the storage keys of its files: one or none. */
+export async function deleteServiceRequest(db: Database, id: number): Promise<string[]> {
+  const rows = await db.query<{ storage_key: string }>(sql`
     with gone as (delete from service_request where id = ${id} returning file_id)
     select storage_key from gone join stored_file on stored_file.id = gone.file_id`);
-  const storageKey = rows[0]?.storage_key ?? null;
-  if (storageKey) await db.orm.delete(storedFile).where(eq(storedFile.storageKey, storageKey));
-  return storageKey;
+  const storageKeys = rows.map((row) => row.storage_key);
+  if (storageKeys.length > 0)
+    await db.orm.delete(storedFile).where(inArray(storedFile.storageKey, storageKeys));
+  return storageKeys;
 }

@@ -9,6 +9,7 @@ import {
   laterThan,
   record,
 } from '#server/platform/events/record.ts';
+import type { AuditEvent } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 
 /** What any submission has that staff work on. */
@@ -27,14 +28,18 @@ export interface SubmissionChanges {
 }
 
 /** How one kind of submission is found and written. */
-export interface SubmissionDesk<Record extends Submission, Update> {
+export interface SubmissionDesk<R extends Submission, Body, Update> {
   objectKind: string;
-  find: (db: Database, id: number, lock?: boolean) => Promise<Record | undefined>;
+  find: (db: Database, id: number, lock?: boolean) => Promise<R | undefined>;
+  /** The columns that a change writes besides the archiving; where nothing is said, every field that it names. */
+  columnsOf?: (before: R, body: Body, now: Date) => Update;
   /** Refuses columns that do not fit the record. */
-  check: (before: Record, update: Update) => void;
+  check?: (before: R, update: Update) => void;
   write: (db: Database, id: number, update: Update & { updatedAt: string }) => Promise<void>;
+  /** The history's word for what was done; where nothing is said, changed, archived or unarchived. */
+  actionOf?: (changes: AuditEvent['changes']) => string;
   /** The foreign key to the property, and the words where there is none. */
-  property: { constraint: string; words: string };
+  property?: { constraint: string; words: string };
 }
 
 /**
@@ -44,32 +49,34 @@ export interface SubmissionDesk<Record extends Submission, Update> {
 export async function changeSubmission<
   R extends Submission,
   Update extends Partial<Record<keyof R, unknown>>,
+  Body extends SubmissionChanges = SubmissionChanges,
 >(
   context: AppContext,
-  { params: { id }, body }: { params: { id: number }; body: SubmissionChanges },
+  { params: { id }, body }: { params: { id: number }; body: Body },
   call: AdminCall,
-  desk: SubmissionDesk<R, Update>,
+  desk: SubmissionDesk<R, Body, Update>,
 ): Promise<R> {
   return context.db.transaction(async (db) => {
     const before = await desk.find(db, id, true);
     if (!before) throw fail('NOT_FOUND');
     if (hasChangedSince(body.expectedUpdatedAt, before.updatedAt)) throw fail('CONFLICT', { data: before });
     const now = context.clock.now();
+    const named = desk.columnsOf?.(before, body, now) ?? namedColumns(body);
     // The contract's changes, less what is no column, are the columns of this kind.
-    const update = columnsOf(before, body, now) as Update;
-    desk.check(before, update);
+    const update = { ...named, ...archiving(before, body, now) } as Update;
+    desk.check?.(before, update);
     const changes = changesBetween<object>(before, update);
     if (Object.keys(changes).length === 0) return before;
     try {
       await desk.write(db, id, { ...update, updatedAt: laterThan(before.updatedAt, now) });
     } catch (error) {
-      if (brokenConstraint(error) !== desk.property.constraint) throw error;
+      if (!desk.property || brokenConstraint(error) !== desk.property.constraint) throw error;
       throw fail('VALIDATION_FAILED', { issues: [{ path: 'propertyCode', message: desk.property.words }] });
     }
     await record(db, {
       at: now,
       actor: call.caller,
-      action: actionOf(changes),
+      action: (desk.actionOf ?? actionOf)(changes),
       objectKind: desk.objectKind,
       objectId: id,
       changes,
@@ -81,16 +88,15 @@ export async function changeSubmission<
   });
 }
 
-/** The columns to write: what the caller named, and the time of archiving where that changes. */
-function columnsOf(before: Submission, changes: SubmissionChanges, now: Date): object {
-  const {
-    archived,
-    archivedAt: _sent,
-    expectedUpdatedAt: _expected,
-    unitIdentifier: _derived,
-    ...named
-  } = changes;
-  const columns = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
-  if (archived === undefined || archived === before.archived) return columns;
-  return { ...columns, archivedAt: archived ? now.toISOString() : null };
+/** What the caller named, less what is no column or has a rule of its own. */
+function namedColumns(changes: SubmissionChanges): object {
+  const { archived: _archived, archivedAt: _sent, expectedUpdatedAt: _expected, ...others } = changes;
+  const { unitIdentifier: _derived, ...named } = others;
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+}
+
+/** The time of archiving, where that changes. */
+function archiving(before: Submission, { archived }: SubmissionChanges, now: Date): object {
+  if (archived === undefined || archived === before.archived) return {};
+  return { archivedAt: archived ? now.toISOString() : null };
 }

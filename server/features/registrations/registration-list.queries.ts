@@ -1,9 +1,9 @@
 import sql, { empty, join, raw } from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
-import { phoneDigits } from '#contracts/fields.ts';
 import type { PartyType, Registration, RegistrationCounts } from '#contracts/registrations.ts';
 import { sessionIsLive } from '#server/platform/auth/live-session.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { holdsWord, searchedWords } from '#server/platform/database/search.queries.ts';
 import { registrationColumns, toRegistration } from './registration.queries.ts';
 import type { RegistrationRow } from './registration.queries.ts';
 
@@ -40,7 +40,7 @@ export async function listRegistrations(
   filter: RegistrationFilter,
   options: PageOptions,
 ): Promise<RegistrationPage> {
-  const words = wordsOf(filter.q);
+  const words = searchedWords(filter.q);
   const rows = await db.query<PageRow>(
     words.length > 0 ? searchStatement(filter, words, options) : listStatement(filter, options),
   );
@@ -76,7 +76,10 @@ function searchStatement(filter: RegistrationFilter, words: string[], options: P
   return sql`
     with matching as materialized (
       select r.id, r.created_at, r.archived, r.party_type from registration r
-      where ${join(words.map(holdsWord), ' and ')} and ${matches(filter, 'r')}
+      where ${join(
+        words.map((word) => holdsWord(raw('r.search_text'), word)),
+        ' and ',
+      )} and ${matches(filter, 'r')}
     )
     select caller.live, counts.*, page.*
     from (select ${sessionIsLive(options.sessionId, options.now)} as live) caller
@@ -125,23 +128,6 @@ function matches({ propertyCode, unit, partyType }: RegistrationFilter, alias: s
   if (partyType) conditions.push(sql`${of('party_type')} = ${partyType}`);
   if (unit) conditions.push(sql`${of('unit_digits')} = ${unit.padStart(4, '0')}`);
   return join(conditions, ' and ');
-}
-
-/** A phone number as it was typed is searched by its digits, everything else word by word. */
-function wordsOf(q: string | undefined): string[] {
-  const typed = q?.trim() ?? '';
-  const digits = /^[\d\s().+-]+$/.test(typed) ? phoneDigits(typed) : '';
-  return digits.length >= 3 ? [digits] : typed.split(/\s+/).filter(Boolean);
-}
-
-/**
- * Anywhere in the text; one or two plain characters at the beginning of a word only, since the index knows no shorter
- * pieces than three characters with the space before a word among them.
- */
-function holdsWord(word: string): Sql {
-  const before = /^[\x21-\x7e]{1,2}$/.test(word) ? '% ' : '%';
-  const literal = sql`replace(replace(search_form(${word}), '%', '\\%'), '_', '\\_')`;
-  return sql`r.search_text like ${before}::text || ${literal} || '%'`;
 }
 
 interface PageNumbers {

@@ -1,0 +1,21 @@
+import sql from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
+import { phoneDigits } from '#contracts/fields.ts';
+
+/** What is searched for: a phone number as it was typed by its digits, everything else word by word; [] for nothing. */
+export function searchedWords(q: string | undefined): string[] {
+  const typed = q?.trim() ?? '';
+  const digits = /^[\d\s().+-]+$/.test(typed) ? phoneDigits(typed) : '';
+  return digits.length >= 3 ? [digits] : typed.split(/\s+/).filter(Boolean);
+}
+
+/**
+ * Whether a column of `search_form` with a trigram index holds the word: anywhere in the text; one or two plain
+ * characters at the beginning of a word only, since the index knows no shorter pieces than three characters with the
+ * space before a word among them.
+ */
+export function holdsWord(column: Sql, word: string): Sql {
+  const before = /^[\x21-\x7e]{1,2}$/.test(word) ? '% ' : '%';
+  const literal = sql`replace(replace(search_form(${word}), '%', '\\%'), '_', '\\_')`;
+  return sql`${column} like ${before}::text || ${literal} || '%'`;
+}

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Sql } from 'sql-template-tag';
-import type { Database } from '#server/platform/database/database.ts';
+import { planOf } from '#tests/support/plan-of.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { listServiceRequests } from './service-request.queries.ts';
-import type { ServiceRequestFilter } from './service-request.queries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,23 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The list's own statement, as it goes to the database. */
-async function statementOf(filter: ServiceRequestFilter): Promise<Sql> {
-  const asked: Sql[] = [];
-  const ear = {
-    ...database.db,
-    query: (statement: Sql) => {
-      asked.push(statement);
-      return Promise.resolve([]);
-    },
-  } as Database;
-  const at = { page: 1, pageSize: 25, sessionId: crypto.randomUUID(), now: new Date() };
-  await listServiceRequests(ear, filter, at);
-  const [statement] = asked;
-  if (!statement) throw new Error('The list asked nothing.');
-  return statement;
-}
-
 const filters = [true, false].flatMap((archived) =>
   [undefined, 'BT01'].flatMap((propertyCode) =>
     [undefined, 'Other'].flatMap((category) =>
@@ -48,9 +29,8 @@ const filters = [true, false].flatMap((archived) =>
 );
 
 test.each(filters)('the list goes through an index at 100,000 rows: %j', async (filter) => {
-  const { text, values } = await statementOf(filter);
-  const { rows } = await database.db.pool.query(`explain (format json) ${text}`, values);
-  const plan = JSON.stringify(rows);
+  const at = { page: 1, pageSize: 25, sessionId: crypto.randomUUID(), now: new Date() };
+  const plan = await planOf(database, (db) => listServiceRequests(db, filter, at));
   expect(plan).toMatch(/service_request_\w+_idx/);
   expect(plan).not.toMatch(/"Node Type":"Seq Scan"[^{}]*"Relation Name":"service_request",/);
 });

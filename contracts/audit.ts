@@ -3,7 +3,14 @@ import { content, endpoint, list, one } from './endpoint.ts';
 import { id, instant, pageParameters } from './fields.ts';
 
 /** The kinds of record that have a history. */
-export const auditedKinds = ['service-request', 'registration', 'user', 'setting', 'audit'] as const;
+export const auditedKinds = [
+  'service-request',
+  'registration',
+  'contact-inquiry',
+  'user',
+  'setting',
+  'audit',
+] as const;
 
 export type AuditedKind = (typeof auditedKinds)[number];
 

@@ -1,4 +1,5 @@
 import { audit } from './audit.ts';
+import { contactInquiries } from './contact-inquiries.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import { files } from './files.ts';
 import { properties } from './properties.ts';
@@ -7,7 +8,7 @@ import { serviceRequests } from './service-requests.ts';
 import { sessions } from './sessions.ts';
 
 /** Every endpoint of the API, by noun: the one list that the server, OpenAPI and the tests go through. */
-export const api = { sessions, properties, serviceRequests, registrations, files, audit };
+export const api = { sessions, properties, serviceRequests, registrations, contactInquiries, files, audit };
 
 /** All endpoints in one flat list. */
 export const endpoints: EndpointDefinition[] = Object.values(api).flatMap((group): EndpointDefinition[] =>

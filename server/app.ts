@@ -7,6 +7,7 @@ import { endpoints } from '#contracts/index.ts';
 import { fail } from '#contracts/errors.ts';
 import { site } from '#site';
 import { auditRoutes } from './features/audit/audit.routes.ts';
+import { contactInquiryRoutes } from './features/contact-inquiries/contact-inquiry.routes.ts';
 import { fileRoutes } from './features/files/file.routes.ts';
 import { propertyRoutes } from './features/properties/property.routes.ts';
 import { registrationRoutes } from './features/registrations/registration.routes.ts';
@@ -71,6 +72,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   propertyRoutes(platform);
   serviceRequestRoutes(platform);
   registrationRoutes(platform);
+  contactInquiryRoutes(platform);
   fileRoutes(platform);
   auditRoutes(platform);
 

@@ -15,6 +15,7 @@ const publicEndpoints = [
   'GET /public/unit-lookup',
   'POST /public-submissions',
   'POST /registration-submissions',
+  'POST /contact-inquiries',
   'GET /files/:ticket',
 ];
 

@@ -1,3 +1,4 @@
+import type { SpamReason } from '#contracts/contact-inquiries.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
 import { boolean, customType, integer, jsonb, pgTable, text, uuid } from './drizzle.ts';
 
@@ -140,5 +141,28 @@ export const registration = pgTable('registration', {
   packetReading: jsonb('packet_reading').$type<PacketReading>(),
   archivedAt: instant('archived_at'),
   archived: boolean().notNull().generatedAlwaysAs(false),
+  searchText: text('search_text').notNull().generatedAlwaysAs(''),
+});
+
+export const contactInquiry = pgTable('contact_inquiry', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  phone: text().notNull(),
+  email: text().notNull(),
+  boardPosition: text('board_position').array().notNull(),
+  communityName: text('community_name').notNull(),
+  communityLocation: text('community_location').notNull(),
+  numberOfUnits: integer('number_of_units').notNull(),
+  propertyType: text('property_type').notNull(),
+  description: text().notNull(),
+  referral: text(),
+  notes: text(),
+  spamReason: text('spam_reason').$type<SpamReason>(),
+  handledAt: instant('handled_at'),
+  archivedAt: instant('archived_at'),
+  folder: text().notNull().generatedAlwaysAs(''),
   searchText: text('search_text').notNull().generatedAlwaysAs(''),
 });

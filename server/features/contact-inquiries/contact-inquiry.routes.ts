@@ -1,0 +1,40 @@
+import { contactInquiries } from '#contracts/contact-inquiries.ts';
+import { fail } from '#contracts/errors.ts';
+import { pageOf } from '#contracts/fields.ts';
+import { implement } from '#server/platform/http/implement.ts';
+import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import { changeInquiry } from './change-contact-inquiry.ts';
+import { listContactInquiries } from './contact-inquiry-list.queries.ts';
+import { findContactInquiry } from './contact-inquiry.queries.ts';
+import { deleteInquiry } from './delete-contact-inquiry.ts';
+import { submitContactInquiry } from './submit-contact-inquiry.ts';
+
+export function contactInquiryRoutes(platform: HttpPlatform): void {
+  implement(
+    platform,
+    contactInquiries,
+    {
+      create: submitContactInquiry,
+      list: async (context, { query }, { caller }) => {
+        const { counts, ...found } = await listContactInquiries(
+          context.db,
+          { folder: query.folder, q: query.q },
+          { ...pageOf(query), sessionId: caller.sessionId, now: context.clock.now() },
+        );
+        if (!found.isSessionLive) throw fail('INVALID_SESSION');
+        return { ...found, meta: { counts } };
+      },
+      get: async (context, { params }) => {
+        const found = await findContactInquiry(context.db, params.id);
+        if (!found) throw fail('NOT_FOUND');
+        return found;
+      },
+      change: changeInquiry,
+      remove: deleteInquiry,
+    },
+    {
+      create: { keepsKey: true, limit: 'publicForm', formPage: '/contact' },
+      list: { checksSession: true },
+    },
+  );
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  boardPositions,
+  contactWords,
+  createContactInquiry,
+  getContactInquiry,
+} from '#contracts/contact-inquiries.ts';
+import type { SentInquiry } from '#contracts/contact-inquiries.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { submitInquiry, visitorInquiry } from '#tests/support/inquiry-builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+let app: TestApp;
+let as: { token: string };
+beforeAll(async () => {
+  app = await startTestApp({ config: { rateLimits: true } });
+  as = { token: (await signIn(app)).accessToken };
+});
+afterAll(() => app.close());
+
+const path = '/api/contact-inquiries';
+const post = (payload: object, headers: Record<string, string> = {}) =>
+  app.api.send('POST', path, { payload, headers });
+const read = async (id: number) => (await app.api.call(getContactInquiry, { params: { id } }, as)).body.data;
+const countOf = async (): Promise<number> => {
+  const { rows } = await app.database.db.pool.query<{ count: string }>(
+    'select count(*) from contact_inquiry',
+  );
+  return Number(rows[0]?.count);
+};
+
+describe('a visitor’s inquiry', () => {
+  // spec: CF-18, CF-19, A2-09, AP-38
+  test('is kept as it was sent, with what the office adds', async () => {
+    const body = { ...visitorInquiry, boardPosition: [...boardPositions], referral: 'A neighbor' };
+    const sent = await submitInquiry(app, body);
+    const { filledInMs: _, ...fields } = body;
+    expect(sent).toEqual({ ...fields, id: expect.any(Number), createdAt: expect.stringMatching(/Z$/) });
+    expect(await read(sent.id)).toEqual({
+      ...sent,
+      updatedAt: sent.createdAt,
+      folder: 'OPEN',
+      notes: null,
+      handled: false,
+      handledAt: null,
+      suspectedSpam: false,
+      spamReason: null,
+      archived: false,
+      archivedAt: null,
+    });
+  });
+
+  // spec: CF-10, CF-19
+  test('needs neither a role nor a referral', async () => {
+    const { boardPosition: _, ...others } = visitorInquiry;
+    const answer = await app.api.call(createContactInquiry, { body: others });
+    expect(answer.body.data).toMatchObject({ boardPosition: [], referral: null });
+    expect((await submitInquiry(app, { referral: ' ' })).referral).toBeNull();
+  });
+
+  // spec: CF-09
+  test('names every required field that is missing at once', async () => {
+    const answer = await post({});
+    expect(answer.status).toBe(400);
+    expect(answer.error.error.issues?.map(({ path: field }) => field)).toEqual([
+      'firstName',
+      'lastName',
+      'phone',
+      'email',
+      'communityName',
+      'communityLocation',
+      'numberOfUnits',
+      'propertyType',
+      'description',
+    ]);
+  });
+
+  // spec: CF-11, CF-12, CF-14, CF-15, CF-16, A2-12, AP-15
+  test.each([
+    ['firstName', 'x'.repeat(81), contactWords.nameTooLong],
+    ['firstName', ' ', contactWords.firstName],
+    ['lastName', 'x'.repeat(81), contactWords.nameTooLong],
+    ['lastName', 'a\r\nBcc: x@example.com', contactWords.unreadable],
+    ['email', 'ada', contactWords.email],
+    ['email', `${'x'.repeat(243)}@example.com`, contactWords.emailTooLong],
+    ['phone', '12345', contactWords.phone],
+    ['phone', 'call me', contactWords.phone],
+    ['numberOfUnits', 0, contactWords.numberOfUnits],
+    ['numberOfUnits', 1.5, contactWords.numberOfUnits],
+    ['numberOfUnits', 'many', contactWords.numberOfUnits],
+    ['numberOfUnits', 100_001, contactWords.numberOfUnits],
+    ['description', 'x'.repeat(4001), contactWords.descriptionTooLong],
+    ['boardPosition.0', ['President'], contactWords.boardPosition],
+  ])('with a wrong %s is refused in words, and nothing is kept: %j', async (field, value, words) => {
+    const before = await countOf();
+    const answer = await post({ ...visitorInquiry, [field.replace('.0', '')]: value });
+    expect(answer.status).toBe(400);
+    expect(answer.error.error.issues).toEqual([{ path: field, message: words }]);
+    expect(await countOf()).toBe(before);
+  });
+
+  // spec: CF-11, CF-12, CF-14, CF-16
+  test('takes each field at its limit, and numbers of any country', async () => {
+    const limits = {
+      firstName: 'x'.repeat(80),
+      lastName: 'ü'.repeat(80),
+      email: `${'x'.repeat(242)}@example.com`,
+      phone: '+49 (0)30 555-0100 ext. 12',
+      numberOfUnits: 1,
+      description: '水漏れ\n'.padEnd(4000, 'x'),
+    };
+    expect(await submitInquiry(app, limits)).toMatchObject(limits);
+  });
+
+  // spec: CF-19, CF-18
+  test('may come as a form, with one value for each ticked box', async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...visitorInquiry, boardPosition: '', filledInMs: '' })) {
+      if (value !== '') form.set(name, String(value));
+    }
+    form.append('boardPosition', 'Developer');
+    form.append('boardPosition', 'Homeowner');
+    form.append('website', '');
+    const answer = await app.api.send('POST', path, { payload: form });
+    expect(answer.status).toBe(201);
+    const { data } = answer.body as { data: SentInquiry };
+    expect(data).toMatchObject({ boardPosition: ['Developer', 'Homeowner'], numberOfUnits: 48 });
+    expect((await read(data.id)).suspectedSpam).toBe(false);
+  });
+
+  test('that looks like spam is answered like any other, and set aside', async () => {
+    for (const [signs, spamReason] of [
+      [{ website: 'https://spam.example.com' }, 'HIDDEN_FIELD'],
+      [{ filledInMs: 400 }, 'TOO_FAST'],
+      [{ description: 'http://a.example http://b.example http://c.example' }, 'LINKS'],
+    ] as const) {
+      const sent = await submitInquiry(app, signs);
+      expect(Object.keys(sent).toSorted()).toEqual(Object.keys(await submitInquiry(app)).toSorted());
+      expect(await read(sent.id)).toMatchObject({ folder: 'SET_ASIDE', suspectedSpam: true, spamReason });
+    }
+  });
+});
+
+describe('an inquiry that is sent again', () => {
+  const key = () => ({ 'idempotency-key': crypto.randomUUID() });
+
+  // spec: CF-20, AP-34
+  test('with its key is kept once, however long the visitor waited, and answered the same', async () => {
+    const headers = key();
+    const first = await post({ ...visitorInquiry, filledInMs: 30_000 }, headers);
+    const before = await countOf();
+    const again = await post({ ...visitorInquiry, filledInMs: 95_000 }, headers);
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    expect(await countOf()).toBe(before);
+  });
+
+  // spec: CF-20
+  test('eight times at the same moment is kept once', async () => {
+    const headers = key();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post(visitorInquiry, headers)));
+    expect(new Set(answers.map(({ body }) => (body as { data: SentInquiry }).data.id)).size).toBe(1);
+  });
+
+  test('with its key but other content is a conflict, so that nothing is silently dropped', async () => {
+    const headers = key();
+    await post(visitorInquiry, headers);
+    const other = await post({ ...visitorInquiry, description: 'Something else' }, headers);
+    expect(other.status).toBe(409);
+  });
+
+  test('after staff worked on it shows nothing of their work', async () => {
+    const headers = key();
+    const first = await post(visitorInquiry, headers);
+    const { id } = (first.body as { data: SentInquiry }).data;
+    await app.api.send('PATCH', `${path}/${id}`, { ...as, payload: { notes: 'staff only', handled: true } });
+    expect((await post(visitorInquiry, headers)).body).toEqual(first.body);
+  });
+});
+
+test('a flood from one address is slowed down, with the time to wait', async () => {
+  let answer = await post({});
+  for (let sent = 0; sent < 320 && answer.status === 400; sent++) answer = await post({});
+  expect(answer.status).toBe(429);
+  expect(answer.error.error.code).toBe('RATE_LIMITED');
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+});

@@ -1,0 +1,26 @@
+import type { createContactInquiry, SentInquiry } from '#contracts/contact-inquiries.ts';
+import type { InputFor } from '#contracts/endpoint.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { PublicCall } from '#server/platform/http/implement.ts';
+import { keepSubmission } from '#server/platform/submissions/keep-submission.ts';
+import { insertContactInquiry } from './contact-inquiry.queries.ts';
+import { suspectSpam } from './suspect-spam.ts';
+
+/** A visitor's inquiry is kept. What looks like spam is set aside, and answered like any other. */
+export async function submitContactInquiry(
+  context: AppContext,
+  { body }: InputFor<typeof createContactInquiry, never>,
+  call: PublicCall,
+): Promise<SentInquiry> {
+  const { website, filledInMs, ...typed } = body;
+  const fields = { ...typed, referral: typed.referral || null };
+  const spamReason = suspectSpam({ ...fields, website, filledInMs });
+  const kept = await keepSubmission(context, {
+    scope: 'POST /contact-inquiries',
+    key: call.idempotencyKey,
+    fields,
+    files: [],
+    insert: (key, at) => insertContactInquiry(context.db, { ...fields, spamReason }, { key, at }),
+  });
+  return { ...fields, id: 'added' in kept ? kept.added : kept.repeatOf, createdAt: kept.at };
+}

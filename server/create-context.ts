@@ -4,6 +4,8 @@ import { accessTokens } from './platform/auth/access-token.ts';
 import type { AppContext, Clock } from './platform/context.ts';
 import type { DatabasePool } from './platform/database/database.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
+import { createJobQueue } from './platform/jobs/job-queue.ts';
+import type { WakingQueue } from './platform/jobs/job-queue.ts';
 import { createLimits } from './platform/limits.ts';
 import { createPublicUrl } from './platform/public-url.ts';
 import { deriveKey } from './platform/secrets.ts';
@@ -17,8 +19,13 @@ export interface ContextParts {
   log: Logger;
 }
 
+/** The context as the composition root has it: it also hears when there are jobs. */
+export interface ServerContext extends AppContext {
+  jobs: WakingQueue;
+}
+
 /** Builds the context of a server, or of a test. */
-export function createContext({ config, db, appSecret, clock, log }: ContextParts): AppContext {
+export function createContext({ config, db, appSecret, clock, log }: ContextParts): ServerContext {
   return {
     config,
     db,
@@ -33,6 +40,7 @@ export function createContext({ config, db, appSecret, clock, log }: ContextPart
     accessTokens: accessTokens(deriveKey(appSecret, 'access-tokens')),
     limits: createLimits(db.pool, config.rateLimits),
     publicUrl: createPublicUrl(config),
+    jobs: createJobQueue(),
     clock,
     log,
   };

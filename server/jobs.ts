@@ -1,5 +1,6 @@
 import { deleteExpiredSessions } from './features/sessions/session.queries.ts';
 import { findKeptKeys } from './features/files/file.queries.ts';
+import type { ServerContext } from './create-context.ts';
 import type { AppContext } from './platform/context.ts';
 import type { DatabasePool } from './platform/database/database.ts';
 import { deleteOldKeys } from './platform/http/idempotency.queries.ts';
@@ -8,12 +9,44 @@ import { foldRegistrationCounts } from './features/registrations/registration-co
 import { foldServiceRequestCounts } from './features/service-requests/service-request-counts.queries.ts';
 import { startPeriodic } from './platform/jobs/periodic.ts';
 import type { Periodic } from './platform/jobs/periodic.ts';
+import { startRelay } from './platform/jobs/relay.ts';
+import type { TaskHandler } from './platform/jobs/task.ts';
+import { startWorker } from './platform/jobs/worker.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The work that is done again and again; several instances may do it side by side without harm. */
-export function startJobs(context: AppContext, db: DatabasePool): Periodic {
+/** What may be put into the queue (`context.jobs.add`), each with the function that does it. */
+const handlers: TaskHandler[] = [];
+
+export interface JobOptions {
+  /** So many jobs a second enter the queue at most: work that can wait leaves the machine to visitors. */
+  perSecond?: number;
+  /** Jobs side by side. */
+  concurrency?: number;
+}
+
+/** Starts all work that nobody waits for; several instances may do it side by side without harm. */
+export function startJobs(
+  context: ServerContext,
+  db: DatabasePool,
+  { perSecond = 20, concurrency = 2 }: JobOptions = {},
+): Periodic {
+  const { log } = context;
+  const parts = [
+    startWorker(context, { connectionString: db.url, handlers, concurrency }),
+    startRelay({ pool: db.pool, log, onWake: context.jobs.onWake, perSecond }),
+    startPeriodicJobs(context, db),
+  ];
+  return {
+    stop: async () => {
+      await Promise.all(parts.map((part) => part.stop()));
+    },
+  };
+}
+
+/** The work that is done again and again. */
+function startPeriodicJobs(context: AppContext, db: DatabasePool): Periodic {
   const ago = (ms: number) => new Date(context.clock.now().getTime() - ms);
   return startPeriodic(context.log, [
     { name: 'fold service request counts', everyMs: 2000, run: () => foldServiceRequestCounts(db.pool) },

@@ -22,6 +22,7 @@ import { claimDataFolder } from './platform/database/embedded/claim-data-folder.
 import { startEmbeddedPostgres } from './platform/database/embedded/start-embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { registerSite, renderFormAnswer } from './platform/http/site.ts';
+import { migrateJobTables } from './platform/jobs/worker-pool.ts';
 import { createLog } from './platform/log.ts';
 import { deriveKey, keepSecret, prepareDataFolder, writeDurably } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
@@ -55,8 +56,8 @@ async function start(config: Config): Promise<void> {
     renderFormPage: (page, state) => renderFormAnswer(distDir, page, state),
   });
   const jobs = startJobs(context, db);
-  stops.push(() => jobs.stop());
-  stops.push(() => drain(app));
+  // Side by side: each may take some seconds, and all together must not.
+  stops.push(async () => void (await Promise.allSettled([drain(app), jobs.stop()])));
   process.stdout.write(`${site.companyName} is running at ${await listen(app, config)}\n`);
 }
 
@@ -89,6 +90,7 @@ async function migrateOrExplain(db: DatabasePool): Promise<void> {
   }
   try {
     await migrate(db.pool);
+    await migrateJobTables(db.url);
   } catch (error) {
     // insufficient_privilege
     if (codeOf(error) !== '42501') throw error;

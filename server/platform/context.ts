@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import type { AccessTokens } from './auth/access-token.ts';
 import type { Database } from './database/database.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { JobQueue } from './jobs/job-queue.ts';
 import type { Limits } from './limits.ts';
 import type { PublicUrl } from './public-url.ts';
 
@@ -16,6 +17,7 @@ export interface AppContext {
   accessTokens: AccessTokens;
   limits: Limits;
   publicUrl: PublicUrl;
+  jobs: JobQueue;
   clock: Clock;
   log: Logger;
 }

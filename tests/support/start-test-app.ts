@@ -10,9 +10,9 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
 import { createContext } from '#server/create-context.ts';
+import type { ServerContext } from '#server/create-context.ts';
 import { insertMissingProperties } from '#server/features/properties/property.queries.ts';
 import { ensureSuperAdmin } from '#server/features/sessions/ensure-super-admin.ts';
-import type { AppContext } from '#server/platform/context.ts';
 import { registerSite, renderFormAnswer } from '#server/platform/http/site.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createApiClient } from './api-client.ts';
@@ -25,7 +25,7 @@ export const superAdmin = { email: 'superadmin@example.com', password: 'correct 
 
 export interface TestApp {
   app: FastifyInstance;
-  context: AppContext;
+  context: ServerContext;
   database: TestDatabase;
   api: ApiClient;
   clock: FakeClock;

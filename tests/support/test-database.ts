@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
 import type { DatabasePool } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
+import { migrateJobTables } from '#server/platform/jobs/worker-pool.ts';
 
 export interface TestDatabase {
   db: DatabasePool;
@@ -58,6 +59,7 @@ async function ensureTemplate(adminUrl: string): Promise<string> {
     const pool = new pg.Pool({ connectionString: withDatabase(adminUrl, draft), max: 1 });
     await migrate(pool);
     await pool.end();
+    await migrateJobTables(withDatabase(adminUrl, draft));
     await client.query(`alter database ${draft} rename to ${name}`);
   });
   return name;

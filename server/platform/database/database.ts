@@ -19,6 +19,8 @@ export interface Database {
 
 export interface DatabasePool extends Database {
   pool: pg.Pool;
+  /** Where it is, with the password. */
+  url: string;
   /** Rejects when the database does not answer. */
   check(): Promise<void>;
   close(): Promise<void>;
@@ -48,6 +50,7 @@ export function openDatabase({ url, maxConnections = 12, log }: DatabaseOptions)
     orm: drizzle(pool),
     query: (statement) => run(pool, statement),
     pool,
+    url,
     transaction: (work) => runTransaction(pool, log, work),
     afterCommit: (work) => work(),
     check: async () => {

@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
+import type pg from 'pg';
+import type { Database } from '#server/platform/database/database.ts';
+import { maxAttempts } from './task.ts';
+import type { Task } from './task.ts';
+
+export interface OutboxRow {
+  task: string;
+  payload: object;
+  key: string | null;
+}
+
+export async function insertIntoOutbox(db: Database, { task, payload, key }: OutboxRow): Promise<void> {
+  await db.query(
+    sql`insert into job_outbox (task, payload, job_key) values (${task}, ${JSON.stringify(payload)}::json, ${key})`,
+  );
+}
+
+/**
+ * The part of a statement that adds a job for each id that `ids` selects (`select record_id from claim`); its payload is
+ * `{ id }`. Call `context.jobs.wake()` when the statement is committed.
+ */
+export function jobForEach({ name }: Task<{ id: number }>, ids: Sql): Sql {
+  return sql`insert into job_outbox (task, payload)
+    select ${name}, json_build_object('id', id) from (${ids}) as ids (id)`;
+}
+
+/** Moves up to so many jobs from the outbox to the library's queue, in one transaction; answers how many. */
+export async function moveToQueue(pool: pg.Pool, limit: number): Promise<number> {
+  const { rows } = await pool.query<{ taken: number }>(moveStatement, [limit, maxAttempts]);
+  return rows[0]?.taken ?? 0;
+}
+
+// Of those with one key only one may go in at a time: the library's function refuses two. A row is where it is until it is
+// deleted, since none is ever updated, so its place names it.
+const moveStatement = `
+  with taken as (
+    delete from job_outbox where ctid = any (array(select ctid from job_outbox limit $1 for update skip locked))
+    returning task, payload, job_key, ctid
+  ), distinct_jobs as (
+    select distinct on (coalesce(job_key, ctid::text)) task, payload, job_key from taken
+    order by coalesce(job_key, ctid::text), ctid desc
+  ), specs as (
+    select array_agg((task, payload, null, null, $2::int, job_key, null, null)::graphile_worker.job_spec) as jobs
+    from distinct_jobs having count(*) > 0
+  ), added as (
+    select count(*) as total from specs, graphile_worker.add_jobs(specs.jobs)
+  )
+  select (select count(*)::int from taken) as taken, added.total from added`;
+
+/** Gives back to all what stays on disk of moved rows; every look at the outbox would read over it. */
+export async function vacuumOutbox(pool: pg.Pool): Promise<void> {
+  await pool.query('vacuum job_outbox');
+}

@@ -1,0 +1,159 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import type { Periodic } from './periodic.ts';
+import { startRelay } from './relay.ts';
+import { defineTask, handle } from './task.ts';
+import type { Attempt } from './task.ts';
+import { startWorker } from './worker.ts';
+
+const note = defineTask('note', z.object({ text: z.string() }));
+
+let app: TestApp;
+const running: Periodic[] = [];
+const stopAll = () => Promise.all(running.splice(0).map((part) => part.stop()));
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  await stopAll();
+  await app.database.db.pool.query('delete from graphile_worker._private_jobs');
+});
+afterAll(async () => {
+  await stopAll();
+  await app.close();
+});
+
+/** What a server does: a relay from the outbox, and a worker that does the notes. */
+function startServer(work: (text: string, attempt: Attempt) => Promise<void> | void, concurrency = 2): void {
+  const { context, database } = app;
+  const handlers = [handle(note, async (_context, { text }, attempt) => work(text, attempt))];
+  const relay = startRelay({
+    pool: database.db.pool,
+    log: context.log,
+    onWake: context.jobs.onWake,
+    perSecond: 500,
+  });
+  const worker = startWorker(context, { connectionString: database.url, handlers, concurrency });
+  running.push(relay, worker);
+}
+
+const add = (text: string, key?: string) =>
+  app.context.jobs.add(app.context.db, note, { text }, key === undefined ? {} : { key });
+
+async function queuedJobs(): Promise<
+  { attempts: number; waits: number; max_attempts: number; last_error: string }[]
+> {
+  const { rows } = await app.database.db.pool.query(`
+    select attempts, max_attempts, last_error, extract(epoch from run_at - now())::float as waits
+    from graphile_worker.jobs`);
+  return rows;
+}
+
+// spec: ML-08, ML-09
+test('a job exists if and only if the transaction that adds it commits', async () => {
+  const done: string[] = [];
+  startServer((text) => void done.push(text));
+  const { db, jobs } = app.context;
+  const broken = db.transaction(async (within) => {
+    await jobs.add(within, note, { text: 'rolled back' });
+    throw new Error('the rest failed');
+  });
+  await expect(broken).rejects.toThrow('the rest failed');
+  await db.transaction((within) => jobs.add(within, note, { text: 'committed' }));
+  await vi.waitFor(() => expect(done).toEqual(['committed']));
+  await vi.waitFor(async () => expect(await queuedJobs()).toEqual([]));
+});
+
+test('jobs that a server added before it died are done by the next one', async () => {
+  const done: string[] = [];
+  await add('left behind');
+  startServer((text) => void done.push(text));
+  await vi.waitFor(() => expect(done).toEqual(['left behind']), { timeout: 8000 });
+});
+
+// spec: ML-10
+test('a failing job is tried again with growing waits, for more than three days', async () => {
+  const attempts: Attempt[] = [];
+  startServer((_text, attempt) => {
+    attempts.push(attempt);
+    throw new Error('resident@example.com does not answer');
+  });
+  await add('never works');
+  let spanSeconds = 0;
+  for (let number = 1; number <= 24; number++) {
+    await vi.waitFor(async () => expect((await queuedJobs())[0]?.last_error).toBe('failed'));
+    const [job] = await queuedJobs();
+    expect(job?.attempts).toBe(number);
+    if (number < 24) spanSeconds += job?.waits ?? 0;
+    // Its time comes at once; what wakes the worker is another job.
+    await app.database.db.pool.query(
+      `select graphile_worker.reschedule_jobs(array[id], now()) from graphile_worker.jobs`,
+    );
+    await app.database.db.pool.query(`update graphile_worker._private_jobs set last_error = null`);
+    await app.database.db.pool.query(`select pg_notify('jobs:insert', '{"count":1}')`);
+    if (number === 24) break;
+  }
+  expect(attempts).toHaveLength(24);
+  expect(attempts.map(({ isLast }) => isLast).indexOf(true)).toBe(23);
+  expect(spanSeconds).toBeGreaterThan(3 * 24 * 3600);
+});
+
+test('of jobs with one key that wait, only the newest is done', async () => {
+  const done: string[] = [];
+  await add('first', 'one');
+  await add('second', 'one');
+  await add('other');
+  startServer((text) => void done.push(text));
+  await vi.waitFor(() => expect(done.toSorted()).toEqual(['other', 'second']), { timeout: 8000 });
+});
+
+test('two servers share the jobs, and each is done once', async () => {
+  const done: string[] = [];
+  const both = [(text: string) => void done.push(text), (text: string) => void done.push(text)];
+  for (const work of both) startServer(work);
+  const all = Array.from({ length: 200 }, (_, index) => `job ${index}`);
+  await app.context.db.transaction(async (db) => {
+    for (const text of all) await app.context.jobs.add(db, note, { text });
+  });
+  await vi.waitFor(() => expect(done).toHaveLength(200), { timeout: 10_000 });
+  expect(new Set(done)).toEqual(new Set(all));
+});
+
+test('what a killed server was doing is done by another', async () => {
+  const done: string[] = [];
+  startServer((_text, { signal }) => once(signal, 'abort').then(() => undefined), 1);
+  await add('interrupted');
+  await vi.waitFor(async () => expect((await queuedJobs())[0]?.attempts).toBe(1));
+  // As a kill leaves it: locked by a worker that shows no sign of life any more.
+  await app.database.db.pool.query(`
+    update graphile_worker._private_jobs set locked_by = 'pool-killed', locked_at = now() - interval '40 seconds'`);
+  startServer((text) => void done.push(text));
+  await vi.waitFor(() => expect(done).toEqual(['interrupted']), { timeout: 12_000 });
+});
+
+test('a server that stops waits for the job in hand, and leaves the others', async () => {
+  const begun = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  const done: string[] = [];
+  startServer(async (text) => {
+    begun.resolve();
+    await finish.promise;
+    done.push(text);
+  }, 1);
+  await add('in hand');
+  await begun.promise;
+  await add('later');
+  const stopped = stopAll();
+  finish.resolve();
+  await stopped;
+  expect(done).toEqual(['in hand']);
+  await vi.waitFor(async () => {
+    const { rows } = await app.database.db.pool.query(`
+      select (select count(*) from job_outbox) + (select count(*) from graphile_worker.jobs) as left_over`);
+    expect(Number(rows[0].left_over)).toBe(1);
+  });
+});

@@ -1,15 +1,22 @@
 /**
  * Everything that a company changes without touching code: names, people, phones, addresses, properties, copy.
  * Infrastructure settings and secrets are environment variables (see .env.example), never values here.
+ * The people, numbers and addresses below are invented.
  */
 export interface SiteConfig {
   companyName: string;
+  /** Below an icon on a phone's screen. */
+  shortName: string;
   tagline: string;
   /** The month the company started, as people read it. */
   launchMonth: string;
+  /** Where it works, as people read it. */
+  area: string;
   /** `display` is what people read, `tel` what a phone dials. */
   urgentPhone: { display: string; tel: string };
   managerEmail: string;
+  /** Where to report a weakness of the site; stands in /.well-known/security.txt. */
+  securityEmail: string;
   mailFrom: string;
   residentLoginUrl: string;
   quickPayUrl: string;
@@ -18,9 +25,19 @@ export interface SiteConfig {
   timeZone: string;
   president: Person;
   vicePresident: Person;
+  heroPicture: Picture;
+  /** What is shown of a page that is shared elsewhere: 1200 × 630 pixels, PNG or JPEG. */
+  socialCard: Picture;
   properties: ManagedProperty[];
-  services: { title: string; text: string }[];
+  services: Service[];
   whyUs: { title: string; text: string }[];
+  copy: {
+    home: { communities: string };
+    whoWeAre: { lede: string; background: string[]; closingNote: string[] };
+    ourTeam: { heading: string; lede: string };
+    services: { heading: string; lede: string; closing: [string, string] };
+    contact: { next: { title: string; text: string }[] };
+  };
 }
 
 export interface Person {
@@ -29,34 +46,57 @@ export interface Person {
   bio: string;
 }
 
+/** `src` is a path below the site's root, `alt` what the picture shows. */
+export interface Picture {
+  src: string;
+  alt: string;
+}
+
 export interface ManagedProperty {
   code: string;
   name: string;
-  /** Path of the picture below the site's root, and what it shows. */
-  picture: { src: string; alt: string };
+  picture: Picture;
   website: string | null;
+}
+
+export interface Service {
+  title: string;
+  text: string;
+  /** What it comes down to, from month to month. */
+  includes: string[];
 }
 
 export const site: SiteConfig = {
   companyName: 'WellServed Community Management',
+  shortName: 'WellServed',
   tagline: 'Community. Well Served.',
   launchMonth: 'December 2024',
+  area: 'Dallas, Texas',
   urgentPhone: { display: '(214) 555-0142', tel: '+12145550142' },
   managerEmail: 'manager@example.com',
+  securityEmail: 'security@example.com',
   mailFrom: 'WellServed Community Management <no-reply@example.com>',
   residentLoginUrl: 'https://residents.example.com/login',
   quickPayUrl: 'https://bank.example.com/quick-pay',
   builtBy: { name: 'Example Studio', url: 'https://studio.example.com' },
   timeZone: 'America/Chicago',
   president: {
-    name: 'Marian Hollis',
+    name: 'Marian Sample',
     title: 'President',
-    bio: 'Marian has run associations in North Dallas for eighteen years, from ten townhomes to four hundred units. She reads every budget line and answers her own phone.',
+    bio: 'Marian has run associations in North Dallas for eighteen years, from ten townhomes to four hundred units. She keeps the books, prepares every budget with the board, and explains each line in plain words. Boards have her direct number, and she answers it.',
   },
   vicePresident: {
-    name: 'Theo Brandt',
+    name: 'Theo Example',
     title: 'Vice President',
-    bio: 'Theo looks after buildings and the people who fix them. He came from commercial maintenance, knows what a repair should cost, and walks each property every week.',
+    bio: 'Theo looks after the buildings and the people who fix them. He came from commercial maintenance, knows what a repair should cost, and asks for the second quote. He walks each property every week and sends the board what he saw, with pictures.',
+  },
+  heroPicture: {
+    src: '/pictures/hero.svg',
+    alt: 'The Dallas skyline at dusk behind a mid-rise building with lit windows',
+  },
+  socialCard: {
+    src: '/social-card.png',
+    alt: 'WellServed Community Management. Community. Well Served.',
   },
   properties: [
     {
@@ -96,44 +136,108 @@ export const site: SiteConfig = {
   services: [
     {
       title: 'Financial and accounting management',
-      text: 'Budgets, assessments, payables and monthly statements that a board can read in one sitting.',
+      text: 'Your association’s money, kept apart, reconciled each month, and explained so that a board can decide.',
+      includes: [
+        'Annual budget and reserve plan, prepared with the board',
+        'Assessments billed, collected and followed up',
+        'Monthly statements that read in one sitting',
+      ],
     },
     {
       title: 'Communications and administrative support',
-      text: 'Notices, minutes and records, sent on time and kept where you can find them.',
+      text: 'Owners hear from us before they have to ask, and the board’s paper is where you would look for it.',
+      includes: [
+        'Notices and newsletters, by mail and by e-mail',
+        'Minutes, contracts and insurance on file',
+        'Owner and tenant records kept up to date',
+      ],
     },
     {
       title: 'Maintenance and vendor coordination',
-      text: 'Requests answered, vendors compared and supervised, and repairs seen through to the end.',
+      text: 'Requests are answered, vendors compared and supervised, and repairs seen through to the end.',
+      includes: [
+        'One online form, and an urgent line day and night',
+        'Written quotes before work, photographs after',
+        'Weekly walks of every property',
+      ],
     },
     {
       title: 'Board support and governance',
-      text: 'Meetings prepared, rules applied evenly, and elections run by the book.',
+      text: 'Meetings that start prepared and end on time, and rules that apply to everyone alike.',
+      includes: [
+        'Agenda and board packet a week ahead',
+        'Annual meetings and elections run by the book',
+        'Rules applied evenly, with a record of each step',
+      ],
     },
     {
       title: 'Technology and process automation',
-      text: 'Online forms, payments and reminders that save your volunteers their evenings.',
+      text: 'Routine work runs by itself, so that your volunteers get their evenings back.',
+      includes: [
+        'Payments and balances online',
+        'Requests that can be followed from report to repair',
+        'Reminders sent on the day they are due',
+      ],
     },
   ],
   whyUs: [
     {
       title: 'Unmatched Responsiveness',
-      text: 'A person answers, and tells you what happens next and when.',
+      text: 'A person answers, tells you what happens next and when, and calls back when it has happened.',
     },
     {
       title: 'Financial Expertise',
-      text: 'Your association’s money is reconciled monthly and explained in plain words.',
+      text: 'Your association’s money is reconciled every month and explained in plain words.',
     },
     {
       title: 'Exclusive Style Service',
-      text: 'A small portfolio, so that each community gets our full attention.',
+      text: 'We keep our portfolio small, so that each community gets our full attention.',
     },
-    { title: 'Technology-Driven Efficiency', text: 'Routine work is automated; judgment stays with people.' },
+    {
+      title: 'Technology-Driven Efficiency',
+      text: 'Routine work is automated. Judgment stays with people.',
+    },
     {
       title: 'Commitment to Community',
       text: 'We measure ourselves by how neighbors feel about coming home.',
     },
   ],
+  copy: {
+    home: {
+      communities: 'Five condominium communities in Dallas, each one walked every week.',
+    },
+    whoWeAre: {
+      lede: 'We manage condominium and homeowner associations in Dallas. We keep the books straight, the buildings sound and the neighbors informed, so that a volunteer board can be exactly that.',
+      background: [
+        'We opened our doors in December 2024, after years of managing communities for other firms. We had seen what happens when one manager has too many of them: calls go unanswered, repairs are paid for twice, and boards do the work they hired somebody to do.',
+        'So we keep the list short. Today we look after five condominium communities, and the two people whose names are on this page know each of them, from the roof to the reserve account.',
+        'Between us we have written budgets for garden apartments and mid-rises, rebuilt reserves that had run dry, replaced roofs, boilers and elevators, and sat through more annual meetings than we can count. What we learned there is simple: say what will happen, do it, and show the numbers.',
+      ],
+      closingNote: [
+        'Thank you for considering us. A community is people’s homes before it is a budget or a building, and we try to work as if we lived there.',
+        'Ask us anything. One of us will answer.',
+      ],
+    },
+    ourTeam: {
+      heading: 'Two people who answer for your building',
+      lede: 'No call center and no rotating managers. The two of us know your property, and you know us.',
+    },
+    services: {
+      heading: 'Everything a board needs, from one desk',
+      lede: 'Five services, each done by people who have done it for years. Take all of them, or the ones you need.',
+      closing: [
+        'Every community takes these in its own measure. A twelve-unit building may need its books kept and a number to call at night. A large one wants all five, with a manager at every meeting. We agree on it in writing, and you can change it once a year.',
+        'It begins with a conversation. We come and see the property, read the last two years of minutes and statements, and then tell you what we would do, what it would cost, and why.',
+      ],
+    },
+    contact: {
+      next: [
+        { title: 'We call you', text: 'One of the two of us, within two business days.' },
+        { title: 'We come and look', text: 'A walk of the property with you, and a look at the books.' },
+        { title: 'You get a proposal', text: 'What we would do, what it would cost, and why. In writing.' },
+      ],
+    },
+  },
 };
 
 /** The five default codes in the order of the specification's fixed list. */

@@ -103,6 +103,6 @@ async function renderFromSources(
 ): Promise<{ status: number; html: string }> {
   const path = url.split('?')[0] ?? '/';
   const { renderPage } = await server.ssrLoadModule('/entry-server.tsx');
-  const { status, html } = await renderPage(path);
+  const { status, html } = await renderPage(path, `http://${server.config.server.host ?? 'localhost'}`);
   return { status, html: await server.transformIndexHtml(path, html) };
 }

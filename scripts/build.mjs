@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
+import { builtOrigin } from '#server/platform/http/built-origin.ts';
 import { site } from '#site';
 import { writeForms } from './forms/write-forms.ts';
 
@@ -32,9 +33,14 @@ async function buildAdmin() {
 }
 
 async function prerender() {
-  const { pagePaths, renderPage } = await import(pathToFileURL(join(root, 'dist/website-server/entry.js')));
+  const { pagePaths, renderPage, siteFilesOf } = await import(
+    pathToFileURL(join(root, 'dist/website-server/entry.js'))
+  );
+  for (const [file, text] of Object.entries(siteFilesOf(builtOrigin))) {
+    await writeFile(join(website, file), text);
+  }
   for (const path of pagePaths) {
-    const { html } = await renderPage(path);
+    const { html } = await renderPage(path, builtOrigin);
     const file = join(website, path === '/' ? 'index.html' : `${path}.html`);
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, html);
@@ -44,7 +50,7 @@ async function prerender() {
 /** Writes .br and .gz beside every text file, as small as they get, since it is done once. */
 async function compress(folder) {
   const files = await readdir(folder, { recursive: true });
-  const texts = files.filter((file) => /\.(html|css|js|svg|json|txt|webmanifest)$/.test(file));
+  const texts = files.filter((file) => /\.(html|css|js|svg|json|txt|xml|ico|webmanifest)$/.test(file));
   await Promise.all(
     texts.map(async (file) => {
       const path = resolve(folder, file);

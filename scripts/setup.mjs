@@ -79,8 +79,8 @@ export function runQuietly(command, commandArguments) {
   });
 }
 
-/** The names that the blank registration form and the server agree on. */
-const packetForm = 'server/features/registrations/packet-form.ts';
+/** What the build and the server agree on: the names in the blank registration form, the mark for the own address. */
+const agreements = ['server/features/registrations/packet-form.ts', 'server/platform/http/built-origin.ts'];
 
 /** Name and content of every file that goes into the web builds; tests do not. */
 function webSources() {
@@ -98,7 +98,7 @@ function webSources() {
   const single = readdirSync(root).filter((name) =>
     /^vite.*\.config\.ts$|^(site\.config|tsconfig)\b/.test(name),
   );
-  for (const file of [...single, 'package.json', 'package-lock.json', 'scripts/build.mjs', packetForm]) {
+  for (const file of [...single, 'package.json', 'package-lock.json', 'scripts/build.mjs', ...agreements]) {
     sources.push(file, existsSync(join(root, file)) ? readFileSync(join(root, file)) : '');
   }
   return sources;

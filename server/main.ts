@@ -52,7 +52,7 @@ async function start(config: Config): Promise<void> {
   const app = await createApp({
     context,
     checkDatabase: () => db.check(),
-    registerSite: (server) => registerSite(server, { distDir }),
+    registerSite: (server) => registerSite(server, { distDir, context }),
     renderFormPage: (page, state) => renderFormAnswer(distDir, page, state),
   });
   const jobs = startJobs(context, db);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { defaultPropertyCodes, site } from '#site';
 
@@ -11,6 +11,40 @@ describe('the company’s own module', () => {
     expect(site.tagline).toBe('Community. Well Served.');
     expect(site.launchMonth).toBe('December 2024');
   });
+
+  // spec: ID-05
+  test('holds the phone, the addresses and the credit that the company may change', () => {
+    expect(site.urgentPhone.tel.slice(2)).toBe(site.urgentPhone.display.replace(/\D/g, ''));
+    expect(site.managerEmail).toMatch(/^[^@\s]+@[^@\s]+$/);
+    for (const address of [site.residentLoginUrl, site.quickPayUrl, site.builtBy.url]) {
+      expect(URL.parse(address)?.protocol).toBe('https:');
+    }
+    expect(site.builtBy.name).not.toBe('');
+  });
+
+  // spec: ID-06, ID-12
+  test('names a president and a vice president, plainly fictional, each with a short bio', () => {
+    expect([site.president.title, site.vicePresident.title]).toEqual(['President', 'Vice President']);
+    for (const { name, bio } of [site.president, site.vicePresident]) {
+      expect(name).toMatch(/ (Sample|Example)$/);
+      expect(bio.length).toBeGreaterThan(80);
+      expect(bio.length).toBeLessThan(400);
+    }
+  });
+
+  // spec: ID-01
+  test.each(['home', 'who-we-are', 'our-team', 'services'])(
+    'the copy of %s stands in it, not in the page',
+    (page) => {
+      const folder = new URL(`../../web/website/${page}/`, import.meta.url);
+      const code = readdirSync(folder)
+        .filter((name) => name.endsWith('.tsx'))
+        .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+        .join('');
+      const elements = [...code.matchAll(/>\s*([^<>{}]+?)\s*</g)].map(([, text]) => text ?? '');
+      expect(elements.filter((text) => text.split(' ').length > 8)).toEqual([]);
+    },
+  );
 
   // spec: ID-07, HM-12
   test('lists the five properties with code, name, picture and external website', () => {

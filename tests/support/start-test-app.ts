@@ -63,7 +63,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     context,
     checkDatabase: () => database.db.check(),
     renderFormPage: (page, state) => renderFormAnswer(distDir, page, state),
-    ...(options.listen ? { registerSite: (server) => registerSite(server, { distDir }) } : {}),
+    ...(options.listen ? { registerSite: (server) => registerSite(server, { distDir, context }) } : {}),
   });
   const url = options.listen ? await app.listen({ host: '127.0.0.1', port: 0 }) : '';
   return {

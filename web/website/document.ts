@@ -1,5 +1,7 @@
 import { site } from '#site';
+import { escapeHtml } from './escape-html.ts';
 import { refusedTitle, type FormState } from './forms/form-state.ts';
+import { pageHeadOf } from './page-head.ts';
 import type { WebsiteRoute } from './routes.ts';
 
 /** The files that a page needs, by their public addresses. */
@@ -11,28 +13,24 @@ export interface PageAssets {
   fonts: string[];
 }
 
-/** The whole HTML of a page. Nothing in it is inline script or style, so that the strict CSP holds. */
-export function documentOf(page: {
+export interface PageParts {
   route: WebsiteRoute;
   body: string;
   assets: PageAssets;
+  /** The site's own address; null for the answer to a form. */
+  origin: string | null;
   formState: FormState | null;
-}): string {
-  const { route, body, assets, formState } = page;
-  const title = `${formState ? refusedTitle : ''}${route.title} – ${site.companyName}`;
-  const state = formState ? ` data-state="${escape(JSON.stringify(formState))}"` : '';
+}
+
+/** The whole HTML of a page. No script or style in it is run from the page itself, so that the strict CSP holds. */
+export function documentOf({ route, body, assets, origin, formState }: PageParts): string {
+  const title = `${formState ? refusedTitle : ''}${titleOf(route)}`;
+  const state = formState ? ` data-state="${escapeHtml(JSON.stringify(formState))}"` : '';
   return `<!doctype html>
 <html lang="en" data-theme="light">
 <head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title>
-<meta name="description" content="${escape(route.description)}">
-<meta name="theme-color" content="#f6f2ea">
-${route.status === 404 ? '<meta name="robots" content="noindex">\n' : ''}<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>\n`).join('')}${assets.styles
-    .map((href) => `<link rel="stylesheet" href="${href}">\n`)
-    .join('')}</head>
+${pageHeadOf({ route, title, assets, origin })}
+</head>
 <body>
 <div id="root" data-route="${route.path}"${state}>${body}</div>
 ${assets.chunks.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">\n`).join('')}<script type="module" src="${assets.script}" fetchpriority="low"></script>
@@ -41,10 +39,7 @@ ${assets.chunks.map((href) => `<link rel="modulepreload" href="${href}" fetchpri
 `;
 }
 
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+/** The company's name comes first at home and last elsewhere. */
+function titleOf({ path, title }: WebsiteRoute): string {
+  return path === '/' ? `${site.companyName} – ${title}` : `${title} – ${site.companyName}`;
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { site } from '#site';
 import type { FormState } from './forms/form-state.ts';
 
 export interface PageProps {
@@ -11,6 +12,10 @@ export interface WebsiteRoute {
   title: string;
   description: string;
   status: 200 | 404;
+  /** What a sent form is answered with: nothing to be found by a search. */
+  isAnswer?: boolean;
+  /** The picture that is seen first, fetched before the styles have been read. */
+  firstPicture?: string;
   /** The urgent maintenance line stays in sight on this page, so the header gives way on phones. */
   hasUrgentLine?: boolean;
   /** The page's module, below this folder. */
@@ -27,10 +32,11 @@ const pageModules = import.meta.glob<PageModule>('./*/*.page.tsx');
 export const routes: WebsiteRoute[] = [
   {
     path: '/',
-    title: 'Condominium and homeowner-association management in Dallas',
+    title: `Condominium and HOA management in ${site.area}`,
     description:
       'Management for condominium and homeowner associations: send a proposal request, a maintenance request or a registration.',
     status: 200,
+    firstPicture: site.heroPicture.src,
     page: 'home/home.page.tsx',
   },
   {
@@ -70,6 +76,7 @@ export const routes: WebsiteRoute[] = [
     title: 'Submission Successful',
     description: 'Your service request has been submitted.',
     status: 200,
+    isAnswer: true,
     hasUrgentLine: true,
     page: 'service-request/submitted.page.tsx',
   },
@@ -87,6 +94,7 @@ export const routes: WebsiteRoute[] = [
     title: 'Registration Submitted',
     description: 'Your registration has been submitted.',
     status: 200,
+    isAnswer: true,
     hasUrgentLine: true,
     page: 'owner-tenant-registration/submitted.page.tsx',
   },
@@ -98,6 +106,7 @@ export const notFoundRoute: WebsiteRoute = {
   title: 'Page Not Found',
   description: 'This page does not exist.',
   status: 404,
+  firstPicture: site.heroPicture.src,
   page: 'not-found/not-found.page.tsx',
 };
 

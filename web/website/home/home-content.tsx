@@ -35,11 +35,10 @@ export function HomeContent({ heading = 'h1' }: { heading?: 'h1' | 'h2' }): Reac
         </div>
         <img
           className={styles.picture}
-          src="/pictures/hero.svg"
+          src={site.heroPicture.src}
           width="1200"
           height="900"
-          alt="The Dallas skyline at dusk behind a mid-rise building with lit windows"
-          fetchPriority="high"
+          alt={site.heroPicture.alt}
         />
         <ul className={styles.actions}>
           {actions.map((action) => (

@@ -9,7 +9,8 @@ export function Page(): ReactNode {
     <>
       <section className={`${page.wide} ${page.hero}`}>
         <p className={page.eyebrow}>Our Team</p>
-        <h1 className={page.title}>Two people who answer for your building</h1>
+        <h1 className={page.title}>{site.copy.ourTeam.heading}</h1>
+        <p className={page.lede}>{site.copy.ourTeam.lede}</p>
       </section>
       <section className={page.wide}>
         <ul className={styles.people}>

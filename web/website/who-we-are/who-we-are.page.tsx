@@ -3,6 +3,8 @@ import { site } from '#site';
 import page from '../page.module.css';
 import styles from './who-we-are.module.css';
 
+const copy = site.copy.whoWeAre;
+
 /** Who the company is and why an association would choose it. */
 export function Page(): ReactNode {
   return (
@@ -10,10 +12,7 @@ export function Page(): ReactNode {
       <section className={`${page.wide} ${page.hero}`}>
         <p className={page.eyebrow}>Who We Are</p>
         <h1 className={page.title}>{site.tagline}</h1>
-        <p className={page.lede}>
-          {site.companyName} manages condominium and homeowner associations. We keep the books straight, the
-          buildings sound and the neighbors informed, so that a volunteer board can be exactly that.
-        </p>
+        <p className={page.lede}>{copy.lede}</p>
       </section>
       <section className={`${page.wide} ${page.section} ${page.split}`}>
         <h2 className={page.heading}>Why us?</h2>
@@ -29,25 +28,17 @@ export function Page(): ReactNode {
       <section className={`${page.wide} ${page.section} ${page.split}`}>
         <h2 className={page.heading}>Background &amp; Experience</h2>
         <div className={page.prose}>
-          <p>
-            We opened our doors in {site.launchMonth}, after years of managing communities for other firms. We
-            had seen what happens when a manager has too many of them: calls go unanswered, repairs are paid
-            for twice, and boards do the work they hired somebody to do.
-          </p>
-          <p>
-            So we keep the list short. Today we look after {site.properties.length} condominium communities,
-            and the two people whose names are on this page know each of them, from the roof to the reserve
-            account.
-          </p>
+          {copy.background.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
         </div>
       </section>
       <section className={styles.closing}>
         <figure className={styles.note}>
           <blockquote className={styles.quote}>
-            <p>
-              Thank you for considering us. A community is people’s homes before it is a budget or a building,
-              and we try to work as if we lived there. Ask us anything; one of us will answer.
-            </p>
+            {copy.closingNote.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
           </blockquote>
           <figcaption className={styles.signed}>
             {[site.president, site.vicePresident].map((person) => (

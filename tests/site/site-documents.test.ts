@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { site } from '#site';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+const origin = 'https://www.example.com';
+const pages = [
+  '/',
+  '/who-we-are',
+  '/our-team',
+  '/services',
+  '/service-request',
+  '/owner-tenant-registration',
+];
+const answers = ['/service-request/submitted', '/owner-tenant-registration/submitted'];
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ listen: true, config: { publicUrl: origin } });
+});
+afterAll(() => app.close());
+
+const read = async (path: string) => app.api.send('GET', path);
+const contentOf = (html: string, name: string): string | undefined =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+describe('what search engines and shared links read', () => {
+  // spec: ST-45
+  test.each(pages)('%s names its own address, title, description and picture', async (path) => {
+    const { text } = await read(path);
+    expect(/<link rel="canonical" href="([^"]+)"/.exec(text)?.[1]).toBe(`${origin}${path}`);
+    expect(contentOf(text, 'og:url')).toBe(`${origin}${path}`);
+    expect(contentOf(text, 'og:title')).toContain(site.companyName);
+    expect(contentOf(text, 'description')?.length).toBeGreaterThan(50);
+    expect(contentOf(text, 'description')?.length).toBeLessThan(170);
+    expect(contentOf(text, 'og:image')).toBe(`${origin}/social-card.png`);
+    expect(text).not.toContain('built-origin');
+    expect(contentOf(text, 'robots')).toBeUndefined();
+  });
+
+  test('no two pages have the same title or description', async () => {
+    const texts = await Promise.all(pages.map(async (path) => (await read(path)).text));
+    const titles = texts.map((text) => /<title>([^<]+)/.exec(text)?.[1]);
+    const descriptions = texts.map((text) => contentOf(text, 'description'));
+    expect(new Set(titles).size).toBe(pages.length);
+    expect(new Set(descriptions).size).toBe(pages.length);
+  });
+
+  test.each([...answers, '/no-such-page'])('%s asks not to be found', async (path) => {
+    const { text } = await read(path);
+    expect(contentOf(text, 'robots')).toBe('noindex');
+    expect(text).not.toContain('rel="canonical"');
+  });
+
+  test('the home page describes the company and each property as data', async () => {
+    const { text } = await read('/');
+    const blocks = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, block]): Record<string, unknown> => JSON.parse(block ?? ''),
+    );
+    expect(blocks.map((block) => block['@type'])).toEqual([
+      'Organization',
+      ...site.properties.map(() => 'ApartmentComplex'),
+    ]);
+    expect(blocks[0]).toMatchObject({ name: site.companyName, url: `${origin}/`, foundingDate: '2024-12' });
+    expect(blocks.slice(1).map((block) => block['name'])).toEqual(site.properties.map(({ name }) => name));
+  });
+
+  // spec: ST-45
+  test('the sitemap lists exactly the public pages', async () => {
+    const { text, headers } = await read('/sitemap.xml');
+    expect(headers['content-type']).toMatch(/^application\/xml/);
+    const addresses = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+    expect(addresses.toSorted()).toEqual(pages.map((path) => `${origin}${path}`).toSorted());
+  });
+
+  test('robots are kept out of the back office and led to the sitemap', async () => {
+    const { text } = await read('/robots.txt');
+    expect(text).toContain('Disallow: /admin\n');
+    expect(text).toContain('Disallow: /login\n');
+    expect(text).toContain(`Sitemap: ${origin}/sitemap.xml`);
+    expect((await read('/login')).headers['x-robots-tag']).toBe('noindex');
+  });
+
+  test('security.txt says where to report, for less than a year', async () => {
+    const { text, headers } = await read('/.well-known/security.txt');
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    expect(text).toContain(`Contact: mailto:${site.securityEmail}\n`);
+    expect(text).toContain(`Canonical: ${origin}/.well-known/security.txt`);
+    const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
+    const daysAhead = (expires - app.clock.now().getTime()) / 86_400_000;
+    expect(daysAhead).toBeGreaterThan(30);
+    expect(daysAhead).toBeLessThan(365);
+  });
+
+  test('the manifest and every icon are there, in the sizes they claim', async () => {
+    const manifest = await read('/site.webmanifest');
+    expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
+    const { icons } = JSON.parse(manifest.text) as { icons: { src: string; sizes: string }[] };
+    const claimed = [
+      ...icons,
+      { src: '/apple-touch-icon.png', sizes: '180x180' },
+      { src: site.socialCard.src, sizes: '1200x630' },
+    ];
+    for (const { src, sizes } of claimed) {
+      const { status, bytes } = await read(src);
+      expect([src, status]).toEqual([src, 200]);
+      expect([src, `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`]).toEqual([src, sizes]);
+    }
+    expect((await read('/favicon.ico')).status).toBe(200);
+    expect((await read('/favicon.svg')).status).toBe(200);
+  });
+});
+
+describe('how files travel', () => {
+  test.each(['br', 'gzip'])('pages, styles, scripts and pictures come as %s, made once', async (encoding) => {
+    const { text } = await read('/');
+    const assets = [...text.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '');
+    expect(assets.length).toBeGreaterThan(2);
+    for (const path of ['/', '/pictures/hero.svg', '/sitemap.xml', ...assets]) {
+      const { headers } = await app.api.send('GET', path, { headers: { 'accept-encoding': encoding } });
+      expect([path, headers['content-encoding']]).toEqual([path, encoding]);
+      expect(headers['vary']).toMatch(/accept-encoding/i);
+    }
+  });
+
+  test('files with a mark of their content are kept for ever, pages are asked for again', async () => {
+    const page = await read('/');
+    const [asset = ''] = /\/assets\/[^"]+\.js/.exec(page.text) ?? [];
+    expect((await read(asset)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(page.headers['cache-control']).toBe('no-cache');
+    const again = await app.api.send('GET', '/', {
+      headers: { 'if-none-match': String(page.headers['etag']) },
+    });
+    expect(again.status).toBe(304);
+  });
+});

@@ -1,0 +1,73 @@
+import { site } from '#site';
+import type { PageAssets } from './document.ts';
+import { escapeHtml } from './escape-html.ts';
+import type { WebsiteRoute } from './routes.ts';
+import { structuredDataOf } from './structured-data.ts';
+
+/** The lines of a page's head. `origin` is the site's own address, in front of what must be a whole address. */
+export function pageHeadOf(page: {
+  route: WebsiteRoute;
+  title: string;
+  assets: PageAssets;
+  /** null for the answer to a form, which has no address of its own. */
+  origin: string | null;
+}): string {
+  const { route, title, assets, origin } = page;
+  const isFindable = origin !== null && isListed(route);
+  return [
+    `<meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1">`,
+    `<title>${escapeHtml(title)}</title>`,
+    // What is seen first comes first.
+    ...assets.fonts.map(
+      (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    ...(route.firstPicture
+      ? [`<link rel="preload" href="${route.firstPicture}" as="image" fetchpriority="high">`]
+      : []),
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<meta name="description" content="${escapeHtml(route.description)}">`,
+    `<meta name="theme-color" content="#f6f2ea">`,
+    `<link rel="icon" href="/favicon.ico" sizes="32x32">`,
+    `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
+    `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
+    `<link rel="manifest" href="/site.webmanifest">`,
+    ...(isFindable ? addressedLines(route, title, origin) : [`<meta name="robots" content="noindex">`]),
+  ].join('\n');
+}
+
+/** Pages to be found: not the not-found page, nor what a sent form is answered with. */
+export function isListed({ status, isAnswer }: WebsiteRoute): boolean {
+  return status === 200 && !isAnswer;
+}
+
+function addressedLines(route: WebsiteRoute, title: string, origin: string): string[] {
+  const address = `${origin}${route.path}`;
+  const social: [string, string][] = [
+    ['og:type', 'website'],
+    ['og:site_name', site.companyName],
+    ['og:title', title],
+    ['og:description', route.description],
+    ['og:url', address],
+    ['og:image', `${origin}${site.socialCard.src}`],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['og:image:alt', site.socialCard.alt],
+    ['og:locale', 'en_US'],
+  ];
+  // A data block: browsers never run it, so the content security policy leaves it alone.
+  const data = structuredDataOf(route, origin).map(
+    (block) => `<script type="application/ld+json">${escapeJson(block)}</script>`,
+  );
+  return [
+    `<link rel="canonical" href="${address}">`,
+    ...social.map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`),
+    `<meta name="twitter:card" content="summary_large_image">`,
+    ...data,
+  ];
+}
+
+/** Nothing in it may end the script element. */
+function escapeJson(block: object): string {
+  return JSON.stringify(block).replaceAll('<', '\\u003c');
+}

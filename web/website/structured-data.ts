@@ -1,0 +1,46 @@
+import { site, type ManagedProperty } from '#site';
+import type { WebsiteRoute } from './routes.ts';
+
+/** What search engines read about the company and its properties (schema.org), by page. */
+export function structuredDataOf({ path }: WebsiteRoute, origin: string): object[] {
+  if (path === '/') return [organization(origin), ...site.properties.map((it) => property(it, origin))];
+  return [organization(origin)];
+}
+
+function organization(origin: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: site.companyName,
+    slogan: site.tagline,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    areaServed: site.area,
+    foundingDate: foundingDate(),
+    email: site.managerEmail,
+    telephone: site.urgentPhone.tel,
+    employee: [site.president, site.vicePresident].map(({ name, title }) => ({
+      '@type': 'Person',
+      name,
+      jobTitle: title,
+    })),
+  };
+}
+
+function property({ code, name, picture, website }: ManagedProperty, origin: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ApartmentComplex',
+    '@id': `${origin}/#${code}`,
+    name,
+    image: `${origin}${picture.src}`,
+    ...(website ? { url: website } : {}),
+  };
+}
+
+/** 'December 2024' as 2024-12; nothing where the month is written in another way. */
+function foundingDate(): string | undefined {
+  const started = new Date(`1 ${site.launchMonth} UTC`);
+  return Number.isNaN(started.getTime()) ? undefined : started.toISOString().slice(0, 7);
+}

@@ -20,7 +20,7 @@ export interface JobQueue {
 
 export interface WakingQueue extends JobQueue {
   /** Calls back whenever there may be jobs in the outbox. */
-  onWake(listener: () => void): void;
+  onWake: (listener: () => void) => void;
 }
 
 export function createJobQueue(): WakingQueue {

@@ -87,12 +87,7 @@ function showLife(pool: pg.Pool, log: Logger, events: WorkerEvents): { end: () =
   events.on('pool:create', ({ workerPool: { id } }) => {
     poolId = id;
     const tell = () => {
-      telling = keepWorkerAlive(pool, id).then(
-        (gone) => {
-          if (gone > 0) log.warn({ event: 'jobs of killed workers freed', workers: gone });
-        },
-        (error: unknown) => log.error({ code: codeOf(error) }, 'the job worker could not say that it lives'),
-      );
+      telling = tellAlive(pool, log, id);
     };
     tell();
     timer = setInterval(tell, signOfLifeMs);
@@ -104,6 +99,15 @@ function showLife(pool: pg.Pool, log: Logger, events: WorkerEvents): { end: () =
       if (poolId !== undefined) await forgetWorker(pool, poolId).catch(() => undefined);
     },
   };
+}
+
+async function tellAlive(pool: pg.Pool, log: Logger, poolId: string): Promise<void> {
+  try {
+    const gone = await keepWorkerAlive(pool, poolId);
+    if (gone > 0) log.warn({ event: 'jobs of killed workers freed', workers: gone });
+  } catch (error) {
+    log.error({ code: codeOf(error) }, 'the job worker could not say that it lives');
+  }
 }
 
 function toTaskList(context: AppContext, handlers: TaskHandler[]): TaskList {

@@ -5,7 +5,10 @@ import type { AppContext } from './platform/context.ts';
 import type { DatabasePool } from './platform/database/database.ts';
 import { deleteOldKeys } from './platform/http/idempotency.queries.ts';
 import { createPacketReader } from './features/registrations/read-packets.ts';
-import { foldRegistrationCounts } from './features/registrations/registration-counts.queries.ts';
+import {
+  foldRegistrationCounts,
+  forgetRegistrationChanges,
+} from './features/registrations/registration-counts.queries.ts';
 import { foldServiceRequestCounts } from './features/service-requests/service-request-counts.queries.ts';
 import { startPeriodic } from './platform/jobs/periodic.ts';
 import type { Periodic } from './platform/jobs/periodic.ts';
@@ -51,6 +54,11 @@ function startPeriodicJobs(context: AppContext, db: DatabasePool): Periodic {
   return startPeriodic(context.log, [
     { name: 'fold service request counts', everyMs: 2000, run: () => foldServiceRequestCounts(db.pool) },
     { name: 'fold registration counts', everyMs: 2000, run: () => foldRegistrationCounts(db.pool) },
+    {
+      name: 'forget registration changes',
+      everyMs: minuteMs,
+      run: () => forgetRegistrationChanges(context.db, ago(10 * minuteMs)),
+    },
     { name: 'read packets', everyMs: 3000, run: createPacketReader(context) },
     {
       name: 'sweep files',

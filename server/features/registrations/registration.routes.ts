@@ -8,10 +8,12 @@ import { deleteRegistration } from './delete-registration.ts';
 import { linkRegistrationFile, readRegistrationFile } from './open-registration-file.ts';
 import { listRegistrations } from './registration-list.queries.ts';
 import { findRegistration } from './registration.queries.ts';
+import { createSearchTotals } from './search-totals.ts';
 import { replaceRegistrationFile } from './replace-registration-file.ts';
 import { submitRegistration } from './submit-registration.ts';
 
 export function registrationRoutes(platform: HttpPlatform): void {
+  const totals = createSearchTotals();
   implement(
     platform,
     registrations,
@@ -23,7 +25,7 @@ export function registrationRoutes(platform: HttpPlatform): void {
         const found = await listRegistrations(
           context.db,
           { archived, propertyCode: property, unit, partyType, q },
-          { ...pageOf(query), sessionId: caller.sessionId, now: context.clock.now() },
+          { ...pageOf(query), sessionId: caller.sessionId, now: context.clock.now(), totals },
         );
         if (!found.isSessionLive) throw fail('INVALID_SESSION');
         return { rows: found.rows, total: found.total, meta: { counts: found.counts } };

@@ -16,6 +16,8 @@ const outsideTheSchema = new Set([
   'job_outbox',
   'job_worker',
   'rate_limit',
+  'registration_change',
+  'registration_change_horizon',
   'registration_count',
   'registration_count_change',
   'registration_unit_count',

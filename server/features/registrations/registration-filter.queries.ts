@@ -1,0 +1,71 @@
+import sql, { empty, join, raw } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
+import type { PartyType } from '#contracts/registrations.ts';
+import type { RegistrationRow } from './registration.queries.ts';
+
+export interface RegistrationFilter {
+  archived: boolean;
+  propertyCode: string | undefined;
+  unit: string | undefined;
+  partyType: PartyType | undefined;
+  /** What is searched for; '' and undefined search for nothing. */
+  q: string | undefined;
+}
+
+export interface PageOptions {
+  page: number;
+  pageSize: number;
+  sessionId: string;
+  now: Date;
+}
+
+/** What every row of a page's statement begins with. */
+export interface PageNumbers {
+  live: boolean;
+  active: number;
+  archived: number;
+  owners: number;
+  tenants: number;
+}
+
+/** A row of the list; every column of the registration is null where the page is empty. */
+export type PageRow = PageNumbers & (RegistrationRow | { id: null });
+
+/** The condition of the filters but for tab and search, on a table that has their columns. */
+export function matches({ propertyCode, unit, partyType }: RegistrationFilter, alias: string): Sql {
+  const of = (column: string) => raw(`${alias}.${column}`);
+  const conditions = [sql`true`];
+  if (propertyCode) conditions.push(sql`${of('property_code')} = ${propertyCode}`);
+  if (partyType) conditions.push(sql`${of('party_type')} = ${partyType}`);
+  if (unit) conditions.push(sql`${of('unit_digits')} = ${unit.padStart(4, '0')}`);
+  return join(conditions, ' and ');
+}
+
+/** The sums of the folded groups plus the changes that are not folded yet: of rows (archived, party_type, total). */
+export function sumsOf(filter: RegistrationFilter): Sql {
+  const sums = filter.unit ? raw('registration_unit_count') : raw('registration_count');
+  return sql`
+    select archived, party_type, total from ${sums} c where ${matches(filter, 'c')}
+    union all
+    select archived, party_type, change from registration_count_change d where ${matches(filter, 'd')}`;
+}
+
+/** The four numbers that the desk's counts are made of; `number` is an aggregate over the rows of `c`. */
+export function countsOf(number: Sql): Sql {
+  const where = (condition: Sql) => sql`coalesce(${number} filter (where ${condition}), 0)::int`;
+  return sql`
+    ${where(sql`not c.archived`)} as active,
+    ${where(sql`c.archived`)} as archived,
+    ${where(sql`c.party_type = 'OWNER'`)} as owners,
+    ${where(sql`c.party_type = 'TENANT'`)} as tenants`;
+}
+
+export function offsetOf({ page, pageSize }: PageOptions): number {
+  return (page - 1) * pageSize;
+}
+
+/** The offset stands in a query of its own, so that the planner does not plan anew for each one. */
+export function limitOf(options: PageOptions): Sql {
+  const offset = offsetOf(options);
+  return sql`limit ${raw(String(options.pageSize))} ${offset > 0 ? sql`offset (select ${offset}::int)` : empty}`;
+}

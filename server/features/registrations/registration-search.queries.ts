@@ -1,0 +1,124 @@
+import sql, { join, raw } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
+import { sessionIsLive } from '#server/platform/auth/live-session.queries.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { holdsWord } from '#server/platform/database/search.queries.ts';
+import { countsOf, limitOf, matches, offsetOf, sumsOf } from './registration-filter.queries.ts';
+import type { PageOptions, PageRow, RegistrationFilter } from './registration-filter.queries.ts';
+import { registrationColumns } from './registration.queries.ts';
+import type { SearchTotal, SearchTotals } from './search-totals.ts';
+
+type Search = RegistrationFilter & { words: string[] };
+
+/** A page whose row also says in which snapshot it was read. */
+type SearchRow = PageRow & { snapshot: string; unsearched: number };
+
+/**
+ * A page of what matches, with exact numbers. Rare terms are read whole by the trigram index. Of common ones, whose
+ * total is remembered, only the changes since it was counted are read, and the page by going through the newest.
+ */
+export async function searchRegistrations(
+  db: Database,
+  search: Search,
+  { totals, ...options }: PageOptions & { totals: SearchTotals },
+): Promise<PageRow[]> {
+  const { words: _words, ...filter } = search;
+  const remembered = totals.find(filter, options.now);
+  const rows =
+    (remembered && (await searchNewest(db, search, { ...options, remembered }))) ??
+    (await db.query<SearchRow>(countingStatement(search, options)));
+  const [first] = rows;
+  if (first && isCommon(first, search, options)) totals.keep(filter, first, options.now);
+  return rows;
+}
+
+/** Undefined where the remembered total is of no use any more, or the newest do not fill the page. */
+async function searchNewest(
+  db: Database,
+  search: Search,
+  options: PageOptions & { remembered: SearchTotal },
+): Promise<SearchRow[] | undefined> {
+  if (!isCommon(options.remembered, search, options)) return undefined;
+  const rows = await db.query<SearchRow & { is_known: boolean }>(newestStatement(search, options));
+  const [first] = rows;
+  if (!first?.is_known) return undefined;
+  const found = rows.filter((row) => row.id !== null).length;
+  const left = Math.max(0, totalOf(first, search) - offsetOf(options));
+  return found === Math.min(left, options.pageSize) ? rows : undefined;
+}
+
+/**
+ * Whether going through the newest rows until the page is full is likely to read fewer of them than there are matches;
+ * as many are read at most (`newestStatement`), so that matches which are all old cost twice, never more.
+ */
+function isCommon(numbers: Omit<SearchTotal, 'snapshot'>, search: Search, options: PageOptions): boolean {
+  const total = totalOf(numbers, search);
+  const needed = offsetOf(options) + options.pageSize;
+  return needed * numbers.unsearched < total * total;
+}
+
+function totalOf({ active, archived }: { active: number; archived: number }, { archived: tab }: Search) {
+  return tab ? archived : active;
+}
+
+/** All that match, once: page and numbers come from these. */
+function countingStatement(search: Search, options: PageOptions): Sql {
+  return sql`
+    with matching as materialized (
+      select r.id, r.created_at, r.archived, r.party_type from registration r
+      where ${holdsWords(search, 'r')} and ${matches(search, 'r')}
+    )
+    select caller.live, pg_current_snapshot()::text as snapshot, counts.*, everything.*, page.*
+    from (select ${sessionIsLive(options.sessionId, options.now)} as live) caller
+    cross join (select ${countsOf(sql`count(*)`)} from matching c) counts
+    cross join (select coalesce(sum(c.total), 0)::int as unsearched from (${sumsOf(search)}) c) everything
+    left join (
+      select ${registrationColumns} from (
+        select m.id from matching m where m.archived = ${search.archived}
+        order by m.created_at desc, m.id desc
+        ${limitOf(options)}
+      ) m join registration r on r.id = m.id
+    ) page on true
+    order by page.created_at desc, page.id desc`;
+}
+
+/** The remembered numbers, brought up to this snapshot, and the matches among the newest rows. */
+function newestStatement(
+  search: Search,
+  { remembered, ...options }: PageOptions & { remembered: SearchTotal },
+): Sql {
+  const { snapshot, active, archived, owners, tenants, unsearched } = remembered;
+  return sql`
+    select caller.live, pg_current_snapshot()::text as snapshot, caller.is_known, ${unsearched}::int as unsearched,
+      ${active}::int + since.active as active, ${archived}::int + since.archived as archived,
+      ${owners}::int + since.owners as owners, ${tenants}::int + since.tenants as tenants, page.*
+    from (
+      select ${sessionIsLive(options.sessionId, options.now)} as live,
+        (select h.xid < pg_snapshot_xmin(${snapshot}::pg_snapshot) from registration_change_horizon h) as is_known
+    ) caller
+    cross join (
+      select ${countsOf(sql`sum(c.change)`)} from registration_change c
+      where c.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+        and not pg_visible_in_snapshot(c.xid, ${snapshot}::pg_snapshot)
+        and ${holdsWords(search, 'c')} and ${matches(search, 'c')}
+    ) since
+    left join (
+      select ${registrationColumns} from (
+        select n.* from registration n where n.archived = ${search.archived} and ${matches(search, 'n')}
+        order by n.created_at desc, n.id desc
+        limit ${totalOf(remembered, search)}::int
+      ) r
+      where ${holdsWords(search, 'r')}
+      order by r.created_at desc, r.id desc
+      ${limitOf(options)}
+    ) page on true
+    order by page.created_at desc, page.id desc`;
+}
+
+function holdsWords({ words }: Search, alias: string): Sql {
+  const text = raw(`${alias}.search_text`);
+  return join(
+    words.map((word) => holdsWord(text, word)),
+    ' and ',
+  );
+}

@@ -22,7 +22,21 @@ export interface CachedLists<R extends Row, Query> {
   update: (cache: Cache, query: Query, recipe: (page: Rows<R>) => void) => void;
 }
 
+/** A change on its way to the server. */
+export interface SentChange<R> {
+  id: number;
+  changes: object;
+  /** Whether the record leaves the list that it stands in. */
+  leaves: boolean;
+  /** Gets the record as the server answers it. */
+  keep: (record: R) => Promise<unknown>;
+}
+
 export interface OptimisticLists<R extends Row> {
+  followChange: (
+    cache: Cache & { queryFulfilled: Promise<{ data: R }> },
+    sent: SentChange<R>,
+  ) => Promise<void>;
   changeInLists: (cache: Cache, id: number, changes: Partial<R>) => () => void;
   removeFromLists: (cache: Cache, id: number) => () => void;
 }
@@ -53,7 +67,20 @@ export function optimisticLists<R extends Row, Query>(lists: CachedLists<R, Quer
       page.meta.total += 1;
     });
 
-  return {
+  const inLists: OptimisticLists<R> = {
+    /** Shows a change in every cached list at once, and undoes it where the server refuses it. */
+    async followChange(cache, { id, changes, leaves, keep }) {
+      const undo = leaves
+        ? inLists.removeFromLists(cache, id)
+        : inLists.changeInLists(cache, id, shownChanges<R>(changes));
+      try {
+        const { data } = await cache.queryFulfilled;
+        await keep(data);
+      } catch {
+        // Who asked for the change is told of the failure; here it is only taken back.
+        undo();
+      }
+    },
     /**
      * Changes a row in every cached list at once. The inverse puts the changed fields back, whatever else has happened
      * to the lists meanwhile. (Undoing by patches would corrupt a list that two changes overlap in.)
@@ -83,7 +110,19 @@ export function optimisticLists<R extends Row, Query>(lists: CachedLists<R, Quer
       };
     },
   };
+  return inLists;
 }
+
+/** The part of a change that a list row shows: the record's own fields. */
+function shownChanges<R>(changes: object): Partial<R> {
+  const shown = Object.entries(changes).filter(
+    ([field, value]) => value !== undefined && !notShown.has(field),
+  );
+  // What is left of a change are fields of the record (the contracts name them alike).
+  return Object.fromEntries(shown) as Partial<R>;
+}
+
+const notShown = new Set(['archived', 'archivedAt', 'expectedUpdatedAt']);
 
 // The cache lives in the one store that state/store.ts makes.
 function stateOf({ getState }: Cache): AppState {

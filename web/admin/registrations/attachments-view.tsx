@@ -14,7 +14,7 @@ import { useFileOpener } from './use-file-opener.ts';
 import { useFilePreview } from './use-file-preview.ts';
 import type { FilePreview } from './use-file-preview.ts';
 import dialog from '../records/record-dialog.module.css';
-import tabs from './tabs.module.css';
+import tabs from '../lists/tabs.module.css';
 import styles from './attachments-view.module.css';
 
 export interface AttachmentsViewProps {

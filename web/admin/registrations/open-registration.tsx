@@ -5,6 +5,7 @@ import type { Registration, RegistrationFileKind } from '#contracts/registration
 import { issuesOf } from '#web/lib/call-error.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import type { Conflict } from '../records/conflict-notice.tsx';
+import { DiscardQuestion } from '../records/discard-question.tsx';
 import { useLeaveGuard } from '../records/use-leave-guard.ts';
 import { useRecordForm } from '../records/use-record-form.ts';
 import { showToast } from '../toasts/toast-store.ts';
@@ -121,16 +122,7 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
       >
         <p>{lossOf(record)} This cannot be undone.</p>
       </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={guard.isAsking}
-        title="Discard your changes?"
-        confirm="Discard changes"
-        cancel="Keep editing"
-        onCancel={guard.keepEditing}
-        onConfirm={guard.discard}
-      >
-        <p>What you changed on {record.unitIdentifier} has not been saved.</p>
-      </ConfirmDialog>
+      <DiscardQuestion guard={guard} what={record.unitIdentifier} />
     </>
   );
 }

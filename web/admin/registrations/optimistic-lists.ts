@@ -3,10 +3,13 @@ import { optimisticLists } from '../lists/optimistic-lists.ts';
 import { registrationsApi } from './registrations-api.ts';
 import type { RegistrationQuery } from './registrations-api.ts';
 
-export const { changeInLists, removeFromLists } = optimisticLists<Registration, RegistrationQuery>({
+export const { followChange, changeInLists, removeFromLists } = optimisticLists<
+  Registration,
+  RegistrationQuery
+>({
   queries: (state) => registrationsApi.util.selectCachedArgsForQuery(state, 'listRegistrations'),
   read: (state, query) => registrationsApi.endpoints.listRegistrations.select(query)(state).data,
-  update: ({ dispatch }, query, recipe) => {
+  update: ({ dispatch }, query, recipe): void => {
     dispatch(registrationsApi.util.updateQueryData('listRegistrations', query, recipe));
   },
 });

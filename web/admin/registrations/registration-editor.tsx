@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { PublicProperty } from '#contracts/properties.ts';
 import type { Registration } from '#contracts/registrations.ts';
-import { formatInstant } from '#web/lib/formats.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { ConflictNotice, differencesOf } from '../records/conflict-notice.tsx';
 import type { Conflict } from '../records/conflict-notice.tsx';
+import { RecordTimes } from '../records/record-times.tsx';
 import type { RecordForm } from '../records/use-record-form.ts';
 import { PacketNote } from './packet-note.tsx';
 import { fieldLabels, valuesOf } from './registration-changes.ts';
@@ -39,16 +39,7 @@ export function RegistrationEditor(props: RegistrationEditorProps): ReactNode {
         <div className={styles.summary}>
           <p className={styles.unit}>{record.unitIdentifier}</p>
           {record.archived && <Badge>Archived</Badge>}
-          <dl className={styles.times}>
-            <dt>Created</dt>
-            <dd>
-              <time dateTime={record.createdAt}>{formatInstant(record.createdAt)}</time>
-            </dd>
-            <dt>Updated</dt>
-            <dd>
-              <time dateTime={record.updatedAt}>{formatInstant(record.updatedAt)}</time>
-            </dd>
-          </dl>
+          <RecordTimes createdAt={record.createdAt} updatedAt={record.updatedAt} />
         </div>
         <form
           id={formId}

@@ -13,7 +13,7 @@ import type { CallFailure } from '#web/lib/call-error.ts';
 import { readProperties } from '#web/lib/read-answer.ts';
 import { api, ask } from '../state/api.ts';
 import type { Asked } from '../state/api.ts';
-import { changeInLists, removeFromLists } from './optimistic-lists.ts';
+import { followChange, removeFromLists } from './optimistic-lists.ts';
 
 export type RegistrationQuery = NonNullable<CallOf<typeof listRegistrations>['query']>;
 export type RegistrationPage = Page<Registration, { counts: RegistrationCounts }>;
@@ -45,17 +45,13 @@ export const registrationsApi = api.injectEndpoints({
         return answer.error ? { error: answer.error } : { data: answer.data as Registration };
       },
       onQueryStarted: async ({ id, changes }, cache) => {
-        const undo =
-          changes.archived === undefined
-            ? changeInLists(cache, id, shownChanges(changes))
-            : removeFromLists(cache, id);
-        try {
-          const { data } = await cache.queryFulfilled;
-          await cache.dispatch(registrationsApi.util.upsertQueryData('getRegistration', id, data));
-        } catch {
-          // Who asked for the change is told of the failure; here it is only taken back.
-          undo();
-        }
+        await followChange(cache, {
+          id,
+          changes,
+          leaves: changes.archived !== undefined,
+          keep: (record) =>
+            cache.dispatch(registrationsApi.util.upsertQueryData('getRegistration', id, record)),
+        });
       },
       // After a conflict too, since it tells that what is cached is old.
       invalidatesTags: (_result, error, { id }) =>
@@ -114,15 +110,6 @@ interface Stale {
   type: 'Registration' | 'Audit';
   id: number | string;
 }
-
-/** The part of a change that a list row shows: the record's own fields. */
-function shownChanges(changes: Changes): Partial<Registration> {
-  return Object.fromEntries(
-    Object.entries(changes).filter(([field, value]) => value !== undefined && !notShown.has(field)),
-  );
-}
-
-const notShown = new Set(['archived', 'archivedAt', 'expectedUpdatedAt']);
 
 export const {
   useListRegistrationsQuery,

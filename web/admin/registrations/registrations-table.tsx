@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#web/lib/formats.ts';
-import { SkeletonRows } from '../lists/skeleton-rows.tsx';
+import { ListTable } from '../lists/list-table.tsx';
 import { PartyMark } from './party-mark.tsx';
 import type { RegistrationsListProps } from './registrations-list.tsx';
 import { RowActions } from './row-actions.tsx';
@@ -13,40 +13,32 @@ const columns = ['Date', 'Unit', 'Owner/Tenant', 'Name', 'Actions'];
 export function RegistrationsTable(props: RegistrationsListProps): ReactNode {
   const { rows } = props;
   return (
-    <table className={`${styles.table} ${own.table}`}>
-      <caption className="visually-hidden">{rows ? 'Registrations, newest first' : 'Loading…'}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
+    <ListTable
+      caption={rows ? 'Registrations, newest first' : 'Loading…'}
+      columns={columns}
+      className={own.table}
+    >
+      {rows?.map((row) => (
+        <tr key={row.id} data-row="">
+          <td className={own.date}>
+            <time dateTime={row.createdAt}>{formatInstant(row.createdAt)}</time>
+          </td>
+          <td>
+            <Link className={styles.unit} to={props.addressOf(row.id)} data-record={row.id}>
+              {row.unitIdentifier}
+            </Link>
+          </td>
+          <td>
+            <PartyMark type={row.partyType} />
+          </td>
+          <td className={own.name}>
+            {row.firstName} {row.lastName}
+          </td>
+          <td>
+            <RowActions {...props} row={row} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows?.map((row) => (
-          <tr key={row.id} data-row="">
-            <td className={own.date}>
-              <time dateTime={row.createdAt}>{formatInstant(row.createdAt)}</time>
-            </td>
-            <td>
-              <Link className={styles.unit} to={props.addressOf(row.id)} data-record={row.id}>
-                {row.unitIdentifier}
-              </Link>
-            </td>
-            <td>
-              <PartyMark type={row.partyType} />
-            </td>
-            <td className={own.name}>
-              {row.firstName} {row.lastName}
-            </td>
-            <td>
-              <RowActions {...props} row={row} />
-            </td>
-          </tr>
-        )) ?? <SkeletonRows columns={columns} />}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 }

@@ -23,7 +23,7 @@ import {
 } from './registrations-api.ts';
 import { useRegistrationActs } from './use-registration-acts.ts';
 import styles from '../lists/list-page.module.css';
-import tabs from './tabs.module.css';
+import tabs from '../lists/tabs.module.css';
 
 const title = 'OWNER / TENANT Registration submissions';
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { registrationFileKinds, registrationFiles } from '#contracts/registrations.ts';
 import type { Registration, RegistrationChanges, RegistrationFileKind } from '#contracts/registrations.ts';
 import type { CallFailure } from '#web/lib/call-error.ts';
@@ -6,7 +5,8 @@ import { messageOf } from '#web/lib/call-error.ts';
 import { asFailure } from '../lists/failure-words.ts';
 import type { Conflict } from '../records/conflict-notice.tsx';
 import { findConflict } from '../records/find-conflict.ts';
-import { toastWork } from '../toasts/toast-work.ts';
+import { useBusy } from '../records/use-busy.ts';
+import { toastWork, wentWell } from '../toasts/toast-work.ts';
 import {
   useChangeRegistrationMutation,
   useDeleteRegistrationMutation,
@@ -39,20 +39,11 @@ export function useRegistrationActs(): RegistrationActs {
   const [change] = useChangeRegistrationMutation();
   const [replaceFile] = useReplaceRegistrationFileMutation();
   const [deleteRecord] = useDeleteRegistrationMutation();
-  const [busy, setBusy] = useState<Busy>(null);
-
-  const during = async <T>(what: Busy, work: () => Promise<T>): Promise<T> => {
-    setBusy(what);
-    try {
-      return await work();
-    } finally {
-      setBusy(null);
-    }
-  };
+  const { busy, during } = useBusy<NonNullable<Busy>>();
 
   const unarchive = (id: number): Promise<boolean> =>
     during('unarchiving', () =>
-      succeeds(
+      wentWell(
         toastWork(change({ id, changes: { archived: false } }).unwrap(), {
           loading: 'Restoring to Active…',
           success: { title: 'Restored to Active', variant: 'success' },
@@ -94,7 +85,7 @@ export function useRegistrationActs(): RegistrationActs {
     busy,
     unarchive,
     archive: (id) =>
-      succeeds(
+      wentWell(
         toastWork(change({ id, changes: { archived: true } }).unwrap(), {
           loading: 'Archiving…',
           success: {
@@ -107,7 +98,7 @@ export function useRegistrationActs(): RegistrationActs {
       ),
     remove: (id) =>
       during('deleting', () =>
-        succeeds(
+        wentWell(
           toastWork(deleteRecord(id).unwrap(), {
             loading: 'Deleting…',
             success: 'Registration deleted.',
@@ -136,12 +127,4 @@ function failureWords(failure: CallFailure, file: RegistrationFileKind | null): 
   const { editLabel, replacement } = registrationFiles[file];
   const isNamed = failure.status === 415 && replacement.wrongKind.includes('must be');
   return isNamed ? replacement.wrongKind : `${editLabel}: ${message}`;
-}
-
-/** Toasts have told of the failure; what is left is whether it went well. */
-function succeeds(work: Promise<unknown>): Promise<boolean> {
-  return work.then(
-    () => true,
-    () => false,
-  );
 }

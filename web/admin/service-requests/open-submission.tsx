@@ -6,6 +6,7 @@ import { History } from '../audit/history.tsx';
 import { AlertMessage } from '../dialogs/alert-message.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import type { Conflict } from '../records/conflict-notice.tsx';
+import { DiscardQuestion } from '../records/discard-question.tsx';
 import { useLeaveGuard } from '../records/use-leave-guard.ts';
 import { useRecordForm } from '../records/use-record-form.ts';
 import { showToast } from '../toasts/toast-store.ts';
@@ -120,16 +121,7 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
       >
         <p>{lossOf(record)} This cannot be undone.</p>
       </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={guard.isAsking}
-        title="Discard your changes?"
-        confirm="Discard changes"
-        cancel="Keep editing"
-        onCancel={guard.keepEditing}
-        onConfirm={guard.discard}
-      >
-        <p>What you changed on {record.unitIdentifier} has not been saved.</p>
-      </ConfirmDialog>
+      <DiscardQuestion guard={guard} what={record.unitIdentifier} />
       <AlertMessage message={acts.alert} onClose={acts.closeAlert} />
     </>
   );

@@ -3,10 +3,13 @@ import { optimisticLists } from '../lists/optimistic-lists.ts';
 import { serviceRequestsApi } from './service-requests-api.ts';
 import type { ServiceRequestQuery } from './service-requests-api.ts';
 
-export const { changeInLists, removeFromLists } = optimisticLists<ServiceRequest, ServiceRequestQuery>({
+export const { followChange, changeInLists, removeFromLists } = optimisticLists<
+  ServiceRequest,
+  ServiceRequestQuery
+>({
   queries: (state) => serviceRequestsApi.util.selectCachedArgsForQuery(state, 'listServiceRequests'),
   read: (state, query) => serviceRequestsApi.endpoints.listServiceRequests.select(query)(state).data,
-  update: ({ dispatch }, query, recipe) => {
+  update: ({ dispatch }, query, recipe): void => {
     dispatch(serviceRequestsApi.util.updateQueryData('listServiceRequests', query, recipe));
   },
 });

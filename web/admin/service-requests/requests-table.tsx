@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { SkeletonRows } from '../lists/skeleton-rows.tsx';
+import { ListTable } from '../lists/list-table.tsx';
 import { AttachmentMark } from './attachment-mark.tsx';
 import type { RequestsListProps } from './requests-list.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -13,57 +13,42 @@ const widths = ['28%', '14%', '26%', '18%', '14%'];
 
 export function RequestsTable({ rows, addressOf, onOpen }: RequestsListProps): ReactNode {
   return (
-    <table className={`${styles.table} ${styles.steady}`}>
-      <caption className="visually-hidden">
-        {rows ? 'Submissions, newest first' : 'Loading submissions'}
-      </caption>
-      <colgroup>
-        {widths.map((width, index) => (
-          <col key={columns[index]} style={{ width }} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
+    <ListTable
+      caption={rows ? 'Submissions, newest first' : 'Loading submissions'}
+      columns={columns}
+      widths={widths}
+    >
+      {rows?.map((row) => (
+        <tr key={row.id} data-row="">
+          <td>
+            <time dateTime={row.createdAt}>{formatInstant(row.createdAt)}</time>
+          </td>
+          <td>
+            <Link className={styles.unit} to={addressOf(row.id)} data-record={row.id}>
+              {row.unitIdentifier}
+            </Link>
+          </td>
+          <td>
+            <span className={styles.category}>
+              {row.category}
+              {row.fileName && <AttachmentMark />}
+            </span>
+          </td>
+          <td>
+            <StatusBadge status={row.status} />
+          </td>
+          <td>
+            <Button
+              size="small"
+              variant="secondary"
+              aria-label={`View ${row.unitIdentifier}`}
+              onClick={() => onOpen(row.id)}
+            >
+              View
+            </Button>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows?.map((row) => (
-          <tr key={row.id} data-row="">
-            <td>
-              <time dateTime={row.createdAt}>{formatInstant(row.createdAt)}</time>
-            </td>
-            <td>
-              <Link className={styles.unit} to={addressOf(row.id)} data-record={row.id}>
-                {row.unitIdentifier}
-              </Link>
-            </td>
-            <td>
-              <span className={styles.category}>
-                {row.category}
-                {row.fileName && <AttachmentMark />}
-              </span>
-            </td>
-            <td>
-              <StatusBadge status={row.status} />
-            </td>
-            <td>
-              <Button
-                size="small"
-                variant="secondary"
-                aria-label={`View ${row.unitIdentifier}`}
-                onClick={() => onOpen(row.id)}
-              >
-                View
-              </Button>
-            </td>
-          </tr>
-        )) ?? <SkeletonRows columns={columns} />}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 }

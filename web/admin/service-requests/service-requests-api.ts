@@ -6,7 +6,7 @@ import type {
   changeServiceRequest,
 } from '#contracts/service-requests.ts';
 import { api, ask } from '../state/api.ts';
-import { changeInLists, removeFromLists } from './optimistic-lists.ts';
+import { followChange, removeFromLists } from './optimistic-lists.ts';
 
 export type ServiceRequestQuery = NonNullable<CallOf<typeof listServiceRequests>['query']>;
 type Changes = CallOf<typeof changeServiceRequest>['body'];
@@ -29,17 +29,13 @@ export const serviceRequestsApi = api.injectEndpoints({
     changeServiceRequest: build.mutation<ServiceRequest, { id: number; changes: Changes }>({
       query: ({ id, changes }) => ask(serviceRequests.change, { params: { id }, body: changes }),
       onQueryStarted: async ({ id, changes }, cache) => {
-        const undo =
-          changes.archived === undefined
-            ? changeInLists(cache, id, shownChanges(changes))
-            : removeFromLists(cache, id);
-        try {
-          const { data } = await cache.queryFulfilled;
-          await cache.dispatch(serviceRequestsApi.util.upsertQueryData('getServiceRequest', id, data));
-        } catch {
-          // Who asked for the change is told of the failure; here it is only taken back.
-          undo();
-        }
+        await followChange(cache, {
+          id,
+          changes,
+          leaves: changes.archived !== undefined,
+          keep: (record) =>
+            cache.dispatch(serviceRequestsApi.util.upsertQueryData('getServiceRequest', id, record)),
+        });
       },
       // After a conflict too, since it tells that what is cached is old.
       invalidatesTags: (_result, error, { id }) =>
@@ -63,15 +59,6 @@ export const serviceRequestsApi = api.injectEndpoints({
     }),
   }),
 });
-
-/** The part of a change that a list row shows: the record's own fields. */
-function shownChanges(changes: Changes): Partial<ServiceRequest> {
-  return Object.fromEntries(
-    Object.entries(changes).filter(([field, value]) => value !== undefined && !notShown.has(field)),
-  );
-}
-
-const notShown = new Set(['archived', 'archivedAt', 'expectedUpdatedAt']);
 
 export const {
   useListServiceRequestsQuery,

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
-import { formatInstant, formatStatus } from '#web/lib/formats.ts';
+import { formatStatus } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ConflictNotice, differencesOf } from '../records/conflict-notice.tsx';
 import type { Conflict } from '../records/conflict-notice.tsx';
+import { RecordTimes } from '../records/record-times.tsx';
 import type { RecordForm } from '../records/use-record-form.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { SubmissionFields } from './submission-fields.tsx';
@@ -38,16 +39,7 @@ export function SubmissionEditor(props: SubmissionEditorProps): ReactNode {
         <div className={styles.summary}>
           <p className={styles.unit}>{record.unitIdentifier}</p>
           <StatusBadge status={record.status} />
-          <dl className={styles.times}>
-            <dt>Created</dt>
-            <dd>
-              <time dateTime={record.createdAt}>{formatInstant(record.createdAt)}</time>
-            </dd>
-            <dt>Updated</dt>
-            <dd>
-              <time dateTime={record.updatedAt}>{formatInstant(record.updatedAt)}</time>
-            </dd>
-          </dl>
+          <RecordTimes createdAt={record.createdAt} updatedAt={record.updatedAt} />
         </div>
         <form
           id={formId}

@@ -4,8 +4,9 @@ import type { CallFailure } from '#web/lib/call-error.ts';
 import { asFailure } from '../lists/failure-words.ts';
 import type { Conflict } from '../records/conflict-notice.tsx';
 import { findConflict } from '../records/find-conflict.ts';
+import { useBusy } from '../records/use-busy.ts';
 import { showInConsole } from '../show-in-console.ts';
-import { toastWork } from '../toasts/toast-work.ts';
+import { toastWork, wentWell } from '../toasts/toast-work.ts';
 import { deletePublicSubmission } from './delete-public-submission.ts';
 import { useChangeServiceRequestMutation, useDeleteServiceRequestMutation } from './service-requests-api.ts';
 import type { ServiceRequestChanges } from '#contracts/service-requests.ts';
@@ -34,17 +35,8 @@ export interface SubmissionActs {
 export function useSubmissionActs(): SubmissionActs {
   const [change] = useChangeServiceRequestMutation();
   const [deleteRecord] = useDeleteServiceRequestMutation();
-  const [busy, setBusy] = useState<Busy>(null);
+  const { busy, during } = useBusy<NonNullable<Busy>>();
   const [alert, setAlert] = useState<string | null>(null);
-
-  const during = async <T>(what: Busy, work: () => Promise<T>): Promise<T> => {
-    setBusy(what);
-    try {
-      return await work();
-    } finally {
-      setBusy(null);
-    }
-  };
 
   const setArchived = async (id: number, isArchived: boolean): Promise<void> => {
     // The specified bodies: {archived:true} and {archived:0, archivedAt:null}.
@@ -54,7 +46,7 @@ export function useSubmissionActs(): SubmissionActs {
 
   const unarchive = (id: number): Promise<boolean> =>
     during('unarchiving', () =>
-      succeeds(
+      wentWell(
         toastWork(setArchived(id, false), {
           loading: 'Moving back to Active…',
           success: { title: 'Moved back to Active', variant: 'success' },
@@ -93,7 +85,7 @@ export function useSubmissionActs(): SubmissionActs {
       }),
     remove: (id) =>
       during('deleting', () =>
-        succeeds(
+        wentWell(
           toastWork(
             deletePublicSubmission(id, (known) => deleteRecord(known).unwrap()),
             { loading: 'Deleting…', success: 'Submission deleted.' },
@@ -122,12 +114,4 @@ export function useSubmissionActs(): SubmissionActs {
         }
       }),
   };
-}
-
-/** Toasts have told of the failure; what is left is whether it went well. */
-function succeeds(work: Promise<unknown>): Promise<boolean> {
-  return work.then(
-    () => true,
-    () => false,
-  );
 }

@@ -34,6 +34,14 @@ export async function toastWork<T>(work: Promise<T>, words: WorkWords<T>): Promi
   }
 }
 
+/** Whether it went well; a toast has told of the failure. */
+export function wentWell(work: Promise<unknown>): Promise<boolean> {
+  return work.then(
+    () => true,
+    () => false,
+  );
+}
+
 function finish(id: string, words: string | ToastWords | null): void {
   if (words === null) dismissToast(id);
   else if (typeof words === 'string') {

@@ -58,7 +58,7 @@ function unreadable(): Failure {
 export function readFailure(error: unknown, request: FastifyRequest): FailureAnswer {
   const failure = error instanceof Failure ? error : foreseen(error);
   if (failure) return answerTo(failure);
-  request.log.error({ ...withoutData(error) }, 'request failed');
+  request.log.error({ reqId: request.id, ...withoutData(error) }, 'request failed');
   return answerTo(fail('INTERNAL'), request.id);
 }
 

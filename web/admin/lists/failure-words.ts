@@ -1,3 +1,4 @@
+import { messageOf } from '#web/lib/call-error.ts';
 import type { CallFailure } from '#web/lib/call-error.ts';
 
 /** Why a list could not be loaded, in words for people. */
@@ -6,6 +7,15 @@ export function reasonOf(error: unknown): string {
   if (status === 'FETCH_ERROR') return 'The server cannot be reached. Check your connection.';
   if (status === 'TIMEOUT_ERROR') return 'The server took too long to answer.';
   return 'The server could not answer. Please try again in a moment.';
+}
+
+/** The server's own words: its message, its error field, or the raw text of its answer; else why there was none. */
+export function serverWordsOf(error: unknown): string {
+  const failure = asFailure(error);
+  const { data } = failure;
+  const field = typeof data === 'object' && data !== null && 'error' in data ? data.error : data;
+  const text = messageOf(failure) ?? (typeof field === 'string' ? field.trim() : '');
+  return text.slice(0, 300) || reasonOf(error);
 }
 
 /** There is no such record, or no record can have this id. */

@@ -1,0 +1,62 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useRef, type ReactNode, type SubmitEvent } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import styles from './dialogs.module.css';
+
+export interface FormDialogProps {
+  isOpen: boolean;
+  title: string;
+  /** Under the title: whom or what it is about. */
+  about?: ReactNode;
+  /** The fields; the first one gets the focus. */
+  children: ReactNode;
+  submit: string;
+  /** What the button says while it works. */
+  submitting: string;
+  isBusy: boolean;
+  isDanger?: boolean;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+}
+
+/** Asks for a few values in a dialog. Enter sends, Escape closes. */
+export function FormDialog(props: FormDialogProps): ReactNode {
+  const { isBusy } = props;
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <Dialog.Root
+      open={props.isOpen}
+      onOpenChange={(isOpen) => !isOpen && props.onClose()}
+      disablePointerDismissal
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} forceRender />
+        <Dialog.Popup
+          className={styles.popup}
+          data-over-list=""
+          initialFocus={() => form.current?.querySelector<HTMLElement>('input, select, textarea') ?? true}
+        >
+          <form ref={form} className={styles.form} noValidate onSubmit={props.onSubmit}>
+            <div className={styles.head}>
+              <Dialog.Title className={styles.title}>{props.title}</Dialog.Title>
+              {props.about && (
+                <Dialog.Description className={styles.text} render={<div />}>
+                  {props.about}
+                </Dialog.Description>
+              )}
+            </div>
+            {props.children}
+            <div className={styles.actions}>
+              <Button variant="secondary" onClick={props.onClose}>
+                Cancel
+              </Button>
+              <Button type="submit" variant={props.isDanger ? 'danger' : 'primary'} busy={isBusy}>
+                {isBusy ? props.submitting : props.submit}
+              </Button>
+            </div>
+          </form>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

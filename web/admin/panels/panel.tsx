@@ -1,0 +1,30 @@
+import { useId, type ReactNode } from 'react';
+import styles from './panel.module.css';
+
+/** A part of a screen with a heading of its own. */
+export function Panel({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  /** What it is for, in a sentence or two. */
+  text?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title}
+      </h2>
+      {text && <p className={styles.text}>{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** Buttons side by side. */
+export function PanelActions({ children }: { children: ReactNode }): ReactNode {
+  return <div className={styles.row}>{children}</div>;
+}

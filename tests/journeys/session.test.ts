@@ -237,7 +237,7 @@ test('a used-up access token is renewed at start, without a login', async () => 
 test('two tabs with a used-up token renew it once', async () => {
   await logIn(page);
   const other = await page.context().newPage();
-  await other.goto('/admin/users');
+  await other.goto('/admin/nowhere');
   await other.getByRole('heading', { name: 'Page Not Found' }).waitFor();
   await useUpToken(page);
   const refreshes: string[] = [];

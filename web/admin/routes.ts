@@ -44,6 +44,10 @@ export const routes: RouteObject[] = [
                 path: 'owner-tenant-registrations/archived?',
                 lazy: registrationsPage,
               },
+              {
+                path: 'users',
+                lazy: async () => ({ Component: (await import('./users/users.page.tsx')).UsersPage }),
+              },
               { path: '*', Component: NotFoundPage },
             ],
           },

@@ -5,4 +5,7 @@ export const paths = {
   archivedServiceRequests: '/admin/public-submissions?view=archived',
   registrations: '/admin/registration-submissions',
   users: '/admin/users',
+  account: '/admin/account',
+  activity: '/admin/audit',
+  signup: '/signup',
 } as const;

@@ -2,7 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import type { CallOf, EndpointDefinition } from '#contracts/endpoint.ts';
 import { call } from '#web/lib/call.ts';
-import { CallError } from '#web/lib/call-error.ts';
+import { CallError, codeOf } from '#web/lib/call-error.ts';
 import type { CallFailure } from '#web/lib/call-error.ts';
 import type { LooseInput } from '#web/lib/send.ts';
 
@@ -18,13 +18,16 @@ export function ask<E extends EndpointDefinition>(endpoint: E, input: CallOf<E>)
   return { endpoint, input: input as LooseInput };
 }
 
-const askServer: BaseQueryFn<Asked, unknown, CallFailure> = async ({ endpoint, input }) => {
+const askServer: BaseQueryFn<Asked, unknown, CallFailure> = async ({ endpoint, input }, { dispatch }) => {
   try {
     // Nothing is null in the cache's terms: an answer without a body counts as answered.
     return { data: (await call(endpoint, input)) ?? null };
   } catch (error) {
-    if (error instanceof CallError) return { error: error.failure };
-    throw error;
+    if (!(error instanceof CallError)) throw error;
+    // It was demanded of everybody meanwhile: the own account knows, and its gate leads there.
+    if (codeOf(error.failure) === 'SECOND_FACTOR_SETUP_REQUIRED')
+      dispatch(api.util.invalidateTags(['OwnUser']));
+    return { error: error.failure };
   }
 };
 
@@ -32,7 +35,16 @@ const askServer: BaseQueryFn<Asked, unknown, CallFailure> = async ({ endpoint, i
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: askServer,
-  tagTypes: ['ServiceRequest', 'ServiceRequestCategory', 'Registration', 'Audit'],
+  tagTypes: [
+    'ServiceRequest',
+    'ServiceRequestCategory',
+    'Registration',
+    'Audit',
+    'User',
+    'OwnUser',
+    'OwnSession',
+    'SecondFactor',
+  ],
   keepUnusedDataFor: 120,
   refetchOnFocus: false,
   refetchOnReconnect: false,

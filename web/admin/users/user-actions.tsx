@@ -1,0 +1,49 @@
+import { Building2, KeyRound, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { User } from '#contracts/users.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { mayChange, mayRemove } from './viewer.ts';
+import type { UsersListProps } from './users-list.tsx';
+import styles from './users.module.css';
+
+/** What may be done to one user. */
+export function UserActions({
+  user,
+  viewer,
+  onPassword,
+  onProperties,
+  onRemove,
+}: Pick<UsersListProps, 'viewer' | 'onPassword' | 'onProperties' | 'onRemove'> & {
+  user: User;
+}): ReactNode {
+  const ofUser = <span className="visually-hidden"> of {user.email}</span>;
+  return (
+    <div className={styles.actions}>
+      {!user.isSuperAdmin && (
+        <Button size="small" variant="secondary" onClick={() => onProperties(user)}>
+          <Building2 size={15} aria-hidden="true" />
+          Properties
+          {ofUser}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant="secondary"
+        disabled={!mayChange(viewer, user)}
+        title={mayChange(viewer, user) ? undefined : 'Only the super admin changes this password.'}
+        onClick={() => onPassword(user)}
+      >
+        <KeyRound size={15} aria-hidden="true" />
+        Change Password
+        {ofUser}
+      </Button>
+      {mayRemove(viewer, user) && (
+        <Button size="small" variant="secondary" className={styles.remove} onClick={() => onRemove(user)}>
+          <Trash2 size={15} aria-hidden="true" />
+          Remove
+          <span className="visually-hidden"> {user.email}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

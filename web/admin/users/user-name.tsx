@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import type { User } from '#contracts/users.ts';
+import { isSameEmail } from './viewer.ts';
+import type { Viewer } from './viewer.ts';
+import styles from './users.module.css';
+
+/** A user's e-mail, and what is particular about the account. */
+export function UserName({ user, viewer }: { user: User; viewer: Viewer }): ReactNode {
+  return (
+    <span className={styles.name}>
+      <span className={styles.address}>{user.email}</span>
+      {user.isSuperAdmin && <span className={styles.mark}>Super admin</span>}
+      {isSameEmail(viewer.email, user.email) && <span className={styles.mark}>You</span>}
+    </span>
+  );
+}

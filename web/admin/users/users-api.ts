@@ -1,0 +1,61 @@
+import type { CallOf, Page } from '#contracts/endpoint.ts';
+import { properties } from '#contracts/properties.ts';
+import type { Property } from '#contracts/properties.ts';
+import { users } from '#contracts/users.ts';
+import type { OverwriteCode, User } from '#contracts/users.ts';
+import { api, ask } from '../state/api.ts';
+
+export type UserQuery = NonNullable<CallOf<typeof users.list>['query']>;
+export type UserPage = Page<User, { superAdminEmail: string }>;
+
+/** The cached calls of the users' screen. What a change did is read anew, since it may end sessions and rights. */
+export const usersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listUsers: build.query<UserPage, UserQuery>({
+      query: (query) => ask(users.list, { query }),
+      providesTags: ['User'],
+    }),
+    createUser: build.mutation<User, CallOf<typeof users.create>['body']>({
+      query: (body) => ask(users.create, { body }),
+      invalidatesTags: ['User'],
+    }),
+    setUserPassword: build.mutation<User, { id: number; password: string }>({
+      query: ({ id, password }) => ask(users.setPassword, { params: { id }, body: { password } }),
+    }),
+    setUserRole: build.mutation<User, { id: number; role: string }>({
+      query: ({ id, role }) => ask(users.setRole, { params: { id }, body: { role } }),
+      // Also where it was refused: the user may have gone.
+      invalidatesTags: ['User'],
+    }),
+    removeUser: build.mutation<null, number>({
+      query: (id) => ask(users.remove, { params: { id } }),
+      invalidatesTags: ['User'],
+    }),
+    resetSecondFactor: build.mutation<null, number>({
+      query: (id) => ask(users.resetSecondFactor, { params: { id } }),
+      invalidatesTags: ['User'],
+    }),
+    listAllProperties: build.query<Page<Property>, void>({
+      query: () => ask(properties.list, { query: { take: 200 } }),
+    }),
+    setUserProperties: build.mutation<unknown, { id: number; propertyIds: number[] }>({
+      query: ({ id, propertyIds }) => ask(users.setProperties, { params: { id }, body: { propertyIds } }),
+      invalidatesTags: ['User'],
+    }),
+    generateOverwriteCode: build.mutation<OverwriteCode, void>({
+      query: () => ask(users.generateOverwriteCode, {}),
+    }),
+  }),
+});
+
+export const {
+  useListUsersQuery,
+  useCreateUserMutation,
+  useSetUserPasswordMutation,
+  useSetUserRoleMutation,
+  useRemoveUserMutation,
+  useResetSecondFactorMutation,
+  useListAllPropertiesQuery,
+  useSetUserPropertiesMutation,
+  useGenerateOverwriteCodeMutation,
+} = usersApi;

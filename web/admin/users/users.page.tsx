@@ -1,0 +1,135 @@
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { roles } from '#contracts/sessions.ts';
+import type { User } from '#contracts/users.ts';
+import { Select } from '#web/ui/select/select.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { reasonOf } from '../lists/failure-words.ts';
+import { LoadFailed } from '../lists/list-message.tsx';
+import { pageSize, withCurrent } from '../lists/list-place.ts';
+import { Pager } from '../lists/pager.tsx';
+import { useRenewal } from '../lists/use-renewal.ts';
+import { Panel } from '../panels/panel.tsx';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { CreateUserForm } from './create-user-form.tsx';
+import { OverwriteCodePanel } from './overwrite-code-panel.tsx';
+import { PropertiesDialog } from './properties-dialog.tsx';
+import { offeredRole } from './role-select.tsx';
+import { useUserActs } from './use-user-acts.ts';
+import { useListAllPropertiesQuery, useListUsersQuery } from './users-api.ts';
+import { UsersList } from './users-list.tsx';
+import { isSameEmail, useCurrentEmail } from './viewer.ts';
+import page from '../lists/list-page.module.css';
+import styles from './users.module.css';
+
+const title = 'ADMIN – USER Access management';
+
+/** What is asked about one user, over the list. */
+type Question = { about: 'password' | 'properties' | 'removal'; user: User };
+
+/** The accounts: who may sign in, with which role, for which properties. */
+export function UsersPage(): ReactNode {
+  const [search, setSearch] = useSearchParams();
+  const role = offeredRole(search.get('role')?.trim() ?? '');
+  const at = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const list = useListUsersQuery(
+    { page: at, take: pageSize, ...(role ? { role } : {}) },
+    useRenewal(question !== null),
+  );
+  const properties = useListAllPropertiesQuery(undefined, { skip: question?.about !== 'properties' });
+  const acts = useUserActs();
+  const email = useCurrentEmail();
+
+  const shown = list.isError ? list.currentData : list.data;
+  const superAdminEmail = shown?.meta.superAdminEmail ?? null;
+  const viewer = { email, isSuperAdmin: isSameEmail(email, superAdminEmail) };
+  const ask = (about: Question['about']) => (user: User) => setQuestion({ about, user });
+  const close = (): void => setQuestion(null);
+
+  const show = (changed: { role?: string; page?: number }): void => {
+    const next = new URLSearchParams();
+    const wanted = { role, page: 1, ...changed };
+    if (wanted.role) next.set('role', wanted.role);
+    if (wanted.page > 1) next.set('page', String(wanted.page));
+    setSearch(next, { preventScrollReset: true });
+  };
+
+  return (
+    <div className={page.page}>
+      <title>{`${title} · Back office`}</title>
+      <header className={page.head}>
+        <h1 className={page.title}>{title}</h1>
+        <output className={page.count}>{shown && `${shown.meta.total} users`}</output>
+      </header>
+      <p className={styles.note}>
+        Changes take effect immediately across devices.{' '}
+        {superAdminEmail !== null && <>Only {superAdminEmail} can remove users.</>}
+      </p>
+      <div className={styles.entry}>
+        <Panel title="New user">
+          <CreateUserForm onCreate={acts.create} />
+        </Panel>
+        <OverwriteCodePanel onGenerate={acts.generateCode} />
+      </div>
+      <search className={styles.filters}>
+        <Select label="Role" value={role} onChange={({ target }) => show({ role: target.value })}>
+          <option value="">All</option>
+          {withCurrent(roles, role).map((offered) => (
+            <option key={offered}>{offered}</option>
+          ))}
+        </Select>
+      </search>
+      {list.isError && !shown ? (
+        <LoadFailed
+          title="The users could not be loaded"
+          reason={reasonOf(list.error)}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <UsersList
+          users={shown?.data}
+          isStale={list.isFetching && shown !== undefined && !list.currentData}
+          isFiltered={role !== ''}
+          viewer={viewer}
+          onRole={(user, chosen) => void acts.setRole(user, chosen)}
+          onPassword={ask('password')}
+          onProperties={ask('properties')}
+          onRemove={ask('removal')}
+        />
+      )}
+      {shown && (shown.meta.pageCount > 1 || at > 1) && (
+        <Pager page={at} pageCount={shown.meta.pageCount} onPage={(next) => show({ page: next })} />
+      )}
+      {question?.about === 'password' && (
+        <ChangePasswordDialog
+          user={question.user}
+          onChange={(password) => acts.setPassword(question.user, password)}
+          onClose={close}
+        />
+      )}
+      {question?.about === 'properties' && (
+        <PropertiesDialog
+          user={question.user}
+          properties={properties.data?.data}
+          hasFailed={properties.isError}
+          onAssign={(propertyIds) => acts.setProperties(question.user, propertyIds)}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={question?.about === 'removal'}
+        title={`Permanently remove ${question?.user.email}? This cannot be undone.`}
+        confirm="Remove"
+        cancel="Keep user"
+        onConfirm={() => {
+          if (question) void acts.remove(question.user);
+          close();
+        }}
+        onCancel={close}
+      >
+        <p>All sessions of this account end at once. What it did stays in the record of activity.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -19,6 +19,10 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/login', Component: LoginPage },
       {
+        path: '/signup',
+        lazy: async () => ({ Component: (await import('./signup/signup.page.tsx')).SignupPage }),
+      },
+      {
         path: '/admin',
         Component: AccessGuard,
         children: [

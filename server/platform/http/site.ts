@@ -88,9 +88,9 @@ interface PageRenderer {
   renderAnswer: (page: string, state: FormState) => Promise<string>;
 }
 
-/** '/login', '/admin' and what lies below it, and no other path. */
+/** '/login', '/signup', '/admin' and what lies below it, and no other path. */
 function isAdminPath(path: string): boolean {
-  return path === '/login' || path === '/admin' || path.startsWith('/admin/');
+  return path === '/login' || path === '/signup' || path === '/admin' || path.startsWith('/admin/');
 }
 
 async function prepareSite(from: {

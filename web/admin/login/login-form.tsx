@@ -1,10 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import { loginForm } from '#contracts/sessions.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { PasswordField } from '../secrets/password-field.tsx';
+import { paths } from '../shell/paths.ts';
 import type { Credentials } from './log-in.ts';
 import styles from './login.module.css';
 
@@ -51,6 +53,9 @@ export function LoginForm({ isBusy, onSubmit }: LoginFormProps): ReactNode {
       <Button type="submit" wide busy={isBusy}>
         {isBusy ? 'Logging in…' : 'Login'}
       </Button>
+      <p className={styles.other}>
+        Have an overwrite code? <Link to={paths.signup}>Sign up</Link>
+      </p>
     </form>
   );
 }

@@ -1,45 +1,59 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { SiteFooter } from '#web/frame/site-footer.tsx';
-import { SiteHeader } from '#web/frame/site-header.tsx';
 import { hasLiveSession } from '#web/lib/session-store.ts';
 import { paths } from '../shell/paths.ts';
 import { useAppDispatch } from '../state/hooks.ts';
-import { logInHere } from './log-in.ts';
-import type { Credentials } from './log-in.ts';
+import { CodeForm } from './code-form.tsx';
+import { finishWithCode, logInHere } from './log-in.ts';
+import type { LoginOutcome } from './log-in.ts';
 import { LoginForm } from './login-form.tsx';
-import styles from './login.module.css';
+import { WelcomeFrame } from './welcome-frame.tsx';
 
-/** The login. Signed-in people are sent on to the service requests. */
+/** The login: e-mail and password, then the code where the account asks for one. Signed-in people are sent on to the service requests. */
 export function LoginPage(): ReactNode {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const requested = requestedPath(useLocation().state);
   const [isBusy, setIsBusy] = useState(false);
+  const [challenge, setChallenge] = useState<string | null>(null);
   if (hasLiveSession() && !isBusy) return <Navigate to={paths.serviceRequests} replace />;
 
-  const logIn = async (credentials: Credentials): Promise<void> => {
+  const follow = async (step: Promise<LoginOutcome>): Promise<LoginOutcome> => {
     setIsBusy(true);
     try {
-      if (await logInHere(dispatch, credentials, requested)) {
-        await navigate(paths.serviceRequests, { replace: true });
-      }
+      const outcome = await step;
+      if (outcome.kind === 'signed-in') await navigate(paths.serviceRequests, { replace: true });
+      else if (outcome.kind === 'code-needed') setChallenge(outcome.challenge);
+      // Too late, or too often: it begins with the password again.
+      else if (outcome.code === 'CHALLENGE_EXPIRED') setChallenge(null);
+      return outcome;
     } finally {
       setIsBusy(false);
     }
   };
 
+  const sendCode = async (asked: string, code: string): Promise<string | null> => {
+    const outcome = await follow(finishWithCode(dispatch, { challenge: asked, code }, requested));
+    return outcome.kind === 'refused' ? outcome.message : null;
+  };
+
   return (
-    <div className={styles.page}>
-      <title>Login · Back office</title>
-      <SiteHeader current={paths.login} />
-      <main id="content" className={styles.main}>
-        <LoginForm isBusy={isBusy} onSubmit={logIn} />
-      </main>
-      <div className={styles.footer}>
-        <SiteFooter />
-      </div>
-    </div>
+    <WelcomeFrame title="Login">
+      {challenge === null ? (
+        <LoginForm
+          isBusy={isBusy}
+          onSubmit={async (credentials) => {
+            await follow(logInHere(dispatch, credentials, requested));
+          }}
+        />
+      ) : (
+        <CodeForm
+          isBusy={isBusy}
+          onSubmit={(code) => sendCode(challenge, code)}
+          onBack={() => setChallenge(null)}
+        />
+      )}
+    </WelcomeFrame>
   );
 }
 

@@ -52,6 +52,10 @@ export const routes: RouteObject[] = [
                 path: 'users',
                 lazy: async () => ({ Component: (await import('./users/users.page.tsx')).UsersPage }),
               },
+              {
+                path: 'account',
+                lazy: async () => ({ Component: (await import('./account/account.page.tsx')).AccountPage }),
+              },
               { path: '*', Component: NotFoundPage },
             ],
           },

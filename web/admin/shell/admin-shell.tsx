@@ -3,6 +3,7 @@ import { Menu, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { site } from '#site';
+import { SecondFactorGate } from '../account/second-factor-gate.tsx';
 import { useAppSelector } from '../state/hooks.ts';
 import { logOutHere } from './log-out.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -41,7 +42,9 @@ export function AdminShell(): ReactNode {
       </header>
       <div className={styles.column}>
         <main id="content" className={styles.main} tabIndex={-1}>
-          <Outlet />
+          <SecondFactorGate>
+            <Outlet />
+          </SecondFactorGate>
         </main>
         <footer className={styles.footer}>
           © {year} {site.companyName}. All rights reserved

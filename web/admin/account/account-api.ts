@@ -1,0 +1,72 @@
+import type { CallOf } from '#contracts/endpoint.ts';
+import { secondFactor } from '#contracts/second-factor.ts';
+import type { RecoveryCodes, SecondFactorSecret, SecondFactorState } from '#contracts/second-factor.ts';
+import { ownSessions } from '#contracts/sessions.ts';
+import type { OwnSession } from '#contracts/sessions.ts';
+import { users } from '#contracts/users.ts';
+import type { OwnUser } from '#contracts/users.ts';
+import { api, ask } from '../state/api.ts';
+
+type Confirmed = CallOf<typeof secondFactor.disable>['body'];
+
+/** The cached calls about the own account. */
+export const accountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getOwnUser: build.query<OwnUser, void>({
+      query: () => ask(users.getOwn, {}),
+      providesTags: ['OwnUser'],
+    }),
+    changeOwnPassword: build.mutation<OwnUser, { password: string; currentPassword: string }>({
+      query: (body) => ask(users.changeOwn, { body }),
+      invalidatesTags: ['OwnUser', 'OwnSession'],
+    }),
+    deleteOwnUser: build.mutation<null, void>({ query: () => ask(users.deleteOwn, {}) }),
+    listOwnSessions: build.query<OwnSession[], void>({
+      query: () => ask(ownSessions.list, {}),
+      providesTags: ['OwnSession'],
+    }),
+    endOwnSession: build.mutation<null, number>({
+      query: (id) => ask(ownSessions.end, { params: { id } }),
+      invalidatesTags: ['OwnSession'],
+    }),
+    endAllOwnSessions: build.mutation<null, void>({ query: () => ask(ownSessions.endAll, {}) }),
+    getSecondFactor: build.query<SecondFactorState, void>({
+      query: () => ask(secondFactor.get, {}),
+      providesTags: ['SecondFactor'],
+    }),
+    beginSecondFactor: build.mutation<SecondFactorSecret, string>({
+      query: (password) => ask(secondFactor.begin, { body: { password } }),
+    }),
+    confirmSecondFactor: build.mutation<RecoveryCodes, string>({
+      query: (code) => ask(secondFactor.confirm, { body: { code } }),
+      invalidatesTags: ['SecondFactor', 'OwnUser', 'User'],
+    }),
+    disableSecondFactor: build.mutation<null, Confirmed>({
+      query: (body) => ask(secondFactor.disable, { body }),
+      invalidatesTags: ['SecondFactor', 'OwnUser', 'User'],
+    }),
+    regenerateRecoveryCodes: build.mutation<RecoveryCodes, Confirmed>({
+      query: (body) => ask(secondFactor.regenerateRecoveryCodes, { body }),
+      invalidatesTags: ['SecondFactor'],
+    }),
+    enforceSecondFactor: build.mutation<{ isEnforced: boolean }, boolean>({
+      query: (isEnforced) => ask(secondFactor.enforce, { body: { isEnforced } }),
+      invalidatesTags: ['SecondFactor'],
+    }),
+  }),
+});
+
+export const {
+  useGetOwnUserQuery,
+  useChangeOwnPasswordMutation,
+  useDeleteOwnUserMutation,
+  useListOwnSessionsQuery,
+  useEndOwnSessionMutation,
+  useEndAllOwnSessionsMutation,
+  useGetSecondFactorQuery,
+  useBeginSecondFactorMutation,
+  useConfirmSecondFactorMutation,
+  useDisableSecondFactorMutation,
+  useRegenerateRecoveryCodesMutation,
+  useEnforceSecondFactorMutation,
+} = accountApi;

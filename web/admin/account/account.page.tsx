@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { reasonOf } from '../lists/failure-words.ts';
+import { LoadFailed } from '../lists/list-message.tsx';
+import { useCurrentEmail } from '../users/viewer.ts';
+import { useGetOwnUserQuery, useGetSecondFactorQuery, useListOwnSessionsQuery } from './account-api.ts';
+import { DeletionPanel } from './deletion-panel.tsx';
+import { EnforcementPanel } from './enforcement-panel.tsx';
+import { PasswordPanel } from './password-panel.tsx';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
+import { useAccountActs } from './use-account-acts.ts';
+import page from '../lists/list-page.module.css';
+import styles from './account.module.css';
+
+const title = 'Account & security';
+
+/** The own account: password, second factor, sessions, and its end. */
+export function AccountPage(): ReactNode {
+  const own = useGetOwnUserQuery();
+  const acts = useAccountActs();
+  const email = useCurrentEmail() ?? own.data?.email ?? '';
+  // Until the second factor is set up, the server answers nothing but that.
+  const isSettingUp = own.data?.mustSetUpSecondFactor !== false;
+  const secondFactor = useGetSecondFactorQuery();
+  const sessions = useListOwnSessionsQuery(undefined, { skip: isSettingUp, refetchOnMountOrArgChange: true });
+
+  if (own.isError && !own.data) {
+    return (
+      <LoadFailed
+        title="Your account could not be loaded"
+        reason={reasonOf(own.error)}
+        onRetry={() => void own.refetch()}
+      />
+    );
+  }
+  return (
+    <div className={page.page}>
+      <title>{`${title} · Back office`}</title>
+      <header className={page.head}>
+        <h1 className={page.title}>{title}</h1>
+        <p className={page.count}>{email}</p>
+      </header>
+      {own.data?.mustSetUpSecondFactor && (
+        <p className={styles.demand} role="alert">
+          <strong>Please set up your second factor.</strong> Every admin needs one here. Everything else opens
+          as soon as it is on.
+        </p>
+      )}
+      <div className={styles.columns}>
+        <SecondFactorPanel
+          email={email}
+          state={secondFactor.data}
+          hasFailed={secondFactor.isError}
+          acts={acts}
+        />
+        {!isSettingUp && (
+          <>
+            <SessionsPanel
+              sessions={sessions.data}
+              hasFailed={sessions.isError}
+              onEnd={(session) => void acts.endSession(session)}
+              onEndAll={() => void acts.endAllSessions()}
+            />
+            <PasswordPanel email={email} onChange={acts.changePassword} />
+            {own.data?.isSuperAdmin && secondFactor.data && (
+              <EnforcementPanel state={secondFactor.data} onEnforce={acts.enforce} />
+            )}
+            {own.data && !own.data.isSuperAdmin && (
+              <DeletionPanel email={email} onDelete={() => void acts.deleteAccount()} />
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

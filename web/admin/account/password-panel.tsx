@@ -1,0 +1,90 @@
+import { useState, type ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { passwordForm, userPasswordMin } from '#contracts/users.ts';
+import { issuesOf } from '#web/lib/call-error.ts';
+import { firstIssue } from '#web/lib/first-issue.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Panel } from '../panels/panel.tsx';
+import { NewPasswordField } from '../secrets/new-password-field.tsx';
+import { PasswordField } from '../secrets/password-field.tsx';
+import type { Outcome } from '../toasts/tell-outcome.ts';
+import styles from './account.module.css';
+
+export interface PasswordChange {
+  currentPassword: string;
+  password: string;
+}
+
+const empty: PasswordChange = { currentPassword: '', password: '' };
+
+/** Changes the own password. */
+export function PasswordPanel({
+  email,
+  onChange,
+}: {
+  email: string;
+  onChange: (change: PasswordChange) => Promise<Outcome<unknown>>;
+}): ReactNode {
+  const [isBusy, setIsBusy] = useState(false);
+  const [isShown, setIsShown] = useState(false);
+  // A new field after each change, covered and without a copy of the last password.
+  const [changes, setChanges] = useState(0);
+  const { register, handleSubmit, reset, setError, setValue, control, formState } = useForm<PasswordChange>({
+    defaultValues: empty,
+  });
+  const typedPassword = useWatch({ control, name: 'password' });
+  const { errors } = formState;
+
+  const change = async (typed: PasswordChange): Promise<void> => {
+    setIsBusy(true);
+    const outcome = await onChange(typed);
+    setIsBusy(false);
+    if (outcome.ok) {
+      reset(empty);
+      setIsShown(false);
+      setChanges((count) => count + 1);
+      return;
+    }
+    for (const { path, message } of issuesOf(outcome.failure)) {
+      if (path === 'password' || path === 'currentPassword') {
+        setError(path, { message }, { shouldFocus: true });
+      }
+    }
+  };
+
+  return (
+    <Panel title="Password" text="A new password ends your other sessions at once. This one goes on.">
+      <form
+        className={styles.form}
+        aria-label="Change your password"
+        noValidate
+        onSubmit={(event) => void handleSubmit(change)(event)}
+      >
+        {/* Tells password managers whose password it is. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          isShown={isShown}
+          onShow={setIsShown}
+          error={errors.currentPassword?.message}
+          {...register('currentPassword', { required: 'Enter your current password.' })}
+        />
+        <NewPasswordField
+          key={changes}
+          label="New password"
+          minLength={userPasswordMin}
+          typed={typedPassword}
+          onGenerate={(generated) => setValue('password', generated, { shouldValidate: true })}
+          error={errors.password?.message}
+          {...register('password', {
+            validate: (typed) => firstIssue(passwordForm.shape.password.safeParse(typed)),
+          })}
+        />
+        <Button type="submit" busy={isBusy}>
+          {isBusy ? 'Changing…' : 'Change password'}
+        </Button>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { paths } from '../shell/paths.ts';
+import { useGetOwnUserQuery } from './account-api.ts';
+
+/** Leads who must set up a second factor to where that is done, from every other screen. */
+export function SecondFactorGate({ children }: { children: ReactNode }): ReactNode {
+  const { pathname } = useLocation();
+  const own = useGetOwnUserQuery();
+  if (own.data?.mustSetUpSecondFactor && pathname !== paths.account) {
+    return <Navigate to={paths.account} replace />;
+  }
+  return children;
+}

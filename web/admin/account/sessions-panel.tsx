@@ -1,0 +1,84 @@
+import { MonitorSmartphone } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { OwnSession } from '#contracts/sessions.ts';
+import { formatInstant } from '#web/lib/formats.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { Panel, PanelActions } from '../panels/panel.tsx';
+import styles from './account.module.css';
+
+export interface SessionsPanelProps {
+  /** Undefined while they are on their way. */
+  sessions: OwnSession[] | undefined;
+  hasFailed: boolean;
+  onEnd: (session: OwnSession) => void;
+  onEndAll: () => void;
+}
+
+/** Where the person is signed in, and how to end that. */
+export function SessionsPanel({ sessions, hasFailed, onEnd, onEndAll }: SessionsPanelProps): ReactNode {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <Panel
+      title="Where you are signed in"
+      text="If you do not know one of these, end it and change your password."
+    >
+      {hasFailed && !sessions && <p role="alert">Your sessions could not be loaded.</p>}
+      {!sessions && !hasFailed && <Skeleton lines={3} label="Loading your sessions" />}
+      {sessions && (
+        <ul className={styles.sessions} aria-label="Sessions">
+          {sessions.map((session) => (
+            <li key={session.id} className={styles.session}>
+              <MonitorSmartphone size={20} aria-hidden="true" />
+              <div className={styles.device}>
+                <p>
+                  <strong>{session.device}</strong>
+                  {session.isCurrent && <span className={styles.mark}>This one</span>}
+                </p>
+                <p className={styles.quiet}>
+                  Last active{' '}
+                  <time dateTime={session.lastActiveAt}>{formatInstant(session.lastActiveAt)}</time>, signed
+                  in <time dateTime={session.createdAt}>{formatInstant(session.createdAt)}</time>
+                </p>
+              </div>
+              {!session.isCurrent && (
+                <Button
+                  size="small"
+                  variant="secondary"
+                  onClick={({ currentTarget }) => {
+                    // The row goes with its button.
+                    currentTarget.closest('main')?.focus();
+                    onEnd(session);
+                  }}
+                >
+                  End<span className="visually-hidden"> the session on {session.device}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <PanelActions>
+        <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
+          Sign out everywhere
+        </Button>
+      </PanelActions>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Sign out everywhere?"
+        confirm="Sign out everywhere"
+        cancel="Stay signed in"
+        onConfirm={() => {
+          setIsAsking(false);
+          onEndAll();
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>
+          All your sessions end at once, on every device, this one too. What is typed and not saved is lost.
+        </p>
+      </ConfirmDialog>
+    </Panel>
+  );
+}

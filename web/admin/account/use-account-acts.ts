@@ -1,0 +1,111 @@
+import type { OwnSession } from '#contracts/sessions.ts';
+import { endSession } from '#web/lib/session-store.ts';
+import { showToast } from '../toasts/toast-store.ts';
+import { tellOutcome } from '../toasts/tell-outcome.ts';
+import type { Outcome } from '../toasts/tell-outcome.ts';
+import {
+  useBeginSecondFactorMutation,
+  useChangeOwnPasswordMutation,
+  useConfirmSecondFactorMutation,
+  useDeleteOwnUserMutation,
+  useDisableSecondFactorMutation,
+  useEndAllOwnSessionsMutation,
+  useEndOwnSessionMutation,
+  useEnforceSecondFactorMutation,
+  useRegenerateRecoveryCodesMutation,
+} from './account-api.ts';
+import type { PasswordChange } from './password-panel.tsx';
+import type { SecondFactorActs } from './second-factor-panel.tsx';
+
+export interface AccountActs extends SecondFactorActs {
+  changePassword: (change: PasswordChange) => Promise<Outcome<unknown>>;
+  endSession: (session: OwnSession) => Promise<Outcome<unknown>>;
+  /** Both end the session here too, and lead to the login. */
+  endAllSessions: () => Promise<void>;
+  deleteAccount: () => Promise<void>;
+  enforce: (isEnforced: boolean) => Promise<Outcome<unknown>>;
+}
+
+/** What people do to their own account. */
+export function useAccountActs(): AccountActs {
+  const [changePassword] = useChangeOwnPasswordMutation();
+  const [endOne] = useEndOwnSessionMutation();
+  const [endAll] = useEndAllOwnSessionsMutation();
+  const [deleteAccount] = useDeleteOwnUserMutation();
+  const [begin] = useBeginSecondFactorMutation();
+  const [confirm] = useConfirmSecondFactorMutation();
+  const [regenerate] = useRegenerateRecoveryCodesMutation();
+  const [disable] = useDisableSecondFactorMutation();
+  const [enforce] = useEnforceSecondFactorMutation();
+
+  const leaveAfter = async (work: Promise<Outcome<unknown>>, title: string): Promise<void> => {
+    if (!(await work).ok) return;
+    endSession('logout');
+    showToast({ title, variant: 'success' });
+  };
+
+  return {
+    changePassword: (change) =>
+      tellOutcome(changePassword(change).unwrap(), {
+        loading: 'Changing your password…',
+        success: { title: 'Password updated', description: 'Your other sessions have ended.' },
+        failure: 'Failed to set password',
+      }),
+    endSession: ({ id, device }) =>
+      tellOutcome(endOne(id).unwrap(), {
+        loading: 'Ending the session…',
+        success: { title: 'Session ended', description: device },
+        failure: 'Failed to end the session',
+      }),
+    endAllSessions: () =>
+      leaveAfter(
+        tellOutcome(endAll().unwrap(), {
+          loading: 'Signing out everywhere…',
+          success: null,
+          failure: 'Failed to sign out everywhere',
+        }),
+        'Signed out everywhere',
+      ),
+    deleteAccount: () =>
+      leaveAfter(
+        tellOutcome(deleteAccount().unwrap(), {
+          loading: 'Deleting your account…',
+          success: null,
+          failure: 'Failed to delete your account',
+        }),
+        'Your account is deleted',
+      ),
+    begin: ({ password }) =>
+      tellOutcome(begin(password).unwrap(), {
+        loading: 'Beginning…',
+        success: null,
+        failure: 'The second factor could not be set up',
+      }),
+    confirm: (code) =>
+      tellOutcome(confirm(code).unwrap(), {
+        loading: 'Turning on…',
+        success: { title: 'Second factor is on', description: 'Keep the recovery codes below.' },
+        failure: 'The second factor could not be turned on',
+      }),
+    regenerate: (proof) =>
+      tellOutcome(regenerate(proof).unwrap(), {
+        loading: 'Making new codes…',
+        success: { title: 'New recovery codes', description: 'The old ones open nothing any more.' },
+        failure: 'The recovery codes could not be renewed',
+      }),
+    disable: (proof) =>
+      tellOutcome(disable(proof).unwrap(), {
+        loading: 'Turning off…',
+        success: { title: 'Second factor is off' },
+        failure: 'The second factor could not be turned off',
+      }),
+    enforce: (isEnforced) =>
+      tellOutcome(enforce(isEnforced).unwrap(), {
+        loading: 'Changing the setting…',
+        success: isEnforced
+          ? { title: 'Every admin needs a second factor now' }
+          : { title: 'Each admin decides about the second factor now' },
+        failure: 'The setting could not be changed',
+      }),
+  };
+}

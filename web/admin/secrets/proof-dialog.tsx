@@ -1,0 +1,76 @@
+import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { codeForm, secondFactorWords } from '#contracts/second-factor.ts';
+import { issuesOf } from '#web/lib/call-error.ts';
+import { firstIssue } from '#web/lib/first-issue.ts';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import type { Outcome } from '../toasts/tell-outcome.ts';
+import { CodeField } from './code-field.tsx';
+import { PasswordField } from './password-field.tsx';
+
+/** What shows that the person at the keyboard is the account's owner. */
+export interface Proof {
+  password: string;
+  code: string;
+}
+
+export interface ProofDialogProps {
+  title: string;
+  about: ReactNode;
+  submit: string;
+  submitting: string;
+  isDanger?: boolean;
+  /** Asks for a code of the second factor too. */
+  withCode: boolean;
+  onProve: (proof: Proof) => Promise<Outcome<unknown>>;
+  onClose: () => void;
+}
+
+/** Asks for the own password, and a code, before something that a stolen session must not do. */
+export function ProofDialog({ withCode, onProve, onClose, ...words }: ProofDialogProps): ReactNode {
+  const [isBusy, setIsBusy] = useState(false);
+  const [isShown, setIsShown] = useState(false);
+  const { register, handleSubmit, setError, formState } = useForm<Proof>({
+    defaultValues: { password: '', code: '' },
+  });
+  const { errors } = formState;
+
+  const prove = async (proof: Proof): Promise<void> => {
+    setIsBusy(true);
+    const outcome = await onProve(proof);
+    setIsBusy(false);
+    if (outcome.ok) {
+      onClose();
+      return;
+    }
+    for (const { path, message } of issuesOf(outcome.failure)) {
+      if (path === 'password' || path === 'code') setError(path, { message }, { shouldFocus: true });
+    }
+  };
+
+  return (
+    <FormDialog
+      {...words}
+      isOpen
+      isBusy={isBusy}
+      onSubmit={(event) => void handleSubmit(prove)(event)}
+      onClose={onClose}
+    >
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        isShown={isShown}
+        onShow={setIsShown}
+        error={errors.password?.message}
+        {...register('password', { required: secondFactorWords.password })}
+      />
+      {withCode && (
+        <CodeField
+          takesRecoveryCode
+          error={errors.code?.message}
+          {...register('code', { validate: (typed) => firstIssue(codeForm.shape.code.safeParse(typed)) })}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,6 +1,9 @@
 import sql, { empty, join, raw } from 'sql-template-tag';
 import type { ContactInquiry, InquiryCounts, InquiryFolder } from '#contracts/contact-inquiries.ts';
-import { sessionIsLive } from '#server/platform/auth/live-session.queries.ts';
+import { callerNow, readCaller } from '#server/platform/auth/caller.queries.ts';
+import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
+import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { holdsWord, searchedWords } from '#server/platform/database/search.queries.ts';
 import { inquiryColumns, toContactInquiry } from './contact-inquiry.queries.ts';
@@ -10,10 +13,11 @@ export interface InquiryFilter {
   folder: InquiryFolder;
   /** What is searched for; '' and undefined search for nothing. */
   q: string | undefined;
+  scope: PropertyScope;
 }
 
 export interface InquiryPage {
-  isSessionLive: boolean;
+  caller: CallerNow | null;
   total: number;
   /** Of every folder. */
   counts: InquiryCounts;
@@ -23,12 +27,11 @@ export interface InquiryPage {
 const searchText = raw('r.search_text');
 
 /**
- * One page of a folder, the exact number in each folder, and whether the caller's session lives: one statement, one
- * snapshot. The rows that a search finds are taken once.
+ * One page of a folder, the exact number in each folder, and who calls: one statement, one snapshot. The rows that a search finds are taken once.
  */
 export async function listContactInquiries(
   db: Database,
-  { folder, q }: InquiryFilter,
+  { folder, q, scope }: InquiryFilter,
   { page, pageSize, sessionId, now }: { page: number; pageSize: number; sessionId: string; now: Date },
 ): Promise<InquiryPage> {
   const words = searchedWords(q).map((word) => holdsWord(searchText, word));
@@ -36,22 +39,23 @@ export async function listContactInquiries(
   const source = raw(isSearch ? 'matching' : 'contact_inquiry');
   const found = isSearch
     ? sql`with matching as materialized (
-        select r.id, r.created_at, r.folder from contact_inquiry r where ${join(words, ' and ')}
+        select r.id, r.created_at, r.folder from contact_inquiry r
+        where ${join(words, ' and ')} and ${inScope(scope, null)}
       )`
     : empty;
   const offset = (page - 1) * pageSize;
   const rows = await db.query<PageRow>(sql`
     ${found}
-    select caller.live, counts.*, page.*
-    from (select ${sessionIsLive(sessionId, now)} as live) caller
+    select caller.caller, counts.*, page.*
+    from (select ${callerNow(sessionId, now)} as caller) caller
     cross join (
       select ${countOf('OPEN')} as open, ${countOf('HANDLED')} as handled, ${countOf('SET_ASIDE')} as set_aside,
         ${countOf('ARCHIVED')} as archived
-      from ${source} c
+      from ${source} c where ${inScope(scope, null)}
     ) counts
     left join (
       select ${inquiryColumns} from (
-        select m.id from ${source} m where m.folder = ${folder}
+        select m.id from ${source} m where m.folder = ${folder} and ${inScope(scope, null)}
         order by m.created_at desc, m.id desc
         limit ${raw(String(pageSize))} ${offset > 0 ? sql`offset (select ${offset}::int)` : empty}
       ) m join contact_inquiry r on r.id = m.id
@@ -65,7 +69,7 @@ export async function listContactInquiries(
     archived: first?.archived ?? 0,
   };
   return {
-    isSessionLive: first?.live ?? false,
+    caller: readCaller(first?.caller),
     total: counts[countName[folder]],
     counts,
     rows: rows.filter(hasInquiry).map(toContactInquiry),
@@ -84,7 +88,7 @@ function countOf(folder: InquiryFolder) {
 }
 
 interface Numbers {
-  live: boolean;
+  caller: string | null;
   open: number;
   handled: number;
   set_aside: number;

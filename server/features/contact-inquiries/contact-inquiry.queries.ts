@@ -6,6 +6,8 @@ import type {
   SentInquiry,
   SpamReason,
 } from '#contracts/contact-inquiries.ts';
+import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { eq } from '#server/platform/database/drizzle.ts';
 import { contactInquiry, isoInstant } from '#server/platform/database/schema.ts';
@@ -95,11 +97,12 @@ export function toContactInquiry(row: InquiryRow): ContactInquiry {
 /** One inquiry; with `lock` it stays as it is until the transaction ends. */
 export async function findContactInquiry(
   db: Database,
-  id: number,
+  { id, scope }: RecordKey,
   lock = false,
 ): Promise<ContactInquiry | undefined> {
   const rows = await db.query<InquiryRow>(sql`
-    select ${inquiryColumns} from contact_inquiry r where r.id = ${id} ${lock ? sql`for update` : empty}`);
+    select ${inquiryColumns} from contact_inquiry r
+    where r.id = ${id} and ${inScope(scope, null)} ${lock ? sql`for update` : empty}`);
   return rows[0] && toContactInquiry(rows[0]);
 }
 

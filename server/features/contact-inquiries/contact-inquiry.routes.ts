@@ -1,6 +1,7 @@
 import { contactInquiries } from '#contracts/contact-inquiries.ts';
 import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
+import { listInScope } from '#server/platform/auth/admit.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
 import { changeInquiry } from './change-contact-inquiry.ts';
@@ -16,16 +17,15 @@ export function contactInquiryRoutes(platform: HttpPlatform): void {
     {
       create: submitContactInquiry,
       list: async (context, { query }, { caller }) => {
-        const { counts, ...found } = await listContactInquiries(
-          context.db,
-          { folder: query.folder, q: query.q },
-          { ...pageOf(query), sessionId: caller.sessionId, now: context.clock.now() },
+        const { folder, q } = query;
+        const at = { ...pageOf(query), sessionId: caller.sessionId, now: context.clock.now() };
+        const { counts, ...found } = await listInScope(context, caller, (scope) =>
+          listContactInquiries(context.db, { folder, q, scope }, at),
         );
-        if (!found.isSessionLive) throw fail('INVALID_SESSION');
         return { ...found, meta: { counts } };
       },
-      get: async (context, { params }) => {
-        const found = await findContactInquiry(context.db, params.id);
+      get: async (context, { params }, { caller }) => {
+        const found = await findContactInquiry(context.db, { id: params.id, scope: caller.scope });
         if (!found) throw fail('NOT_FOUND');
         return found;
       },

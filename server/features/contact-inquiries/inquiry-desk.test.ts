@@ -216,7 +216,7 @@ test('at 100,000 inquiries page and totals come from the index, and a search fro
   await pool.query('vacuum analyze contact_inquiry');
   const at = { page: 1, pageSize: 25, sessionId: crypto.randomUUID(), now: new Date() };
   const plan = (q: string | undefined) =>
-    planOf(app.database, (db) => listContactInquiries(db, { folder: 'OPEN', q }, at));
+    planOf(app.database, (db) => listContactInquiries(db, { folder: 'OPEN', q, scope: null }, at));
   for (const [q, index] of [
     [undefined, 'contact_inquiry_folder_idx'],
     ['example77777', 'contact_inquiry_search_idx'],

@@ -5,6 +5,12 @@ import { storedFile } from '#server/platform/database/schema.ts';
 
 export type StoredFileRow = typeof storedFile.$inferSelect;
 
+/** A file with what decides who may read it. */
+export interface FileOfRecord {
+  file: StoredFileRow;
+  propertyCode: string;
+}
+
 export async function findStoredFile(db: Database, id: number): Promise<StoredFileRow | undefined> {
   const [row] = await db.orm.select().from(storedFile).where(eq(storedFile.id, id));
   return row;

@@ -1,6 +1,7 @@
 import type { FileKind } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
-import { isSessionLive } from '#server/platform/auth/live-session.queries.ts';
+import { findCaller } from '#server/platform/auth/caller.queries.ts';
+import { isInScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { fileHeaders } from '#server/platform/files/serve.ts';
 import { readTicket } from '#server/platform/files/ticket.ts';
@@ -8,15 +9,18 @@ import type { Content } from '#server/platform/http/implement.ts';
 import { findStoredFile } from './file.queries.ts';
 import type { StoredFileRow } from './file.queries.ts';
 
-/** The bytes behind a signed path: only while it is fresh and the session that asked for it lives. */
+/** The bytes behind a signed path: only while it is fresh, and the session that asked lives and works with the property. */
 export async function readLinkedFile(
   context: AppContext,
   { params }: { params: { ticket: string } },
 ): Promise<Content> {
   const now = context.clock.now();
   const ticket = readTicket(params.ticket, now, context.ticketKey);
-  if (!ticket || !(await isSessionLive(context.db, ticket.sessionId, now))) throw fail('INVALID_SESSION');
-  const file = await findStoredFile(context.db, ticket.fileId);
+  const caller = ticket && (await findCaller(context.db, ticket.sessionId, now));
+  if (!caller) throw fail('INVALID_SESSION');
+  const file = isInScope(caller.scope, ticket.propertyCode)
+    ? await findStoredFile(context.db, ticket.fileId)
+    : undefined;
   if (!file) throw fail('NOT_FOUND');
   return ticket.variant === 'preview'
     ? readPreview(context, file)

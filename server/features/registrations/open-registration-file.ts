@@ -1,14 +1,13 @@
-import { fail } from '#contracts/errors.ts';
 import type { AttachmentLink } from '#contracts/service-requests.ts';
 import { registrationFiles } from '#contracts/registrations.ts';
 import type { RegistrationFileKind } from '#contracts/registrations.ts';
+import type { FileOfRecord } from '#server/features/files/file.queries.ts';
 import { linkFile } from '#server/features/files/link-file.ts';
+import { openFile } from '#server/features/files/open-file.ts';
 import { readOriginal } from '#server/features/files/read-file.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { record } from '#server/platform/events/record.ts';
 import type { AdminCall, Content } from '#server/platform/http/implement.ts';
 import { findRegistrationFile } from './registration.queries.ts';
-import type { StoredFileRow } from './registration.queries.ts';
 
 /** A short-lived path to one of the files, on record as opened. */
 export async function linkRegistrationFile(
@@ -16,8 +15,8 @@ export async function linkRegistrationFile(
   { params, query }: { params: { id: number }; query: { kind: RegistrationFileKind } },
   call: AdminCall,
 ): Promise<{ url: string; data: AttachmentLink }> {
-  const file = await openFile(context, { id: params.id, kind: query.kind }, call);
-  const data = linkFile(context, file, call.caller.sessionId);
+  const opened = await openOne(context, { id: params.id, kind: query.kind }, call);
+  const data = linkFile(context, opened, call.caller.sessionId);
   return { url: data.path, data };
 }
 
@@ -27,29 +26,24 @@ export async function readRegistrationFile(
   { params, query }: { params: { id: number }; query: { kind: RegistrationFileKind; dl: boolean } },
   call: AdminCall,
 ): Promise<Content> {
-  const file = await openFile(context, { id: params.id, kind: query.kind }, call);
+  const { file } = await openOne(context, { id: params.id, kind: query.kind }, call);
   return readOriginal(context, file, query.dl ? 'attachment' : 'inline');
 }
 
-/** Licences and background checks are nobody's business without a trace: who opens one is recorded before it is handed out. */
-async function openFile(
+function openOne(
   context: AppContext,
   { id, kind }: { id: number; kind: RegistrationFileKind },
   call: AdminCall,
-): Promise<StoredFileRow> {
-  return context.db.transaction(async (db) => {
-    const file = await findRegistrationFile(db, id, kind);
-    if (file === undefined) throw fail('NOT_FOUND');
-    if (file === null) throw fail('NO_FILE');
-    await record(db, {
-      at: context.clock.now(),
-      actor: call.caller,
-      action: `opened ${registrationFiles[kind].editLabel}`,
+): Promise<FileOfRecord> {
+  const key = { id, scope: call.caller.scope };
+  return openFile(
+    context,
+    {
       objectKind: 'registration',
       objectId: id,
-      changes: {},
-      requestId: call.requestId,
-    });
-    return file;
-  });
+      name: registrationFiles[kind].editLabel,
+      find: (db) => findRegistrationFile(db, key, kind),
+    },
+    call,
+  );
 }

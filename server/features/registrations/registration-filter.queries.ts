@@ -1,6 +1,8 @@
 import sql, { empty, join, raw } from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import type { PartyType } from '#contracts/registrations.ts';
+import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { RegistrationRow } from './registration.queries.ts';
 
 export interface RegistrationFilter {
@@ -10,6 +12,7 @@ export interface RegistrationFilter {
   partyType: PartyType | undefined;
   /** What is searched for; '' and undefined search for nothing. */
   q: string | undefined;
+  scope: PropertyScope;
 }
 
 export interface PageOptions {
@@ -21,7 +24,8 @@ export interface PageOptions {
 
 /** What every row of a page's statement begins with. */
 export interface PageNumbers {
-  live: boolean;
+  /** For `readCaller`. */
+  caller: string | null;
   active: number;
   archived: number;
   owners: number;
@@ -32,9 +36,9 @@ export interface PageNumbers {
 export type PageRow = PageNumbers & (RegistrationRow | { id: null });
 
 /** The condition of the filters but for tab and search, on a table that has their columns. */
-export function matches({ propertyCode, unit, partyType }: RegistrationFilter, alias: string): Sql {
+export function matches({ propertyCode, unit, partyType, scope }: RegistrationFilter, alias: string): Sql {
   const of = (column: string) => raw(`${alias}.${column}`);
-  const conditions = [sql`true`];
+  const conditions = [inScope(scope, `${alias}.property_code`)];
   if (propertyCode) conditions.push(sql`${of('property_code')} = ${propertyCode}`);
   if (partyType) conditions.push(sql`${of('party_type')} = ${partyType}`);
   if (unit) conditions.push(sql`${of('unit_digits')} = ${unit.padStart(4, '0')}`);

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import type { Registration, RegistrationCounts } from '#contracts/registrations.ts';
-import { sessionIsLive } from '#server/platform/auth/live-session.queries.ts';
+import { callerNow, readCaller } from '#server/platform/auth/caller.queries.ts';
+import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { searchedWords } from '#server/platform/database/search.queries.ts';
 import { countsOf, limitOf, matches, sumsOf } from './registration-filter.queries.ts';
@@ -12,7 +13,7 @@ import type { RegistrationRow } from './registration.queries.ts';
 import type { SearchTotals } from './search-totals.ts';
 
 export interface RegistrationPage {
-  isSessionLive: boolean;
+  caller: CallerNow | null;
   total: number;
   /** Over both tabs. */
   counts: RegistrationCounts;
@@ -20,8 +21,8 @@ export interface RegistrationPage {
 }
 
 /**
- * One page of the desk's list, its exact total, the counts over both tabs, and whether the caller's session lives, all of
- * one snapshot. Without a search the numbers are sums: docs/decisions/0004.
+ * One page of the desk's list, its exact total, the counts over both tabs, and who calls, all of one
+ * snapshot. Without a search the numbers are sums: docs/decisions/0004.
  */
 export async function listRegistrations(
   db: Database,
@@ -34,21 +35,21 @@ export async function listRegistrations(
       ? await searchRegistrations(db, { ...filter, words }, options)
       : await db.query<PageRow>(listStatement(filter, options));
   const [first] = rows;
-  const { live, active, archived, owners, tenants } = first ?? nothing;
+  const { caller, active, archived, owners, tenants } = first ?? nothing;
   return {
-    isSessionLive: live,
+    caller: readCaller(caller),
     total: filter.archived ? archived : active,
     counts: { total: active + archived, owners, tenants, archived },
     rows: rows.filter(hasRegistration).map(toRegistration),
   };
 }
 
-const nothing: PageNumbers = { live: false, active: 0, archived: 0, owners: 0, tenants: 0 };
+const nothing: PageNumbers = { caller: null, active: 0, archived: 0, owners: 0, tenants: 0 };
 
 function listStatement(filter: RegistrationFilter, options: PageOptions): Sql {
   return sql`
-    select caller.live, counts.*, page.*
-    from (select ${sessionIsLive(options.sessionId, options.now)} as live) caller
+    select caller.caller, counts.*, page.*
+    from (select ${callerNow(options.sessionId, options.now)} as caller) caller
     cross join (select ${countsOf(sql`sum(c.total)`)} from (${sumsOf(filter)}) c) counts
     left join (
       select ${registrationColumns} from registration r

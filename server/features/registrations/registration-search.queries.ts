@@ -1,6 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
-import { sessionIsLive } from '#server/platform/auth/live-session.queries.ts';
+import { callerNow } from '#server/platform/auth/caller.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { holdsWord } from '#server/platform/database/search.queries.ts';
 import { countsOf, limitOf, matches, offsetOf, sumsOf } from './registration-filter.queries.ts';
@@ -68,8 +68,8 @@ function countingStatement(search: Search, options: PageOptions): Sql {
       select r.id, r.created_at, r.archived, r.party_type from registration r
       where ${holdsWords(search, 'r')} and ${matches(search, 'r')}
     )
-    select caller.live, pg_current_snapshot()::text as snapshot, counts.*, everything.*, page.*
-    from (select ${sessionIsLive(options.sessionId, options.now)} as live) caller
+    select caller.caller, pg_current_snapshot()::text as snapshot, counts.*, everything.*, page.*
+    from (select ${callerNow(options.sessionId, options.now)} as caller) caller
     cross join (select ${countsOf(sql`count(*)`)} from matching c) counts
     cross join (select coalesce(sum(c.total), 0)::int as unsearched from (${sumsOf(search)}) c) everything
     left join (
@@ -89,11 +89,11 @@ function newestStatement(
 ): Sql {
   const { snapshot, active, archived, owners, tenants, unsearched } = remembered;
   return sql`
-    select caller.live, pg_current_snapshot()::text as snapshot, caller.is_known, ${unsearched}::int as unsearched,
+    select caller.caller, pg_current_snapshot()::text as snapshot, caller.is_known, ${unsearched}::int as unsearched,
       ${active}::int + since.active as active, ${archived}::int + since.archived as archived,
       ${owners}::int + since.owners as owners, ${tenants}::int + since.tenants as tenants, page.*
     from (
-      select ${sessionIsLive(options.sessionId, options.now)} as live,
+      select ${callerNow(options.sessionId, options.now)} as caller,
         (select h.xid < pg_snapshot_xmin(${snapshot}::pg_snapshot) from registration_change_horizon h) as is_known
     ) caller
     cross join (

@@ -53,6 +53,7 @@ const jordan = {
   unit: undefined,
   partyType: undefined,
   q: 'jordan',
+  scope: null,
 };
 type Filter = Parameters<typeof listRegistrations>[1];
 

@@ -7,6 +7,10 @@ import type {
   Registration,
   RegistrationFileKind,
 } from '#contracts/registrations.ts';
+import { findStoredFile } from '#server/features/files/file.queries.ts';
+import type { FileOfRecord } from '#server/features/files/file.queries.ts';
+import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { eq, inArray } from '#server/platform/database/drizzle.ts';
 import { isoInstant, registration, storedFile } from '#server/platform/database/schema.ts';
@@ -74,11 +78,12 @@ export function toRegistration(row: RegistrationRow): Registration {
 /** One registration; with `lock` it stays as it is until the transaction ends. */
 export async function findRegistration(
   db: Database,
-  id: number,
+  { id, scope }: RecordKey,
   lock = false,
 ): Promise<Registration | undefined> {
   const rows = await db.query<RegistrationRow>(sql`
-    select ${registrationColumns} from registration r where r.id = ${id} ${lock ? sql`for update` : empty}`);
+    select ${registrationColumns} from registration r
+    where r.id = ${id} and ${inScope(scope, 'r.property_code')} ${lock ? sql`for update` : empty}`);
   return rows[0] && toRegistration(rows[0]);
 }
 
@@ -110,21 +115,18 @@ export async function updateRegistration(
     where r.id = ${id}`);
 }
 
-export type StoredFileRow = typeof storedFile.$inferSelect;
-
-/** The row of one of the files; undefined where the registration does not exist, null where it has no such file. */
+/** One of the files; undefined where the registration does not exist, null where it has no such file. */
 export async function findRegistrationFile(
   db: Database,
-  id: number,
+  { id, scope }: RecordKey,
   kind: RegistrationFileKind,
-): Promise<StoredFileRow | null | undefined> {
-  const [found] = await db.query<{ file_id: number | null }>(
-    sql`select ${columnOf(kind)} as file_id from registration where id = ${id}`,
-  );
+): Promise<FileOfRecord | null | undefined> {
+  const [found] = await db.query<{ file_id: number | null; property_code: string }>(sql`
+    select ${columnOf(kind)} as file_id, property_code from registration
+    where id = ${id} and ${inScope(scope, 'property_code')}`);
   if (!found) return undefined;
-  if (found.file_id === null) return null;
-  const [file] = await db.orm.select().from(storedFile).where(eq(storedFile.id, found.file_id));
-  return file ?? null;
+  const file = found.file_id === null ? undefined : await findStoredFile(db, found.file_id);
+  return file ? { file, propertyCode: found.property_code } : null;
 }
 
 /** Puts a file in the place of another; what was read in an older packet holds no longer. */

@@ -1,6 +1,7 @@
 import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import { registrations } from '#contracts/registrations.ts';
+import { listInScope } from '#server/platform/auth/admit.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
 import { changeRegistration } from './change-registration.ts';
@@ -22,16 +23,15 @@ export function registrationRoutes(platform: HttpPlatform): void {
       list: async (context, { query }, { caller }) => {
         const { archived, property, unit, owner, q } = query;
         const partyType = owner === 'OWNER' || owner === 'TENANT' ? owner : undefined;
-        const found = await listRegistrations(
-          context.db,
-          { archived, propertyCode: property, unit, partyType, q },
-          { ...pageOf(query), sessionId: caller.sessionId, now: context.clock.now(), totals },
+        const filter = { archived, propertyCode: property, unit, partyType, q };
+        const at = { ...pageOf(query), sessionId: caller.sessionId, now: context.clock.now(), totals };
+        const found = await listInScope(context, caller, (scope) =>
+          listRegistrations(context.db, { ...filter, scope }, at),
         );
-        if (!found.isSessionLive) throw fail('INVALID_SESSION');
         return { rows: found.rows, total: found.total, meta: { counts: found.counts } };
       },
-      get: async (context, { params }) => {
-        const found = await findRegistration(context.db, params.id);
+      get: async (context, { params }, { caller }) => {
+        const found = await findRegistration(context.db, { id: params.id, scope: caller.scope });
         if (!found) throw fail('NOT_FOUND');
         return found;
       },

@@ -46,9 +46,10 @@ async function replaceFile(
   { id, kind, file }: { id: number; kind: RegistrationFileKind; file: StoredFile },
   call: AdminCall,
 ): Promise<Registration> {
-  const before = await findRegistration(db, id, true);
+  const key = { id, scope: call.caller.scope };
+  const before = await findRegistration(db, key, true);
   if (!before) throw fail('NOT_FOUND');
-  const old = await findRegistrationFile(db, id, kind);
+  const old = (await findRegistrationFile(db, key, kind))?.file;
   const now = clock.now();
   const fileId = await insertStoredFile(db, file, now.toISOString());
   await setRegistrationFile(db, { id, kind, fileId, updatedAt: laterThan(before.updatedAt, now) });
@@ -62,15 +63,16 @@ async function replaceFile(
     action: `replaced ${registrationFiles[kind].editLabel}`,
     objectKind: 'registration',
     objectId: id,
+    propertyCode: before.propertyCode,
     changes: { [kind]: { from: factsOf(old), to: factsOf(file) } },
     requestId: call.requestId,
   });
-  const after = await findRegistration(db, id);
+  const after = await findRegistration(db, key);
   if (!after) throw fail('NOT_FOUND');
   return after;
 }
 
 /** Which file it was, without what it is called: names of files tell of people. */
-function factsOf(file: { sizeBytes: number; mime: string } | null | undefined): string | null {
+function factsOf(file: { sizeBytes: number; mime: string } | undefined): string | null {
   return file ? `${file.mime}, ${file.sizeBytes} bytes` : null;
 }

@@ -223,13 +223,13 @@ describe('working on a request', () => {
   // spec: A4-07, AP-39, SR-51, FI-23
   test('deletes it for good, with its file', async () => {
     const { id } = await submitRequest(app, {}, photo());
-    const file = await findAttachment(app.context.db, id);
+    const file = await findAttachment(app.context.db, { id, scope: null });
     const answer = await app.api.call(deleteServiceRequest, { params: { id } }, as);
     expect(answer.status).toBe(204);
     expect((await app.api.call(getServiceRequest, { params: { id } }, as)).status).toBe(404);
     expect((await app.api.call(deleteServiceRequest, { params: { id } }, as)).status).toBe(404);
     const { pool } = app.database.db;
-    expect((await pool.query('select 1 from stored_file where id = $1', [file?.id])).rows).toEqual([]);
+    expect((await pool.query('select 1 from stored_file where id = $1', [file?.file.id])).rows).toEqual([]);
     // A sweep that knows every row finds no file that the deletion left behind.
     const isKept = (keys: string[]) => findKeptKeys(app.context.db, keys);
     expect(await app.context.files.sweep(new Date(Date.now() + 60_000), isKept)).toBe(0);

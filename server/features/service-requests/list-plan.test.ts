@@ -23,7 +23,9 @@ afterAll(() => database.drop());
 const filters = [true, false].flatMap((archived) =>
   [undefined, 'BT01'].flatMap((propertyCode) =>
     [undefined, 'Other'].flatMap((category) =>
-      [undefined, '77'].map((unit) => ({ archived, propertyCode, category, unit })),
+      [undefined, '77'].flatMap((unit) =>
+        [null, ['BT01', 'WK02']].map((scope) => ({ archived, propertyCode, category, unit, scope })),
+      ),
     ),
   ),
 );

@@ -3,9 +3,14 @@ import type { Sql } from 'sql-template-tag';
 import type { ServiceRequest, ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { eq, getTableColumns, inArray } from '#server/platform/database/drizzle.ts';
+import { eq, inArray } from '#server/platform/database/drizzle.ts';
 import { isoInstant, serviceRequest, storedFile } from '#server/platform/database/schema.ts';
-import { sessionIsLive } from '#server/platform/auth/live-session.queries.ts';
+import { callerNow, readCaller } from '#server/platform/auth/caller.queries.ts';
+import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
+import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
+import { findStoredFile } from '#server/features/files/file.queries.ts';
+import type { FileOfRecord } from '#server/features/files/file.queries.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import { gatherWrites } from '#server/platform/submissions/gather-writes.ts';
 import { keptKeys } from '#server/platform/submissions/submission-key.queries.ts';
@@ -71,15 +76,16 @@ export interface ServiceRequestFilter {
   propertyCode: string | undefined;
   category: string | undefined;
   unit: string | undefined;
+  scope: PropertyScope;
 }
 
 export interface ServiceRequestPage {
-  isSessionLive: boolean;
+  caller: CallerNow | null;
   total: number;
   rows: ServiceRequest[];
 }
 
-/** One page of the desk's list, its exact total, and whether the caller's session lives: one statement, one snapshot. */
+/** One page of the desk's list, its exact total, and who calls: one statement, one snapshot. */
 export async function listServiceRequests(
   db: Database,
   filter: ServiceRequestFilter,
@@ -88,8 +94,8 @@ export async function listServiceRequests(
   // The offset stands in a query of its own, so that PostgreSQL does not plan anew for each one.
   const offset = (page - 1) * pageSize;
   const rows = await db.query<PageRow>(sql`
-    select caller.live, totals.total::int, page.*
-    from (select ${sessionIsLive(sessionId, now)} as live) caller
+    select caller.caller, totals.total::int, page.*
+    from (select ${callerNow(sessionId, now)} as caller) caller
     cross join (select ${totalOf(filter)} as total) totals
     left join (
       select ${listColumns} from (
@@ -101,7 +107,7 @@ export async function listServiceRequests(
     ) page on true
     order by page.created_at desc, page.id desc`);
   return {
-    isSessionLive: rows[0]?.live ?? false,
+    caller: readCaller(rows[0]?.caller),
     total: rows[0]?.total ?? 0,
     rows: rows.filter(hasRequest).map(toServiceRequest),
   };
@@ -120,6 +126,7 @@ function matches(filter: ServiceRequestFilter, alias: string): Sql {
   // A literal: as a parameter it would count as half of the rows, and PostgreSQL would rather plan each execution anew.
   const conditions = [sql`${of('archived')} = ${raw(String(filter.archived))}`];
   if (filter.propertyCode) conditions.push(sql`${of('property_code')} = ${filter.propertyCode}`);
+  if (filter.scope) conditions.push(inScope(filter.scope, `${alias}.property_code`));
   if (filter.category) conditions.push(sql`${of('category')} = ${filter.category}`);
   if (filter.unit) conditions.push(sql`${of('unit_number')} = ${filter.unit.padStart(4, '0')}`);
   return join(conditions, ' and ');
@@ -131,7 +138,7 @@ const listColumns = raw(
 );
 
 /** A row of the list; every column of the request is null where the page is empty. */
-type PageRow = { live: boolean; total: number } & (RequestRow | { id: null });
+type PageRow = { caller: string | null; total: number } & (RequestRow | { id: null });
 
 type RequestRow = {
   id: number;
@@ -152,7 +159,7 @@ type RequestRow = {
   mime: string | null;
 };
 
-function hasRequest(row: PageRow): row is { live: boolean; total: number } & RequestRow {
+function hasRequest(row: PageRow): row is PageRow & RequestRow {
   return row.id !== null;
 }
 
@@ -183,21 +190,21 @@ function toServiceRequest(row: RequestRow): ServiceRequest {
 /** One request; with `lock` it stays as it is until the transaction ends. */
 export async function findServiceRequest(
   db: Database,
-  id: number,
+  { id, scope }: RecordKey,
   lock = false,
 ): Promise<ServiceRequest | undefined> {
   const rows = await db.query<RequestRow>(sql`
     select ${listColumns} from service_request r left join stored_file f on f.id = r.file_id
-    where r.id = ${id} ${lock ? sql`for update of r` : empty}`);
+    where r.id = ${id} and ${inScope(scope, 'r.property_code')} ${lock ? sql`for update of r` : empty}`);
   return rows[0] && toServiceRequest(rows[0]);
 }
 
 /** The distinct categories over all requests, active and archived, in alphabetical order. */
-export async function listCategories(db: Database): Promise<string[]> {
+export async function listCategories(db: Database, scope: PropertyScope): Promise<string[]> {
   const rows = await db.query<{ category: string }>(sql`
     select category from (
-      select category, total from service_request_count
-      union all select category, change from service_request_count_change
+      select category, total from service_request_count where ${inScope(scope, 'property_code')}
+      union all select category, change from service_request_count_change where ${inScope(scope, 'property_code')}
     ) counts group by category having sum(total) > 0 order by category`);
   return rows.map((row) => row.category);
 }
@@ -225,17 +232,17 @@ export async function updateServiceRequest(
   await db.orm.update(serviceRequest).set(update).where(eq(serviceRequest.id, id));
 }
 
-/** The attachment's row of a request; undefined where the request does not exist, null where it has no file. */
+/** The attachment of a request; undefined where the request does not exist, null where it has no file. */
 export async function findAttachment(
   db: Database,
-  requestId: number,
-): Promise<typeof storedFile.$inferSelect | null | undefined> {
-  const [row] = await db.orm
-    .select({ file: getTableColumns(storedFile) })
-    .from(serviceRequest)
-    .leftJoin(storedFile, eq(storedFile.id, serviceRequest.fileId))
-    .where(eq(serviceRequest.id, requestId));
-  return row?.file;
+  { id, scope }: RecordKey,
+): Promise<FileOfRecord | null | undefined> {
+  const [found] = await db.query<{ file_id: number | null; property_code: string }>(sql`
+    select r.file_id, r.property_code from service_request r
+    where r.id = ${id} and ${inScope(scope, 'r.property_code')}`);
+  if (!found) return undefined;
+  const file = found.file_id === null ? undefined : await findStoredFile(db, found.file_id);
+  return file ? { file, propertyCode: found.property_code } : null;
 }
 
 /** Removes a request and its file's row; answers the storage keys of its files: one or none. */

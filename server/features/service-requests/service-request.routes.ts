@@ -2,10 +2,12 @@ import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import { serviceRequests } from '#contracts/service-requests.ts';
 import { linkFile } from '#server/features/files/link-file.ts';
+import { openFile } from '#server/features/files/open-file.ts';
 import { readOriginal } from '#server/features/files/read-file.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { listInScope } from '#server/platform/auth/admit.ts';
 import { implement } from '#server/platform/http/implement.ts';
-import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import type { AdminCall, HttpPlatform } from '#server/platform/http/implement.ts';
 import { changeServiceRequest } from './change-service-request.ts';
 import { deleteRequest } from './delete-service-request.ts';
 import {
@@ -24,39 +26,48 @@ export function serviceRequestRoutes(platform: HttpPlatform): void {
       create: submitServiceRequest,
       list: async (context, { query }, { caller }) => {
         const { archived, propertyCode, category, unit } = query;
-        const found = await listServiceRequests(
-          context.db,
-          { archived, propertyCode, category, unit },
-          { ...pageOf(query), sessionId: caller.sessionId, now: context.clock.now() },
+        const at = { ...pageOf(query), sessionId: caller.sessionId, now: context.clock.now() };
+        return listInScope(context, caller, (scope) =>
+          listServiceRequests(context.db, { archived, propertyCode, category, unit, scope }, at),
         );
-        if (!found.isSessionLive) throw fail('INVALID_SESSION');
-        return found;
       },
-      categories: (context) => listCategories(context.db),
-      get: async (context, { params }) => {
-        const found = await findServiceRequest(context.db, params.id);
+      categories: (context, _input, { caller }) => listCategories(context.db, caller.scope),
+      get: async (context, { params }, { caller }) => {
+        const found = await findServiceRequest(context.db, { id: params.id, scope: caller.scope });
         if (!found) throw fail('NOT_FOUND');
         return found;
       },
       change: changeServiceRequest,
       remove: deleteRequest,
-      fileLink: async (context, { params }, { caller }) => {
-        const data = linkFile(context, await getAttachment(context, params.id), caller.sessionId);
+      fileLink: async (context, { params }, call) => {
+        const opened = await openAttachment(context, params.id, call);
+        const data = linkFile(context, opened, call.caller.sessionId);
         return { path: data.path, data };
       },
-      file: async (context, { params, query }) =>
-        readOriginal(context, await getAttachment(context, params.id), query.dl ? 'attachment' : 'inline'),
+      file: async (context, { params, query }, call) => {
+        const { file } = await openAttachment(context, params.id, call);
+        return readOriginal(context, file, query.dl ? 'attachment' : 'inline');
+      },
     },
     {
       create: { keepsKey: true, limit: 'publicForm', formPage: '/service-request' },
       list: { checksSession: true },
+      // Its answer is a signed path, and every opening is on record.
+      fileLink: { ignoresKey: true },
     },
   );
 }
 
-async function getAttachment(context: AppContext, requestId: number) {
-  const file = await findAttachment(context.db, requestId);
-  if (file === undefined) throw fail('NOT_FOUND');
-  if (file === null) throw fail('NO_FILE');
-  return file;
+function openAttachment(context: AppContext, id: number, call: AdminCall) {
+  const key = { id, scope: call.caller.scope };
+  return openFile(
+    context,
+    {
+      objectKind: 'service-request',
+      objectId: id,
+      name: 'the attachment',
+      find: (db) => findAttachment(db, key),
+    },
+    call,
+  );
 }

@@ -38,6 +38,8 @@ export const session = pgTable('session', {
   expiresAt: instant('expires_at').notNull(),
   endedAt: instant('ended_at'),
   userAgent: text('user_agent'),
+  number: integer().notNull().generatedAlwaysAsIdentity(),
+  isLimitedToSetup: boolean('is_limited_to_setup').notNull().default(false),
 });
 
 export const refreshToken = pgTable('refresh_token', {
@@ -45,6 +47,39 @@ export const refreshToken = pgTable('refresh_token', {
   sessionId: uuid('session_id').notNull(),
   createdAt: instant('created_at').notNull(),
   usedAt: instant('used_at'),
+});
+
+export const userProperty = pgTable('user_property', {
+  userId: integer('user_id').notNull(),
+  propertyCode: text('property_code').notNull(),
+});
+
+export const overwriteCode = pgTable('overwrite_code', {
+  codeHash: bytes('code_hash').primaryKey(),
+  role: text().notNull(),
+  createdBy: integer('created_by').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+export const secondFactor = pgTable('second_factor', {
+  userId: integer('user_id').primaryKey(),
+  secret: bytes().notNull(),
+  createdAt: instant('created_at').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  lastStep: integer('last_step').notNull().default(0),
+});
+
+export const recoveryCode = pgTable('recovery_code', {
+  userId: integer('user_id').notNull(),
+  codeHash: bytes('code_hash').notNull(),
+});
+
+export const loginChallenge = pgTable('login_challenge', {
+  tokenHash: bytes('token_hash').primaryKey(),
+  userId: integer('user_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
 });
 
 export const property = pgTable('property', {
@@ -98,6 +133,7 @@ export const auditEntry = pgTable('audit_entry', {
   objectId: integer('object_id'),
   changes: jsonb().notNull().$type<Record<string, { from: unknown; to: unknown }>>(),
   requestId: text('request_id'),
+  propertyId: integer('property_id'),
 });
 
 export const serviceRequest = pgTable('service_request', {

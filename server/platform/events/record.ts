@@ -1,6 +1,7 @@
 import type { AccessClaims } from '#server/platform/auth/access-token.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { auditEntry } from '#server/platform/database/schema.ts';
+import { sql } from '#server/platform/database/drizzle.ts';
+import { auditEntry, property } from '#server/platform/database/schema.ts';
 
 /** Something that staff did to a record. `changes` never holds secrets or file contents. */
 export interface AuditEvent {
@@ -8,7 +9,9 @@ export interface AuditEvent {
   actor: AccessClaims;
   action: string;
   objectKind: string;
-  objectId: number;
+  objectId: number | null;
+  /** Of the property whose record it is; those who do not work with it do not read the entry. */
+  propertyCode?: string | undefined;
   changes: Record<string, { from: unknown; to: unknown }>;
   requestId: string;
 }
@@ -24,6 +27,10 @@ export async function record(db: Database, event: AuditEvent): Promise<void> {
     objectId: event.objectId,
     changes: event.changes,
     requestId: event.requestId,
+    propertyId:
+      event.propertyCode === undefined
+        ? null
+        : sql`(select ${property.id} from ${property} where ${property.code} = ${event.propertyCode})`,
   });
 }
 

@@ -25,7 +25,7 @@ export function registerApiDocs(
 }
 
 async function requireReader(context: AppContext, request: FastifyRequest): Promise<void> {
-  if (!context.config.isDevelopment) await authenticate(context, 'admin', request);
+  if (!context.config.isDevelopment) await authenticate(context, { access: 'admin' }, request);
 }
 
 function docsPage(endpoints: EndpointDefinition[], title: string): string {

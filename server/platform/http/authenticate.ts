@@ -1,34 +1,45 @@
 import type { FastifyRequest } from 'fastify';
-import type { Access } from '#contracts/endpoint.ts';
+import type { EndpointDefinition } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
 import type { AccessClaims } from '#server/platform/auth/access-token.ts';
-import { isSessionLive } from '#server/platform/auth/live-session.queries.ts';
+import { admit } from '#server/platform/auth/admit.ts';
+import type { Caller } from '#server/platform/auth/admit.ts';
+import { findCaller } from '#server/platform/auth/caller.queries.ts';
+import { isSuperAdmin } from '#server/platform/auth/super-admin.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { bearerOf } from './bearer.ts';
 
 /**
- * Who calls, for an endpoint of the given access: a genuine token whose session still lives, and the right to be there.
- * Throws INVALID_SESSION or FORBIDDEN; null for a public endpoint. `routeChecksSession`: its own statement asks.
+ * Who calls an endpoint: a genuine token whose session still lives, and the right to be there. Throws INVALID_SESSION,
+ * SECOND_FACTOR_SETUP_REQUIRED or FORBIDDEN; null for a public endpoint. `routeChecksSession`: its own statement asks
+ * (`listInScope`), and until then the caller works with no property at all.
  */
 export async function authenticate(
   context: AppContext,
-  access: Access,
+  { access, duringSetup }: Pick<EndpointDefinition, 'access' | 'duringSetup'>,
   request: FastifyRequest,
   routeChecksSession = false,
-): Promise<AccessClaims | null> {
+): Promise<Caller | null> {
   if (access === 'public') return null;
   const token = bearerOf(request);
   const now = context.clock.now();
   const claims = token ? await context.accessTokens.verify(token, now) : null;
   if (!claims) throw fail('INVALID_SESSION');
-  if (!routeChecksSession && !(await isSessionLive(context.db, claims.sessionId, now)))
-    throw fail('INVALID_SESSION');
-  if (claims.role.toUpperCase() !== 'ADMIN') throw fail('FORBIDDEN');
-  if (
-    access === 'super-admin' &&
-    claims.email.toLowerCase() !== context.config.superAdmin.email.toLowerCase()
-  ) {
-    throw fail('FORBIDDEN');
-  }
-  return claims;
+  const caller = routeChecksSession
+    ? { ...claims, scope: [] }
+    : { ...claims, ...(await whoIs(context, claims, { duringSetup: duringSetup ?? false })) };
+  if (caller.role.toUpperCase() !== 'ADMIN') throw fail('FORBIDDEN');
+  if (access === 'super-admin' && !isSuperAdmin(context, caller)) throw fail('FORBIDDEN');
+  return caller;
+}
+
+/** The account behind the claims as it is now. */
+async function whoIs(
+  context: AppContext,
+  claims: AccessClaims,
+  options: { duringSetup: boolean },
+): Promise<Pick<Caller, 'email' | 'role' | 'scope'>> {
+  const found = await findCaller(context.db, claims.sessionId, context.clock.now());
+  const { email, role, scope } = await admit(context, claims, found, options);
+  return { email, role, scope };
 }

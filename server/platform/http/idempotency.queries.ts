@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { and, eq, like, lt, notLike } from '#server/platform/database/drizzle.ts';
 import type { EndpointDefinition } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
-import type { AccessClaims } from '#server/platform/auth/access-token.ts';
+import type { Caller } from '#server/platform/auth/admit.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { idempotencyKey } from '#server/platform/database/schema.ts';
@@ -15,7 +15,7 @@ export interface Outcome {
 
 interface Attempt {
   contract: EndpointDefinition;
-  call: Call<AccessClaims | null>;
+  call: Call<Caller | null>;
   input: unknown;
 }
 

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { EndpointDefinition, InputFor, JsonBody, MultipartBody } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
-import type { AccessClaims } from '#server/platform/auth/access-token.ts';
+import type { Caller } from '#server/platform/auth/admit.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import { authenticate } from './authenticate.ts';
@@ -15,8 +15,8 @@ import { check } from './validate.ts';
 import { answerSchema, serializerSchema } from './answer-schema.ts';
 
 /** What a handler knows of the request besides its input. */
-export interface Call<Caller> {
-  caller: Caller;
+export interface Call<Who> {
+  caller: Who;
   requestId: string;
   /** The remote address, through trusted proxies only. */
   address: string;
@@ -24,7 +24,7 @@ export interface Call<Caller> {
   idempotencyKey: string | null;
 }
 
-export type AdminCall = Call<AccessClaims>;
+export type AdminCall = Call<Caller>;
 export type PublicCall = Call<null>;
 
 /** An answer of raw bytes. */
@@ -58,7 +58,7 @@ export type Handlers<G extends Record<string, EndpointDefinition>> = { [Name in 
 
 /** Where a route does a part of the common work itself. */
 export interface RouteOptions {
-  /** The handler's own statement checks that the session lives (`sessionIsLive`), which saves a query. */
+  /** The handler's own statement checks that the session lives (`listInScope`), which saves a query. */
   checksSession?: boolean;
   /** The handler's own statement keeps the Idempotency-Key. */
   keepsKey?: boolean;
@@ -97,7 +97,7 @@ export function implement<G extends Record<string, EndpointDefinition>>(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: AccessClaims | null;
+    caller: Caller | null;
   }
 }
 
@@ -117,7 +117,7 @@ function addRoute(
       if (options.limit) await platform.context.limits[options.limit].consume(request.ip);
       request.caller = await authenticate(
         platform.context,
-        contract.access,
+        contract,
         request,
         options.checksSession ?? false,
       );
@@ -138,7 +138,7 @@ interface Route {
 
 async function perform(context: AppContext, route: Route, request: FastifyRequest): Promise<Outcome> {
   const { contract, options } = route;
-  const call: Call<AccessClaims | null> = {
+  const call: Call<Caller | null> = {
     caller: request.caller,
     requestId: request.id,
     address: request.ip,

@@ -1,4 +1,6 @@
 import { fail } from '#contracts/errors.ts';
+import { isInScope } from '#server/platform/auth/property-scope.queries.ts';
+import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { brokenConstraint } from '#server/platform/database/database.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -16,6 +18,8 @@ import type { AdminCall } from '#server/platform/http/implement.ts';
 interface Submission {
   updatedAt: string;
   archived: boolean;
+  /** Of the kinds that belong to a property. */
+  propertyCode?: string;
 }
 
 /** What any change of one may say beside the columns it names. */
@@ -30,7 +34,7 @@ export interface SubmissionChanges {
 /** How one kind of submission is found and written. */
 export interface SubmissionDesk<R extends Submission, Body, Update> {
   objectKind: string;
-  find: (db: Database, id: number, lock?: boolean) => Promise<R | undefined>;
+  find: (db: Database, key: RecordKey, lock?: boolean) => Promise<R | undefined>;
   /** The columns that a change writes besides the archiving; where nothing is said, every field that it names. */
   columnsOf?: (before: R, body: Body, now: Date) => Update;
   /** Refuses columns that do not fit the record. */
@@ -56,8 +60,9 @@ export async function changeSubmission<
   call: AdminCall,
   desk: SubmissionDesk<R, Body, Update>,
 ): Promise<R> {
+  const key = { id, scope: call.caller.scope };
   return context.db.transaction(async (db) => {
-    const before = await desk.find(db, id, true);
+    const before = await desk.find(db, key, true);
     if (!before) throw fail('NOT_FOUND');
     if (hasChangedSince(body.expectedUpdatedAt, before.updatedAt)) throw fail('CONFLICT', { data: before });
     const now = context.clock.now();
@@ -67,11 +72,14 @@ export async function changeSubmission<
     desk.check?.(before, update);
     const changes = changesBetween<object>(before, update);
     if (Object.keys(changes).length === 0) return before;
+    // A column has the type in the update that it has in the record.
+    const { propertyCode } = { ...before, ...update } as Submission;
+    if (propertyCode !== undefined && !isInScope(key.scope, propertyCode)) throw noSuchProperty(desk);
     try {
       await desk.write(db, id, { ...update, updatedAt: laterThan(before.updatedAt, now) });
     } catch (error) {
       if (!desk.property || brokenConstraint(error) !== desk.property.constraint) throw error;
-      throw fail('VALIDATION_FAILED', { issues: [{ path: 'propertyCode', message: desk.property.words }] });
+      throw noSuchProperty(desk);
     }
     await record(db, {
       at: now,
@@ -79,13 +87,20 @@ export async function changeSubmission<
       action: (desk.actionOf ?? actionOf)(changes),
       objectKind: desk.objectKind,
       objectId: id,
+      propertyCode,
       changes,
       requestId: call.requestId,
     });
-    const after = await desk.find(db, id);
+    const after = await desk.find(db, key);
     if (!after) throw fail('NOT_FOUND');
     return after;
   });
+}
+
+/** A property that is not there, or not there for this admin. */
+function noSuchProperty({ property }: { property?: { words: string } }) {
+  const message = property?.words ?? 'Please choose a property';
+  return fail('VALIDATION_FAILED', { issues: [{ path: 'propertyCode', message }] });
 }
 
 /** What the caller named, less what is no column or has a rule of its own. */

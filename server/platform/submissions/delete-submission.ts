@@ -1,4 +1,5 @@
 import { fail } from '#contracts/errors.ts';
+import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { record } from '#server/platform/events/record.ts';
@@ -10,7 +11,7 @@ export interface DeletedKind<R> {
   objectKind: string;
   /** The path of its endpoints, whose kept answers hold what it said. */
   collection: string;
-  find: (db: Database, id: number, lock?: boolean) => Promise<R | undefined>;
+  find: (db: Database, key: RecordKey, lock?: boolean) => Promise<R | undefined>;
   /** Removes the record's rows; answers the storage keys of its files, where the kind has any. */
   remove: (db: Database, id: number) => Promise<string[] | void>;
   /** What the history keeps of it. */
@@ -21,14 +22,14 @@ export interface DeletedKind<R> {
  * Removes a submission for good, and its files once that is committed. The history stays: that the record existed, and
  * what staff changed in it before, since the log is append-only. Throws NOT_FOUND.
  */
-export async function deleteSubmission<R>(
+export async function deleteSubmission<R extends { id: number; propertyCode?: string }>(
   context: AppContext,
   { params: { id } }: { params: { id: number } },
   call: AdminCall,
   kind: DeletedKind<R>,
 ): Promise<void> {
   await context.db.transaction(async (db) => {
-    const found = await kind.find(db, id, true);
+    const found = await kind.find(db, { id, scope: call.caller.scope }, true);
     if (!found) throw fail('NOT_FOUND');
     const storageKeys = (await kind.remove(db, id)) ?? [];
     await forgetKeysOf(db, kind.collection, id);
@@ -38,6 +39,7 @@ export async function deleteSubmission<R>(
       action: 'deleted',
       objectKind: kind.objectKind,
       objectId: id,
+      propertyCode: found.propertyCode,
       changes: Object.fromEntries(
         Object.entries(kind.lost(found)).map(([field, from]) => [field, { from, to: null }]),
       ),

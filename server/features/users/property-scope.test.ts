@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getContactInquiry, listContactInquiries } from '#contracts/contact-inquiries.ts';
+import {
+  changeRegistration,
+  createRegistrationFileLink,
+  deleteRegistration,
+  getRegistration,
+  listRegistrations,
+  replaceRegistrationFile,
+} from '#contracts/registrations.ts';
+import {
+  changeServiceRequest,
+  createServiceRequestFileLink,
+  deleteServiceRequest,
+  getServiceRequest,
+  listServiceRequestCategories,
+  listServiceRequests,
+} from '#contracts/service-requests.ts';
+import { pdf, photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitInquiry } from '#tests/support/inquiry-builders.ts';
+import { submitRegistration } from '#tests/support/registration-builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+let app: TestApp;
+let as: { token: string };
+/** Ids of one request and one registration of the admin's own property, and one of each of another. */
+const own = { request: 0, registration: 0 };
+const foreign = { request: 0, registration: 0 };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  own.request = (await submitRequest(app, {}, photo())).id;
+  foreign.request = (await submitRequest(app, { propertyCode: 'WK02', category: 'Incident' }, photo())).id;
+  own.registration = (await submitRegistration(app)).id;
+  foreign.registration = (await submitRegistration(app, { propertyCode: 'WK02', partyType: 'TENANT' })).id;
+  as = { token: (await signIn(app)).accessToken };
+});
+afterAll(() => app.close());
+beforeEach(() => assign('BT01'));
+
+async function assign(...codes: string[]): Promise<void> {
+  const { pool } = app.database.db;
+  await pool.query('delete from user_property');
+  await pool.query(
+    'insert into user_property select u.id, c from user_account u, unnest($1::text[]) c where u.email = $2',
+    [codes, 'superadmin@example.com'],
+  );
+}
+
+const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status;
+const params = (id: number) => ({ params: { id } });
+
+describe('an admin with assigned properties', () => {
+  test('finds only their records in lists, totals, counts, searches and categories', async () => {
+    const requests = await app.api.call(listServiceRequests, {}, as);
+    expect(requests.body.data.map((row) => row.id)).toEqual([own.request]);
+    expect(requests.body.meta.total).toBe(1);
+    const asked = await app.api.call(listServiceRequests, { query: { propertyCode: 'WK02' } }, as);
+    expect(asked.body).toMatchObject({ data: [], meta: { total: 0 } });
+    for (const query of [{}, { q: 'jordan' }, { unit: '12A4' }]) {
+      const found = await app.api.call(listRegistrations, { query }, as);
+      expect(found.body.data.map((row) => row.id)).toEqual([own.registration]);
+      expect(found.body.meta).toMatchObject({ total: 1, counts: { total: 1, owners: 1, tenants: 0 } });
+    }
+    const categories = await app.api.call(listServiceRequestCategories, {}, as);
+    expect(categories.body.data).toEqual(['Water leak']);
+  });
+
+  test('has as little of another property’s record as of one that does not exist', async () => {
+    const { request, registration } = foreign;
+    const kind = { query: { kind: 'packet' } } as const;
+    const answers = [
+      app.api.call(getServiceRequest, params(request), as),
+      app.api.call(changeServiceRequest, { ...params(request), body: { status: 'OPEN' } }, as),
+      app.api.call(createServiceRequestFileLink, params(request), as),
+      app.api.send('GET', `/api/public-submissions/${request}/file`, as),
+      app.api.call(deleteServiceRequest, params(request), as),
+      app.api.call(getRegistration, params(registration), as),
+      app.api.call(changeRegistration, { ...params(registration), body: { notes: 'x' } }, as),
+      app.api.call(createRegistrationFileLink, { ...params(registration), ...kind }, as),
+      app.api.send('GET', `/api/registration-submissions/${registration}/file?kind=packet`, as),
+      app.api.call(
+        replaceRegistrationFile,
+        { ...params(registration), ...kind, body: {}, files: { file: pdf() } },
+        as,
+      ),
+      app.api.call(deleteRegistration, params(registration), as),
+    ];
+    expect(new Set(await Promise.all(answers.map(statusOf)))).toEqual(new Set([404]));
+    await assign();
+    expect(await statusOf(app.api.call(getServiceRequest, params(request), as))).toBe(200);
+    expect(await statusOf(app.api.call(getRegistration, params(registration), as))).toBe(200);
+  });
+
+  test('works on the own ones, but cannot move them out of reach', async () => {
+    const id = own.request;
+    expect(
+      await statusOf(
+        app.api.call(changeServiceRequest, { ...params(id), body: { status: 'SCHEDULED' } }, as),
+      ),
+    ).toBe(200);
+    const moved = await app.api.call(
+      changeServiceRequest,
+      { ...params(id), body: { propertyCode: 'WK02' } },
+      as,
+    );
+    expect(moved.status).toBe(400);
+    expect(moved.error.error.issues?.[0]?.path).toBe('propertyCode');
+  });
+
+  test('loses a property at once, with the paths to its files', async () => {
+    const link = await app.api.call(createServiceRequestFileLink, params(own.request), as);
+    const read = () => app.api.send('GET', link.body.path);
+    expect((await read()).status).toBe(200);
+    await assign('WK02', 'TH03');
+    expect((await read()).status).toBe(404);
+    expect(await statusOf(app.api.call(getServiceRequest, params(own.request), as))).toBe(404);
+    const list = await app.api.call(listServiceRequests, {}, as);
+    expect(list.body.data.map((row) => row.id)).toEqual([foreign.request]);
+  });
+
+  test('sees no inquiries, which belong to no property', async () => {
+    const { id } = await submitInquiry(app);
+    const listed = await app.api.call(listContactInquiries, {}, as);
+    expect(listed.body).toMatchObject({ data: [], meta: { total: 0 } });
+    expect(await statusOf(app.api.call(getContactInquiry, params(id), as))).toBe(404);
+    await assign();
+    expect((await app.api.call(listContactInquiries, { query: { folder: 'SET_ASIDE' } }, as)).status).toBe(
+      200,
+    );
+    expect(await statusOf(app.api.call(getContactInquiry, params(id), as))).toBe(200);
+  });
+
+  // spec: RL-19
+  test('works with all once none is assigned', async () => {
+    await assign();
+    expect((await app.api.call(listServiceRequests, {}, as)).body.meta.total).toBe(2);
+    expect((await app.api.call(listRegistrations, {}, as)).body.meta.counts.total).toBe(2);
+  });
+});

@@ -1,0 +1,47 @@
+import { fail } from '#contracts/errors.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { AccessClaims } from './access-token.ts';
+import { touchSession } from './caller.queries.ts';
+import type { CallerNow } from './caller.queries.ts';
+import { isSameScope } from './property-scope.queries.ts';
+import type { PropertyScope } from './property-scope.queries.ts';
+
+/** Who calls: what the token says, and the properties that the database says this admin works with. */
+export interface Caller extends AccessClaims {
+  scope: PropertyScope;
+}
+
+/**
+ * Answers what the database knows of a caller that may come in. Throws INVALID_SESSION where the session has ended, and
+ * SECOND_FACTOR_SETUP_REQUIRED where that comes first, except `duringSetup`.
+ */
+export async function admit<Found extends CallerNow>(
+  context: AppContext,
+  { sessionId }: AccessClaims,
+  found: Found | null,
+  { duringSetup = false } = {},
+): Promise<Found> {
+  if (!found) throw fail('INVALID_SESSION');
+  if (found.mustSetUpSecondFactor && !duringSetup) throw fail('SECOND_FACTOR_SETUP_REQUIRED');
+  if (found.isLastUseOld) await touchSession(context.db, sessionId, context.clock.now());
+  return found;
+}
+
+/**
+ * Runs a list whose own statement looks the caller up (`callerNow`), within the properties that the caller works with.
+ * Most admins work with all, so that is tried first; what the statement found for an admin with fewer is thrown away
+ * and it runs once more with their properties, until scope and rows come from one and the same snapshot.
+ */
+export async function listInScope<Found extends { caller: CallerNow | null }>(
+  context: AppContext,
+  claims: AccessClaims,
+  list: (scope: PropertyScope) => Promise<Found>,
+): Promise<Found> {
+  let scope: PropertyScope = null;
+  for (;;) {
+    const found = await list(scope);
+    const caller = await admit(context, claims, found.caller);
+    if (isSameScope(caller.scope, scope)) return found;
+    scope = caller.scope;
+  }
+}

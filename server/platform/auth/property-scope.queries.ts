@@ -1,0 +1,30 @@
+import sql, { raw } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
+
+/** The codes of the properties that an admin works with; null is all of them. */
+export type PropertyScope = readonly string[] | null;
+
+/** A record, for those who work with its property; for all others there is none. */
+export interface RecordKey {
+  id: number;
+  scope: PropertyScope;
+}
+
+/**
+ * A condition: the column holds the code of a property within the scope. Every query of records asks it. `null` in the
+ * place of a column stands for records of no property, which are for those who work with all.
+ */
+export function inScope(scope: PropertyScope, column: string | null): Sql {
+  if (scope === null) return sql`true`;
+  return column === null ? sql`false` : sql`${raw(column)} = any(${scope}::text[])`;
+}
+
+/** The same question about a code at hand. */
+export function isInScope(scope: PropertyScope, propertyCode: string): boolean {
+  return scope === null || scope.includes(propertyCode);
+}
+
+export function isSameScope(one: PropertyScope, other: PropertyScope): boolean {
+  if (one === null || other === null) return one === other;
+  return one.length === other.length && one.every((code) => other.includes(code));
+}

@@ -56,6 +56,13 @@ export const routes: RouteObject[] = [
                 path: 'account',
                 lazy: async () => ({ Component: (await import('./account/account.page.tsx')).AccountPage }),
               },
+              {
+                path: 'contact-inquiries',
+                lazy: async () => ({
+                  Component: (await import('./contact-inquiries/contact-inquiries.page.tsx'))
+                    .ContactInquiriesPage,
+                }),
+              },
               { path: '*', Component: NotFoundPage },
             ],
           },

@@ -12,7 +12,7 @@ export function ChangeList({
   /** What people call the fields. */
   fieldNames: Record<string, string>;
 }): ReactNode {
-  const shown = Object.entries(changes).filter(([field]) => field !== 'archivedAt');
+  const shown = Object.entries(changes).filter(([field]) => !toldByTheAct.has(field));
   if (shown.length === 0) return null;
   return (
     <ul className={styles.changes}>
@@ -24,6 +24,9 @@ export function ChangeList({
     </ul>
   );
 }
+
+/** Marks that the act's own word says: archived, marked as handled, marked as spam. */
+const toldByTheAct = new Set(['archivedAt', 'handledAt', 'spamReason']);
 
 function asWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';

@@ -8,4 +8,5 @@ export const paths = {
   account: '/admin/account',
   activity: '/admin/audit',
   signup: '/signup',
+  contactInquiries: '/admin/contact-inquiries',
 } as const;

@@ -1,4 +1,4 @@
-import { Archive, FileText, LogOut, ShieldUser, Wrench } from 'lucide-react';
+import { Archive, FileText, Handshake, LogOut, ShieldUser, Wrench } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { site } from '#site';
@@ -22,7 +22,9 @@ const items: SidebarItem[] = [
 ];
 
 /** What the office works with beside them, below a heading of its own. */
-const officeItems: SidebarItem[] = [];
+const officeItems: SidebarItem[] = [
+  { to: paths.contactInquiries, label: 'Contact inquiries', Icon: Handshake },
+];
 
 export interface SidebarProps {
   email: string | null;
@@ -43,12 +45,8 @@ export function Sidebar({ email, onLogout, onFollow }: SidebarProps): ReactNode 
       </div>
       <nav className={styles.nav} aria-label="ADMIN">
         <ItemList items={items} onFollow={onFollow} />
-        {officeItems.length > 0 && (
-          <>
-            <h2 className={styles.groupName}>Office</h2>
-            <ItemList items={officeItems} onFollow={onFollow} />
-          </>
-        )}
+        <h2 className={styles.groupName}>Office</h2>
+        <ItemList items={officeItems} onFollow={onFollow} />
       </nav>
       <div className={styles.foot}>
         <ThemeSwitch />

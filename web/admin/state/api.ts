@@ -39,6 +39,7 @@ export const api = createApi({
     'ServiceRequest',
     'ServiceRequestCategory',
     'Registration',
+    'ContactInquiry',
     'Audit',
     'User',
     'OwnUser',

@@ -1,0 +1,66 @@
+import { contactInquiries } from '#contracts/contact-inquiries.ts';
+import type {
+  changeContactInquiry,
+  ContactInquiry,
+  InquiryCounts,
+  listContactInquiries,
+} from '#contracts/contact-inquiries.ts';
+import type { CallOf, Page } from '#contracts/endpoint.ts';
+import { api, ask } from '../state/api.ts';
+import { followChange, removeFromLists } from './optimistic-lists.ts';
+
+export type InquiryQuery = NonNullable<CallOf<typeof listContactInquiries>['query']>;
+export type InquiryPage = Page<ContactInquiry, { counts: InquiryCounts }>;
+export type InquiryChanges = CallOf<typeof changeContactInquiry>['body'];
+
+/** The cached calls of this screen. A change shows in the lists at once and is undone where the server refuses it. */
+export const contactInquiriesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listContactInquiries: build.query<InquiryPage, InquiryQuery>({
+      query: (query) => ask(contactInquiries.list, { query }),
+      providesTags: [{ type: 'ContactInquiry', id: 'LIST' }],
+    }),
+    getContactInquiry: build.query<ContactInquiry, number>({
+      query: (id) => ask(contactInquiries.get, { params: { id } }),
+      providesTags: (_result, _error, id) => [{ type: 'ContactInquiry', id }],
+    }),
+    changeContactInquiry: build.mutation<ContactInquiry, { id: number; changes: InquiryChanges }>({
+      query: ({ id, changes }) => ask(contactInquiries.change, { params: { id }, body: changes }),
+      onQueryStarted: async ({ id, changes }, cache) => {
+        const { handled, suspectedSpam, archived } = changes;
+        await followChange(cache, {
+          id,
+          changes,
+          // Every mark moves it to another folder.
+          leaves: [handled, suspectedSpam, archived].some((mark) => mark !== undefined),
+          keep: (record) =>
+            cache.dispatch(contactInquiriesApi.util.upsertQueryData('getContactInquiry', id, record)),
+        });
+      },
+      // After a conflict too, since it tells that what is cached is old.
+      invalidatesTags: (_result, error, { id }) =>
+        error && error.status !== 409
+          ? []
+          : [
+              { type: 'ContactInquiry', id: 'LIST' },
+              ...(error ? [{ type: 'ContactInquiry' as const, id }] : []),
+              { type: 'Audit', id: `contact-inquiry-${id}` },
+            ],
+    }),
+    deleteContactInquiry: build.mutation<null, number>({
+      query: (id) => ask(contactInquiries.remove, { params: { id } }),
+      onQueryStarted: async (id, cache) => {
+        const undo = removeFromLists(cache, id);
+        await cache.queryFulfilled.catch(undo);
+      },
+      invalidatesTags: (_result, error) => (error ? [] : [{ type: 'ContactInquiry', id: 'LIST' }]),
+    }),
+  }),
+});
+
+export const {
+  useListContactInquiriesQuery,
+  useGetContactInquiryQuery,
+  useChangeContactInquiryMutation,
+  useDeleteContactInquiryMutation,
+} = contactInquiriesApi;

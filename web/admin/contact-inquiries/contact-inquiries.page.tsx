@@ -1,0 +1,146 @@
+import { Tabs } from '@base-ui/react/tabs';
+import { useState, type CSSProperties, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { inquiryFolders } from '#contracts/contact-inquiries.ts';
+import type { InquiryCounts, InquiryFolder } from '#contracts/contact-inquiries.ts';
+import { formatCount } from '#web/lib/formats.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { countWords } from '../lists/count-words.ts';
+import { isGone, reasonOf } from '../lists/failure-words.ts';
+import { LoadFailed } from '../lists/list-message.tsx';
+import { Pager } from '../lists/pager.tsx';
+import { TypedFilter } from '../lists/typed-filter.tsx';
+import { useListPlace } from '../lists/use-list-place.ts';
+import { useRenewal } from '../lists/use-renewal.ts';
+import { RecordDialog } from '../records/record-dialog.tsx';
+import { useGetContactInquiryQuery, useListContactInquiriesQuery } from './contact-inquiries-api.ts';
+import { InquiriesList } from './inquiries-list.tsx';
+import { folderWords, listQuery, readView, writeView } from './list-address.ts';
+import { OpenInquiry } from './open-inquiry.tsx';
+import { useInquiryActs } from './use-inquiry-acts.ts';
+import styles from '../lists/list-page.module.css';
+import filters from '../lists/filters.module.css';
+import tabs from '../lists/tabs.module.css';
+import own from './inquiries.module.css';
+
+/** Contact inquiries at work: the folders, the list, and the inquiry that is open over it. */
+export function ContactInquiriesPage(): ReactNode {
+  const [search] = useSearchParams();
+  const view = readView(search);
+  const list = useListContactInquiriesQuery(listQuery(view), useRenewal(view.record !== null));
+  const opened = useGetContactInquiryQuery(view.record ?? 0, { skip: view.record === null });
+  const acts = useInquiryActs();
+
+  // While new rows load the old ones stay, but never those of another folder.
+  const kept = list.data?.data.every((row) => row.folder === view.folder) ? list.data : undefined;
+  const shown = list.currentData ?? (!list.isError && kept?.data.length ? kept : undefined);
+  const rows = shown?.data;
+  const counts = (list.isError ? list.currentData : list.data)?.meta.counts;
+  const lastPage = list.currentData && Math.max(1, list.currentData.meta.pageCount);
+  const place = useListPlace({ view, rows, write: writeView, closed: { record: null } });
+  const { show } = place;
+  const record = view.record === null ? undefined : (opened.currentData ?? rows?.[place.position]);
+
+  return (
+    <div className={styles.page}>
+      <title>Contact inquiries · Back office</title>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Contact inquiries</h1>
+        <output className={styles.count}>{shown && countWords(shown.meta.total)}</output>
+      </header>
+      <Tabs.Root
+        className={styles.page}
+        value={view.folder}
+        // The tabs' values are the folders below.
+        onValueChange={(folder) => show({ folder: folder as InquiryFolder, page: 1 })}
+      >
+        <Tabs.List className={tabs.list} aria-label="Contact inquiries">
+          {inquiryFolders.map((folder) => (
+            <Tabs.Tab key={folder} className={tabs.tab} value={folder}>
+              {folderWords[folder].label}
+              <span className={own.number}>{counts ? formatCount(counts[countNames[folder]]) : '–'}</span>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Search q={view.q} onChange={(q) => show({ q, page: 1 })} />
+        <Tabs.Panel className={styles.page} value={view.folder} tabIndex={rows?.length ? -1 : 0}>
+          {list.isError && !shown ? (
+            <LoadFailed
+              title="The inquiries could not be loaded"
+              reason={reasonOf(list.error)}
+              onRetry={() => void list.refetch()}
+            />
+          ) : (
+            <InquiriesList
+              rows={rows}
+              isStale={list.isFetching && rows !== undefined && !list.currentData}
+              folder={view.folder}
+              isFiltered={view.q !== ''}
+              onLastPage={
+                lastPage !== undefined && view.page > lastPage ? () => show({ page: lastPage }) : null
+              }
+              addressOf={(id) => place.addressOf({ record: id })}
+              onOpen={(id) => show({ record: id })}
+              onMark={(id, name) => void acts.mark(id, name)}
+            />
+          )}
+          <Pager page={view.page} pageCount={lastPage} onPage={(page) => show({ page })} />
+        </Tabs.Panel>
+      </Tabs.Root>
+      <RecordDialog
+        title="Contact inquiry"
+        noun="inquiry"
+        isOpen={view.record !== null}
+        isLoading={opened.isFetching}
+        onRetry={opened.isError && !isGone(opened.error) ? () => void opened.refetch() : null}
+        onClose={place.close}
+        onPrevious={place.previous}
+        onNext={place.next}
+        findReturnFocus={place.findReturnFocus}
+      >
+        {record && <OpenInquiry key={record.id} record={record} onClose={place.close} />}
+      </RecordDialog>
+    </div>
+  );
+}
+
+const countNames: Record<InquiryFolder, keyof InquiryCounts> = {
+  OPEN: 'open',
+  HANDLED: 'handled',
+  SET_ASIDE: 'setAside',
+  ARCHIVED: 'archived',
+};
+
+// React knows custom properties, its types do not.
+const columns = { '--filter-columns': 'minmax(11rem, 24rem) auto 1fr' } as CSSProperties;
+
+function Search({ q, onChange }: { q: string; onChange: (q: string) => void }): ReactNode {
+  const [resets, setResets] = useState(0);
+  return (
+    <search className={filters.filters} style={columns}>
+      <div className={own.search}>
+        <TypedFilter
+          key={resets}
+          label="Search"
+          type="search"
+          placeholder="Name, email, phone, community…"
+          maxLength={200}
+          value={q}
+          onChange={onChange}
+        />
+      </div>
+      <Button
+        variant="secondary"
+        disabled={q === ''}
+        onClick={({ currentTarget }) => {
+          // The button is of no use now, and a disabled one cannot keep the focus.
+          currentTarget.closest('search')?.querySelector('input')?.focus();
+          setResets(resets + 1);
+          onChange('');
+        }}
+      >
+        Reset
+      </Button>
+    </search>
+  );
+}

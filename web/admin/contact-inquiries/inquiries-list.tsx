@@ -1,0 +1,66 @@
+import { Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ContactInquiry, InquiryFolder } from '#contracts/contact-inquiries.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ListFrame } from '../lists/list-frame.tsx';
+import { ListMessage } from '../lists/list-message.tsx';
+import { InquiriesTable } from './inquiries-table.tsx';
+import { InquiryCards } from './inquiry-cards.tsx';
+import type { MarkName } from './inquiry-marks.ts';
+
+export interface InquiriesListProps {
+  /** Undefined while the first rows are on their way. */
+  rows: ContactInquiry[] | undefined;
+  /** The rows are the old ones while new ones are on their way. */
+  isStale: boolean;
+  folder: InquiryFolder;
+  isFiltered: boolean;
+  /** Leads to the last page; null unless the address names a page after it. */
+  onLastPage: (() => void) | null;
+  /** Where a row's link leads: the same list with that record open. */
+  addressOf: (id: number) => string;
+  onOpen: (id: number) => void;
+  onMark: (id: number, name: MarkName) => void;
+}
+
+/** The list: a table, on small screens cards. */
+export function InquiriesList(props: InquiriesListProps): ReactNode {
+  const { rows, isStale } = props;
+  if (rows?.length === 0 && !isStale) return <EmptyList {...props} />;
+  return (
+    <ListFrame
+      isLoading={!rows}
+      isStale={isStale}
+      table={<InquiriesTable {...props} />}
+      cards={<InquiryCards {...props} />}
+    />
+  );
+}
+
+function EmptyList({
+  folder,
+  isFiltered,
+  onLastPage,
+}: Pick<InquiriesListProps, 'folder' | 'isFiltered' | 'onLastPage'>): ReactNode {
+  return (
+    <ListMessage icon={<Inbox size={28} aria-hidden="true" />} title="No inquiries found">
+      {onLastPage ? (
+        <>
+          <p>The list has fewer pages than that.</p>
+          <Button variant="secondary" onClick={onLastPage}>
+            Go to the last page
+          </Button>
+        </>
+      ) : (
+        <p>{isFiltered ? 'Try another search, or look in another tab.' : emptyWords[folder]}</p>
+      )}
+    </ListMessage>
+  );
+}
+
+const emptyWords: Record<InquiryFolder, string> = {
+  OPEN: 'Inquiries that visitors send from the contact page appear here.',
+  HANDLED: 'Inquiries that you mark as handled are kept here.',
+  SET_ASIDE: 'Inquiries that look like spam are set aside here, and none is lost.',
+  ARCHIVED: 'Inquiries that you archive are kept here.',
+};

@@ -1,0 +1,73 @@
+import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
+import { asFailure } from '../lists/failure-words.ts';
+import type { Conflict } from '../records/conflict-notice.tsx';
+import { findConflict } from '../records/find-conflict.ts';
+import { useBusy } from '../records/use-busy.ts';
+import { failedChange, toastWork, wentWell } from '../toasts/toast-work.ts';
+import { useChangeContactInquiryMutation, useDeleteContactInquiryMutation } from './contact-inquiries-api.ts';
+import { marks } from './inquiry-marks.ts';
+import type { MarkName } from './inquiry-marks.ts';
+
+export type Busy = MarkName | 'saving' | 'deleting' | null;
+
+export type SaveOutcome =
+  | { kind: 'saved'; record: ContactInquiry }
+  | { kind: 'conflict'; conflict: Conflict<ContactInquiry> }
+  | { kind: 'failed' };
+
+export interface InquiryActs {
+  busy: Busy;
+  save: (record: ContactInquiry, notes: string | null) => Promise<SaveOutcome>;
+  /** These answer whether the server agreed. */
+  mark: (id: number, name: MarkName) => Promise<boolean>;
+  remove: (id: number) => Promise<boolean>;
+}
+
+/** What staff do to an inquiry, with the words for each outcome. */
+export function useInquiryActs(): InquiryActs {
+  const [change] = useChangeContactInquiryMutation();
+  const [deleteRecord] = useDeleteContactInquiryMutation();
+  const { busy, during } = useBusy<NonNullable<Busy>>();
+
+  const mark = (id: number, name: MarkName): Promise<boolean> => {
+    const { changes, loading, done, undo } = marks[name];
+    return during(name, () =>
+      wentWell(
+        toastWork(change({ id, changes }).unwrap(), {
+          loading,
+          success: {
+            title: 'Success',
+            description: done,
+            variant: 'success',
+            action: { label: 'Undo', run: () => void mark(id, undo) },
+          },
+        }),
+      ),
+    );
+  };
+
+  return {
+    busy,
+    mark,
+    remove: (id) =>
+      during('deleting', () =>
+        wentWell(toastWork(deleteRecord(id).unwrap(), { loading: 'Deleting…', success: 'Inquiry deleted.' })),
+      ),
+    save: (record, notes) =>
+      during('saving', async (): Promise<SaveOutcome> => {
+        const changes = { notes, expectedUpdatedAt: record.updatedAt };
+        try {
+          const saved = await toastWork(change({ id: record.id, changes }).unwrap(), {
+            loading: 'Saving changes…',
+            success: 'Changes saved.',
+            // A conflict is told in the dialog.
+            failure: (error) => (asFailure(error).status === 409 ? null : failedChange),
+          });
+          return { kind: 'saved', record: saved };
+        } catch (error) {
+          const conflict = await findConflict<ContactInquiry>(asFailure(error), 'contact-inquiry');
+          return conflict ? { kind: 'conflict', conflict } : { kind: 'failed' };
+        }
+      }),
+  };
+}

@@ -16,19 +16,19 @@ import { sessionRoutes } from './features/sessions/session.routes.ts';
 import type { AppContext } from './platform/context.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { answerUnreadable, refuseConnection, registerErrors } from './platform/http/errors.ts';
-import type { FormState } from './platform/http/form-answer.ts';
 import { registerJsonBody } from './platform/http/json-body.ts';
 import { registerMultipart } from './platform/http/multipart.ts';
 import { registerOperations } from './platform/http/operations.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
+import type { PageGiven } from './platform/http/served-page.ts';
 
 export interface AppParts {
   context: AppContext;
   checkDatabase: () => Promise<void>;
   /** Serves the built pages; without it the server is the API alone. */
   registerSite?: (app: FastifyInstance) => Promise<void>;
-  /** Renders a public page with the state of a form that was refused. */
-  renderFormPage: (page: string, state: FormState) => Promise<string>;
+  /** Renders a public page at a request: with what it shows, with the form that was refused. */
+  renderPage: (page: string, given: PageGiven) => Promise<string>;
 }
 
 /** Composes the server: the platform's plugins, every feature's routes, and the site. */
@@ -54,7 +54,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   context.publicUrl.follow(app.server);
   app.decorateRequest('caller', null);
-  app.decorate('renderFormPage', parts.renderFormPage);
+  app.decorate('renderPage', parts.renderPage);
   registerErrors(app);
   logRequests(app);
   registerSecurityHeaders(app, { isHttps: config.publicUrl?.startsWith('https://') ?? false });

@@ -21,7 +21,7 @@ import type { DatabasePool } from './platform/database/database.ts';
 import { claimDataFolder } from './platform/database/embedded/claim-data-folder.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/start-embedded-postgres.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { registerSite, renderFormAnswer } from './platform/http/site.ts';
+import { registerSite, renderSitePage } from './platform/http/site.ts';
 import { migrateJobTables } from './platform/jobs/worker-pool.ts';
 import { createLog } from './platform/log.ts';
 import { deriveKey, keepSecret, prepareDataFolder, writeDurably } from './platform/secrets.ts';
@@ -53,7 +53,7 @@ async function start(config: Config): Promise<void> {
     context,
     checkDatabase: () => db.check(),
     registerSite: (server) => registerSite(server, { distDir, context }),
-    renderFormPage: (page, state) => renderFormAnswer(distDir, page, state),
+    renderPage: (page, given) => renderSitePage(distDir, page, given),
   });
   const jobs = startJobs(context, db);
   // Side by side: each may take some seconds, and all together must not.

@@ -25,19 +25,35 @@ export interface Limits {
   loginByAccount: FailureLimit;
   /** Submissions of the public forms; generous, since a building may share one address. */
   publicForm: CallLimit;
+  /** Readings of pages that a private link opens, by address. */
+  privatePage: CallLimit;
+  /** What is sent by one private link. */
+  privateLink: CallLimit;
 }
 
 const loginFailures = { points: 10, duration: 15 * 60 };
 const formCalls = { points: 300, duration: 10 * 60 };
+const pageCalls = { points: 600, duration: 10 * 60 };
+const linkCalls = { points: 20, duration: 60 * 60 };
 
 /** Login failures are counted in the database, for all instances together; form floods by each instance. */
 export function createLimits(pool: pg.Pool, isOn: boolean): Limits {
-  if (!isOn) return { loginByAddress: unlimited, loginByAccount: unlimited, publicForm: unlimited };
+  if (!isOn) {
+    return {
+      loginByAddress: unlimited,
+      loginByAccount: unlimited,
+      publicForm: unlimited,
+      privatePage: unlimited,
+      privateLink: unlimited,
+    };
+  }
   const shared = { storeClient: pool, tableName: 'rate_limit', tableCreated: true, ...loginFailures };
   return {
     loginByAddress: failureLimit(new RateLimiterPostgres({ ...shared, keyPrefix: 'login-address' })),
     loginByAccount: failureLimit(new RateLimiterPostgres({ ...shared, keyPrefix: 'login-account' })),
     publicForm: callLimit(new RateLimiterMemory(formCalls)),
+    privatePage: callLimit(new RateLimiterMemory({ ...pageCalls, keyPrefix: 'page' })),
+    privateLink: callLimit(new RateLimiterMemory({ ...linkCalls, keyPrefix: 'link' })),
   };
 }
 

@@ -13,7 +13,7 @@ import { createContext } from '#server/create-context.ts';
 import type { ServerContext } from '#server/create-context.ts';
 import { insertMissingProperties } from '#server/features/properties/property.queries.ts';
 import { ensureSuperAdmin } from '#server/features/sessions/ensure-super-admin.ts';
-import { registerSite, renderFormAnswer } from '#server/platform/http/site.ts';
+import { registerSite, renderSitePage } from '#server/platform/http/site.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createApiClient } from './api-client.ts';
 import type { ApiClient } from './api-client.ts';
@@ -62,7 +62,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await createApp({
     context,
     checkDatabase: () => database.db.check(),
-    renderFormPage: (page, state) => renderFormAnswer(distDir, page, state),
+    renderPage: (page, given) => renderSitePage(distDir, page, given),
     ...(options.listen ? { registerSite: (server) => registerSite(server, { distDir, context }) } : {}),
   });
   const url = options.listen ? await app.listen({ host: '127.0.0.1', port: 0 }) : '';

@@ -1,7 +1,8 @@
 import { site } from '#site';
 import { escapeHtml } from './escape-html.ts';
-import { refusedTitle, type FormState } from './forms/form-state.ts';
+import { refusedTitle } from './forms/form-state.ts';
 import { pageHeadOf } from './page-head.ts';
+import { ownState, type PageState } from './page-state.ts';
 import type { WebsiteRoute } from './routes.ts';
 
 /** The files that a page needs, by their public addresses. */
@@ -17,22 +18,22 @@ export interface PageParts {
   route: WebsiteRoute;
   body: string;
   assets: PageAssets;
-  /** The site's own address; null for the answer to a form. */
+  /** The site's own address; null for a page that is made at a request. */
   origin: string | null;
-  formState: FormState | null;
+  state: PageState;
 }
 
 /** The whole HTML of a page. No script or style in it is run from the page itself, so that the strict CSP holds. */
-export function documentOf({ route, body, assets, origin, formState }: PageParts): string {
-  const title = `${formState ? refusedTitle : ''}${titleOf(route)}`;
-  const state = formState ? ` data-state="${escapeHtml(JSON.stringify(formState))}"` : '';
+export function documentOf({ route, body, assets, origin, state }: PageParts): string {
+  const title = `${state.formState ? refusedTitle : ''}${titleOf(route)}`;
+  const given = state === ownState ? '' : ` data-state="${escapeHtml(JSON.stringify(state))}"`;
   return `<!doctype html>
 <html lang="en" data-theme="light">
 <head>
 ${pageHeadOf({ route, title, assets, origin })}
 </head>
 <body>
-<div id="root" data-route="${route.path}"${state}>${body}</div>
+<div id="root" data-route="${route.path}"${given}>${body}</div>
 ${assets.chunks.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">\n`).join('')}<script type="module" src="${assets.script}" fetchpriority="low"></script>
 </body>
 </html>

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { documentOf, type PageAssets } from './document.ts';
-import type { FormState } from './forms/form-state.ts';
+import { ownState, type PageState } from './page-state.ts';
 import { findRoute, loadPage, notFoundRoute, routes, type WebsiteRoute } from './routes.ts';
 import { Website } from './website.tsx';
 
@@ -18,20 +18,28 @@ export const pagePaths: string[] = [...routes, notFoundRoute].map((route) => rou
 /** Renders one page. `origin` is the site's own address, for what must be a whole one. */
 export async function renderPage(path: string, origin: string): Promise<{ status: number; html: string }> {
   const route = findRoute(path);
-  return { status: route.status, html: await render(route, { origin, formState: null }) };
+  return { status: route.status, html: await render(route, { origin, state: ownState }) };
 }
 
-/** Shows a form again that was refused, with what had been typed. */
-export async function renderAnswer(path: string, formState: FormState): Promise<string> {
-  return render(findRoute(path), { origin: null, formState });
+/** What a page is rendered from at a request, as the server hands it over. */
+export interface PageGiven {
+  data?: unknown;
+  address?: string;
+  form?: PageState['formState'];
+}
+
+/** Renders a page at a request: around a form that was refused, or with what only this request may see. */
+export async function renderAnswer(path: string, { data, address, form }: PageGiven): Promise<string> {
+  const state = { data: data ?? null, address: address ?? null, formState: form ?? null };
+  return render(findRoute(path), { origin: null, state });
 }
 
 async function render(
   route: WebsiteRoute,
-  given: { origin: string | null; formState: FormState | null },
+  given: { origin: string | null; state: PageState },
 ): Promise<string> {
   const Page = await loadPage(route);
-  const markup = renderToString(<Website route={route} Page={Page} formState={given.formState} />);
+  const markup = renderToString(<Website route={route} Page={Page} state={given.state} />);
   // React puts preloads of pictures in front; the head has the one that is seen first.
   const body = markup.replace(/^(<link rel="preload"[^>]*>)+/, '');
   const assets = __PAGE_ASSETS__ === null ? developmentAssets : __PAGE_ASSETS__[route.page];

@@ -2,7 +2,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { hasLiveSession } from '#web/lib/session-store.ts';
 import { silenceConsole } from '#web/lib/silence-console.ts';
 import '#web/ui/base.css';
-import type { FormState } from './forms/form-state.ts';
+import { ownState, type PageState } from './page-state.ts';
 import { findRoute, loadPage } from './routes.ts';
 import { Website } from './website.tsx';
 
@@ -14,15 +14,15 @@ async function takeOver(root: HTMLElement): Promise<void> {
     return;
   }
   const Page = await loadPage(route);
-  const formState = readFormState(root.dataset['state']);
+  const state = readState(root.dataset['state']);
   // A reload of a form's answer would send the form again.
-  if (formState) window.history.replaceState(null, '', route.path);
-  hydrateRoot(root, <Website route={route} Page={Page} formState={formState} />);
+  if (state.formState) window.history.replaceState(null, '', state.address ?? route.path);
+  hydrateRoot(root, <Website route={route} Page={Page} state={state} />);
 }
 
-function readFormState(text: string | undefined): FormState | null {
+function readState(text: string | undefined): PageState {
   // Written by our own server into the page that this code belongs to, from the same type.
-  return text ? (JSON.parse(text) as FormState) : null;
+  return text ? (JSON.parse(text) as PageState) : ownState;
 }
 
 silenceConsole();

@@ -1,11 +1,9 @@
 import type { ComponentType } from 'react';
 import { site } from '#site';
-import type { FormState } from './forms/form-state.ts';
+import type { PageState } from './page-state.ts';
 
-export interface PageProps {
-  /** What a form was sent with and why it was refused, where it was sent without JavaScript. */
-  formState: FormState | null;
-}
+/** What every page gets: nothing but nulls, unless it is made at a request. */
+export type PageProps = PageState;
 
 export interface WebsiteRoute {
   path: string;

@@ -1,20 +1,20 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
-import type { FormState } from './forms/form-state.ts';
+import type { PageState } from './page-state.ts';
 import type { PageProps, WebsiteRoute } from './routes.ts';
 import { SiteFrame } from './site-frame.tsx';
 
 export interface WebsiteProps {
   route: WebsiteRoute;
   Page: ComponentType<PageProps>;
-  formState: FormState | null;
+  state: PageState;
 }
 
 /** One public page in its frame: the same tree when it is prerendered and when the browser takes it over. */
-export function Website({ route, Page, formState }: WebsiteProps): ReactNode {
+export function Website({ route, Page, state }: WebsiteProps): ReactNode {
   return (
     <FallbackScreen>
       <SiteFrame current={route.path} hasUrgentLine={route.hasUrgentLine ?? false}>
-        <Page formState={formState} />
+        <Page {...state} />
       </SiteFrame>
     </FallbackScreen>
   );

@@ -1,6 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Issue } from '#contracts/errors.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { readFailure } from './errors.ts';
+import type { Outcome } from './idempotency.queries.ts';
+import { privateHeaders } from './served-page.ts';
+import type { PageGiven } from './served-page.ts';
 
 /** What the page of a refused form is rendered from. */
 export interface FormState {
@@ -9,34 +13,52 @@ export interface FormState {
   message: string;
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Renders a public page with the state of a refused form; given by the composition root. */
-    renderFormPage: (page: string, state: FormState) => Promise<string>;
-  }
+/** The page whose form posts to an endpoint without JavaScript. `Answer` is what the endpoint answers with. */
+export interface FormPage<Answer> {
+  page: string;
+  /** Where an accepted form leads; `<page>/submitted` where nothing is said. */
+  next?(answer: Answer, params: Record<string, string>): string;
+  /** What the page shows beside its form, where it is no page for everyone. */
+  load?(context: AppContext, params: Record<string, string>): Promise<PageGiven>;
 }
 
 /** The page to answer with, for a form that a browser sent without JavaScript: it asks for HTML, where scripts ask for JSON. */
-export function formPageOf(request: FastifyRequest, formPage: string | undefined): string | undefined {
-  return (request.headers.accept ?? '').includes('text/html') ? formPage : undefined;
+export function formPageOf<Answer>(
+  request: FastifyRequest,
+  formPage: string | FormPage<Answer> | undefined,
+): FormPage<Answer> | undefined {
+  if (!(request.headers.accept ?? '').includes('text/html')) return undefined;
+  return typeof formPage === 'string' ? { page: formPage } : formPage;
 }
 
-/** Answers such a form with a page: success moves on to `<page>/submitted`, a refusal shows the form again with its values. */
-export async function answerForm(
+/** Answers such a form with a page: success moves on to another one, a refusal shows the form again with its values. */
+export async function answerForm<Answer>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, run }: { page: string; run: () => Promise<unknown> },
+  { context, page, run }: { context: AppContext; page: FormPage<Answer>; run: () => Promise<Outcome> },
 ): Promise<FastifyReply> {
+  // Every parameter of an address is a text.
+  const params = request.params as Record<string, string>;
   try {
-    await run();
-    return reply.redirect(`${page}/submitted`, 303);
+    const { body } = await run();
+    // A form page's endpoint answers `{ data }`, by its contract.
+    const { data } = body as { data: Answer };
+    return reply.redirect(page.next?.(data, params) ?? `${page.page}/submitted`, 303);
   } catch (error) {
     const { status, headers, body } = readFailure(error, request);
-    const html = await request.server.renderFormPage(page, {
-      values: request.formFields ?? {},
-      issues: body.error.issues ?? [],
-      message: body.message,
+    const shown = await page.load?.(context, params);
+    const html = await request.server.renderPage(page.page, {
+      ...shown,
+      form: {
+        values: request.formFields ?? {},
+        issues: body.error.issues ?? [],
+        message: body.message,
+      },
     });
-    return reply.status(status).headers(headers).type('text/html; charset=utf-8').send(html);
+    return reply
+      .status(status)
+      .headers({ ...headers, ...(shown ? privateHeaders : {}) })
+      .type('text/html; charset=utf-8')
+      .send(html);
   }
 }

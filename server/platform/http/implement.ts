@@ -9,6 +9,7 @@ import type { StoredFile } from '#server/platform/files/file-store.ts';
 import { authenticate } from './authenticate.ts';
 import { once } from './idempotency.queries.ts';
 import { answerForm, formPageOf } from './form-answer.ts';
+import type { FormPage } from './form-answer.ts';
 import type { Outcome } from './idempotency.queries.ts';
 import { readMultipart, removeFiles } from './multipart.ts';
 import { check } from './validate.ts';
@@ -57,7 +58,7 @@ export type Handler<E extends EndpointDefinition> = (
 export type Handlers<G extends Record<string, EndpointDefinition>> = { [Name in keyof G]: Handler<G[Name]> };
 
 /** Where a route does a part of the common work itself. */
-export interface RouteOptions {
+export interface RouteOptions<E extends EndpointDefinition = EndpointDefinition> {
   /** The handler's own statement checks that the session lives (`listInScope`), which saves a query. */
   checksSession?: boolean;
   /** The handler's own statement keeps the Idempotency-Key. */
@@ -65,9 +66,9 @@ export interface RouteOptions {
   /** A repeat is decided by the handler's own rules: its answers hold tokens, which no table of keys may keep. */
   ignoresKey?: boolean;
   /** Calls that count, before their body is read, against this limit of the caller's address. */
-  limit?: 'publicForm';
+  limit?: 'publicForm' | 'privatePage';
   /** The public page whose form posts here without JavaScript: success goes to `<page>/submitted`, failure shows the page again. */
-  formPage?: string;
+  formPage?: string | FormPage<OutputFor<E>>;
 }
 
 export interface HttpPlatform {
@@ -86,7 +87,7 @@ export function implement<G extends Record<string, EndpointDefinition>>(
   platform: HttpPlatform,
   contracts: G,
   handlers: Handlers<G>,
-  options: { [Name in keyof G]?: RouteOptions } = {},
+  options: { [Name in keyof G]?: RouteOptions<G[Name]> } = {},
 ): void {
   for (const [name, contract] of Object.entries(contracts)) {
     // Handlers<G> has a checked handler under every name of G; the loop only forgets which.
@@ -125,7 +126,8 @@ function addRoute(
     handler: (request, reply) => {
       const run = () => perform(platform.context, { contract, handler, options }, request);
       const page = formPageOf(request, options.formPage);
-      return page ? answerForm(request, reply, { page, run }) : run().then((outcome) => send(reply, outcome));
+      if (!page) return run().then((outcome) => send(reply, outcome));
+      return answerForm(request, reply, { context: platform.context, page, run });
     },
   });
 }

@@ -13,8 +13,8 @@ import {
   sendDocument,
 } from './built-documents.ts';
 import type { BuiltDocument, BuiltText } from './built-documents.ts';
-import type { FormState } from './form-answer.ts';
 import { securityText } from './security-text.ts';
+import type { PageGiven } from './served-page.ts';
 
 const yearMs = 31_536_000_000;
 const notFoundPath = '/404';
@@ -76,16 +76,16 @@ export async function registerSite(app: FastifyInstance, { distDir, context }: S
   });
 }
 
-/** Renders a public page around a form that was sent without JavaScript and refused. */
-export async function renderFormAnswer(distDir: string, page: string, state: FormState): Promise<string> {
+/** Renders a public page at a request: around a form that was refused, or with what only this request may see. */
+export async function renderSitePage(distDir: string, page: string, given: PageGiven): Promise<string> {
   const entry = pathToFileURL(join(distDir, 'website-server', 'entry.js')).href;
   // The build writes this module from web/website/entry-server.tsx, which has this function.
   const renderer = (await import(entry)) as PageRenderer;
-  return renderer.renderAnswer(page, state);
+  return renderer.renderAnswer(page, given);
 }
 
 interface PageRenderer {
-  renderAnswer: (page: string, state: FormState) => Promise<string>;
+  renderAnswer: (page: string, given: PageGiven) => Promise<string>;
 }
 
 /** '/login', '/signup', '/admin' and what lies below it, and no other path. */

@@ -1,0 +1,280 @@
+import * as z from 'zod/mini';
+import { content, endpoint, json, multipart, nothing, one } from './endpoint.ts';
+import { id, instant, optionalText, publicUploadMaxBytes } from './fields.ts';
+import { attachmentLink, serviceRequestStatuses, serviceRequestWords } from './service-requests.ts';
+import type { ServiceRequestStatus } from './service-requests.ts';
+
+/** A request as its resident follows it by a private link, without an account; and the same conversation for staff. */
+export const conversationTextMax = 2000;
+
+/** A completed request can be reopened by its resident for so long. */
+export const reopenDays = 14;
+
+/** A link opens its request for so long after that was closed. */
+export const linkDaysAfterClosing = 90;
+
+/** The words of what a resident or staff write into a conversation. */
+export const conversationWords = {
+  tooLong: 'Max 2000 characters',
+  nothing: 'Please write a note, or choose a photo or PDF.',
+  noReason: 'Please tell us what is still wrong.',
+  noReply: 'Please write what the resident should know.',
+  notReopened: 'This request is open already. Please send your words as a note.',
+  tooLate: 'This request was completed more than 14 days ago. Please send a new request.',
+  noLink:
+    'This link does not open a request. It may have ended, or a part of it may be missing: please use the whole link.',
+} as const;
+
+/** What a status means to whoever waits. */
+export const statusMeanings: Record<ServiceRequestStatus, { title: string; text: string }> = {
+  REPORTED: { title: 'Received', text: 'We have your request and will look at it.' },
+  OPEN: { title: 'Open', text: 'We have looked at your request and are arranging what it needs.' },
+  SCHEDULED: { title: 'Scheduled', text: 'The work is planned.' },
+  IN_PROGRESS: { title: 'In progress', text: 'The work is under way.' },
+  COMPLETED: { title: 'Completed', text: 'The work is done.' },
+};
+
+/** What a request is called that was closed without a word on its work. */
+export const closedMeaning = { title: 'Closed', text: 'We have closed this request.' };
+
+/** One thing that happened to a request, as far as its resident may know. Names of staff are never in it. */
+export const trackedEvent = z.object({
+  at: instant,
+  /** STATUS: staff set one. CLOSED: put away. NOTE and REOPENED: by the resident. REPLY: by the office. */
+  kind: z.enum(['STATUS', 'CLOSED', 'NOTE', 'REOPENED', 'REPLY']),
+  /** Of STATUS. */
+  status: z.nullable(z.enum(serviceRequestStatuses)),
+  /** What was written. */
+  text: z.nullable(z.string()),
+  file: z.nullable(attachmentLink),
+});
+export type TrackedEvent = z.infer<typeof trackedEvent>;
+
+export const trackedRequest = z.object({
+  createdAt: instant,
+  category: z.string(),
+  propertyCode: z.string(),
+  propertyName: z.string(),
+  unitIdentifier: z.string(),
+  /** What the resident wrote at first. */
+  message: z.nullable(z.string()),
+  file: z.nullable(attachmentLink),
+  status: z.enum(serviceRequestStatuses),
+  isClosed: z.boolean(),
+  /** What happened since it was sent, the oldest first. */
+  events: z.array(trackedEvent),
+  /** Until when 'Not fixed, reopen' is possible; null where it is not. */
+  reopenUntil: z.nullable(instant),
+  /** When the link ends; null while the request is open. */
+  linkEndsAt: z.nullable(instant),
+});
+export type TrackedRequest = z.infer<typeof trackedRequest>;
+
+/** The path of the page that a token opens. */
+export function trackingPath(token: string): string {
+  return `/track/${token}`;
+}
+
+/** Any text: what is no token is answered like one that opens nothing. */
+const byToken = z.object({ token: z.string() });
+
+const attachment = {
+  accepts: ['jpeg', 'png', 'gif', 'webp', 'heic', 'heif', 'pdf'],
+  maxBytes: publicUploadMaxBytes,
+  required: false,
+  messages: {
+    tooLarge: serviceRequestWords.fileTooLarge,
+    wrongKind: serviceRequestWords.fileKind,
+    missing: 'Please choose a file',
+  },
+} as const;
+
+/** What a resident adds; one of note and attachment must be there, which only the whole form shows. */
+export const noteForm = z.object({ note: optionalText(conversationTextMax, conversationWords.tooLong) });
+
+/** Why a resident reopens a request. */
+export const reopenForm = z.object({
+  note: z
+    .string(conversationWords.noReason)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: conversationWords.noReason, abort: true }),
+      z.maxLength(conversationTextMax, conversationWords.tooLong),
+    ),
+});
+
+/** What was added to a conversation, and when. */
+export const addedEntry = z.object({ id, createdAt: instant });
+export type AddedEntry = z.infer<typeof addedEntry>;
+
+export const readTrackedRequest = endpoint({
+  method: 'GET',
+  path: '/tracking/:token',
+  access: 'public',
+  summary: 'Read a request by its private link',
+  params: byToken,
+  returns: one(trackedRequest),
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
+});
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/tracking/:token/notes',
+  access: 'public',
+  summary: 'Add a note, a photo or a PDF to a request, by its private link',
+  params: byToken,
+  body: multipart(noteForm, { attachment }),
+  returns: one(addedEntry),
+  errors: [
+    'VALIDATION_FAILED',
+    'NOT_FOUND',
+    'CONFLICT',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'RATE_LIMITED',
+  ],
+});
+
+export const reopenRequest = endpoint({
+  method: 'POST',
+  path: '/tracking/:token/reopen',
+  access: 'public',
+  summary: 'Say that a completed request is not fixed, within 14 days: it is open again',
+  params: byToken,
+  body: multipart(reopenForm, { attachment }),
+  returns: one(addedEntry),
+  errors: [
+    'VALIDATION_FAILED',
+    'NOT_FOUND',
+    'CONFLICT',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'RATE_LIMITED',
+  ],
+});
+
+/** The ticket names file, link and end, and dies with the link. */
+export const readTrackedFile = endpoint({
+  method: 'GET',
+  path: '/tracking/files/:ticket',
+  access: 'public',
+  summary: 'Read a file of a request by a short-lived path that its private link gave',
+  params: z.object({ ticket: z.string().check(z.minLength(1), z.maxLength(600)) }),
+  returns: content,
+  errors: ['NOT_FOUND', 'NO_FILE', 'RATE_LIMITED'],
+});
+
+export const tracking = { read: readTrackedRequest, addNote, reopen: reopenRequest, file: readTrackedFile };
+
+/** One word of resident or office, as staff see it. */
+export const conversationEntry = z.object({
+  id,
+  createdAt: instant,
+  author: z.enum(['RESIDENT', 'STAFF']),
+  /** Who of the staff, as it was then. The resident never sees it. */
+  authorEmail: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+  /** The resident said that the work is not done. */
+  isReopening: z.boolean(),
+  fileName: z.nullable(z.string()),
+  fileSize: z.nullable(z.number()),
+  fileMime: z.nullable(z.string()),
+  /** When staff first looked at what the resident wrote. */
+  seenAt: z.nullable(instant),
+});
+export type ConversationEntry = z.infer<typeof conversationEntry>;
+
+export const trackingLink = z.object({
+  state: z.enum(['ACTIVE', 'REVOKED', 'ENDED']),
+  /** The whole address; null unless the link opens the request now. */
+  address: z.nullable(z.string()),
+  /** When it ends; null while the request is open. */
+  endsAt: z.nullable(instant),
+});
+export type TrackingLink = z.infer<typeof trackingLink>;
+
+export const conversation = z.object({ entries: z.array(conversationEntry), link: trackingLink });
+export type Conversation = z.infer<typeof conversation>;
+
+const ofRequest = z.object({ id });
+
+export const getConversation = endpoint({
+  method: 'GET',
+  path: '/public-submissions/:id/conversation',
+  access: 'admin',
+  summary: 'Read the conversation with the resident, the oldest first, and the state of the private link',
+  params: ofRequest,
+  returns: one(conversation),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const replyToResident = endpoint({
+  method: 'POST',
+  path: '/public-submissions/:id/replies',
+  access: 'admin',
+  summary: 'Reply to the resident, who reads it by the private link',
+  params: ofRequest,
+  body: json(
+    z.object({
+      text: z
+        .string(conversationWords.noReply)
+        .check(
+          z.trim(),
+          z.minLength(1, { error: conversationWords.noReply, abort: true }),
+          z.maxLength(conversationTextMax, conversationWords.tooLong),
+        ),
+    }),
+  ),
+  returns: one(conversationEntry),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const seeConversation = endpoint({
+  method: 'PUT',
+  path: '/public-submissions/:id/conversation/seen',
+  access: 'admin',
+  summary: 'Say that staff have seen what the resident wrote, up to an entry',
+  params: ofRequest,
+  body: json(z.object({ upTo: id })),
+  returns: nothing,
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const createConversationFileLink = endpoint({
+  method: 'POST',
+  path: '/public-submissions/:id/conversation/:entryId/file-url',
+  access: 'admin',
+  summary: 'Sign short-lived paths to what the resident attached to an entry',
+  params: z.object({ id, entryId: id }),
+  returns: one(attachmentLink),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE'],
+});
+
+export const renewTrackingLink = endpoint({
+  method: 'POST',
+  path: '/public-submissions/:id/tracking-link',
+  access: 'admin',
+  summary: 'Make a new private link; the one before opens nothing any more',
+  params: ofRequest,
+  returns: one(trackingLink),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const revokeTrackingLink = endpoint({
+  method: 'DELETE',
+  path: '/public-submissions/:id/tracking-link',
+  access: 'admin',
+  summary: 'Revoke the private link',
+  params: ofRequest,
+  returns: one(trackingLink),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const conversations = {
+  get: getConversation,
+  reply: replyToResident,
+  see: seeConversation,
+  fileLink: createConversationFileLink,
+  renewLink: renewTrackingLink,
+  revokeLink: revokeTrackingLink,
+};

@@ -1,0 +1,47 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { linkedId, opens, signLink } from './private-link.ts';
+
+const key = Buffer.alloc(32, 7);
+const createdAt = '2026-03-02T15:00:00.003Z';
+const ids = fc.integer({ min: 1, max: 2 ** 31 - 1 });
+
+test('a link opens its record and no other, in no other version', () => {
+  fc.assert(
+    fc.property(ids, fc.integer({ min: 1, max: 1000 }), (id, version) => {
+      const record = { id, createdAt, version };
+      const token = signLink(record, key);
+      expect(token).toMatch(/^[\w-]{48}$/);
+      expect(signLink(record, key)).toBe(token);
+      expect(linkedId(token)).toBe(id);
+      expect(opens(token, record, key)).toBe(true);
+      expect(opens(token, { ...record, version: version + 1 }, key)).toBe(false);
+      expect(opens(token, { ...record, createdAt: '2026-03-02T15:00:00.004Z' }, key)).toBe(false);
+      expect(opens(token, { ...record, id: id - 1 }, key)).toBe(false);
+      expect(opens(token, record, Buffer.alloc(32, 8))).toBe(false);
+    }),
+  );
+});
+
+test('one changed character opens nothing', () => {
+  const record = { id: 12, createdAt, version: 1 };
+  const token = signLink(record, key);
+  for (let at = 0; at < token.length; at++) {
+    const changed = `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
+    const id = linkedId(changed);
+    expect(id === record.id && opens(changed, record, key)).toBe(false);
+  }
+});
+
+test('what is no link speaks of no record', () => {
+  for (const text of [
+    '',
+    '1',
+    'x'.repeat(47),
+    'x'.repeat(49),
+    `${'x'.repeat(47)}=`,
+    'A'.repeat(48),
+    '_'.repeat(48),
+  ])
+    expect(linkedId(text)).toBeUndefined();
+});

@@ -25,7 +25,10 @@ export interface ServedPage {
   path: string;
   /** The page's path among those that the website knows. */
   page: string;
-  load(context: AppContext, params: Record<string, string>): Promise<{ status: 200 | 404; given: PageGiven }>;
+  load: (
+    context: AppContext,
+    params: Record<string, string>,
+  ) => Promise<{ status: 200 | 404; given: PageGiven }>;
 }
 
 /**

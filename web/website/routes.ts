@@ -61,6 +61,22 @@ export const routes: WebsiteRoute[] = [
     page: 'services/services.page.tsx',
   },
   {
+    path: '/contact',
+    title: 'Contact Us',
+    description:
+      'Boards and developers: tell us about your community, and we will come back to you with a management proposal.',
+    status: 200,
+    page: 'contact/contact.page.tsx',
+  },
+  {
+    path: '/contact/submitted',
+    title: 'Inquiry Sent',
+    description: 'Your inquiry has been sent.',
+    status: 200,
+    isAnswer: true,
+    page: 'contact/submitted.page.tsx',
+  },
+  {
     path: '/service-request',
     title: 'Maintenance Request / Report an Incident',
     description:

@@ -11,6 +11,17 @@ export const examples: Examples = {
   chosen: (
     <ChoiceGroup id="chosen" name="chosen" label="Category" choices={choices} defaultValue="Incident" />
   ),
+  'several chosen': (
+    <ChoiceGroup
+      id="several"
+      name="several"
+      label="Your Role"
+      hint="Choose all that apply"
+      several
+      choices={choices}
+      defaultValue={['Incident', 'Other']}
+    />
+  ),
   'with an error': (
     <ChoiceGroup
       id="wrong"

@@ -7,35 +7,42 @@ export interface ChoiceGroupProps extends FieldProps {
   id: string;
   name: string;
   choices: readonly { value: string; label: string }[];
-  defaultValue?: string | undefined;
+  defaultValue?: string | readonly string[] | undefined;
+  /** Any number of them may be chosen. */
+  several?: boolean;
   required?: boolean;
 }
 
-/** One of a few choices, as buttons side by side. Radio buttons underneath, so they work without JavaScript. */
+/**
+ * A few choices as buttons side by side. Radio buttons underneath, or boxes where several may be chosen, so they work
+ * without JavaScript.
+ */
 export function ChoiceGroup({
   name,
   choices,
   defaultValue,
+  several = false,
   required,
   ...field
 }: ChoiceGroupProps): ReactNode {
+  const chosen = typeof defaultValue === 'string' ? [defaultValue] : (defaultValue ?? []);
   return (
-    <FieldGroup {...field} role="radiogroup">
+    <FieldGroup {...field} {...(several ? {} : { role: 'radiogroup' })}>
       {(wiring) => (
         <div className={styles.choices} data-invalid={wiring['aria-invalid'] ? '' : undefined}>
           {choices.map((choice, index) => (
             <label key={choice.value} className={styles.choice}>
               <input
-                type="radio"
+                type={several ? 'checkbox' : 'radio'}
                 id={`${field.id}-${index}`}
                 name={name}
                 value={choice.value}
-                defaultChecked={choice.value === defaultValue}
+                defaultChecked={chosen.includes(choice.value)}
                 required={required}
                 aria-describedby={wiring['aria-describedby']}
                 className={styles.input}
               />
-              <span className={styles.dot} aria-hidden="true" />
+              <span className={several ? styles.box : styles.dot} aria-hidden="true" />
               {choice.label}
             </label>
           ))}

@@ -4,25 +4,37 @@ import styles from './form-page.module.css';
 import panel from './submitted-panel.module.css';
 import { UrgentLine } from './urgent-line.tsx';
 
-/** The page of a resident's form: the urgent line in sight, a heading, a word on what to expect, and the form. */
-export function FormPage(props: { heading: ReactNode; lede: ReactNode; children: ReactNode }): ReactNode {
+interface FramedPage {
+  /** What follows the form, beside it where there is room. Without it the residents' urgent line is always in sight. */
+  aside?: ReactNode;
+}
+
+/** The page of a form: a heading, a word on what to expect, and the form. */
+export function FormPage(
+  props: FramedPage & { heading: ReactNode; lede: ReactNode; children: ReactNode },
+): ReactNode {
   return (
     <div className={styles.page}>
-      <UrgentLine />
+      {!props.aside && <UrgentLine />}
       <div className={styles.main}>
         <h1 className={styles.heading}>{props.heading}</h1>
         <p className={styles.lede}>{props.lede}</p>
         <div className={styles.sheet}>{props.children}</div>
       </div>
+      {props.aside}
     </div>
   );
 }
 
 /** What a form that was sent without JavaScript is answered with. */
-export function SubmittedPage({ heading, text }: { heading: string; text: string }): ReactNode {
+export function SubmittedPage({
+  aside,
+  heading,
+  text,
+}: FramedPage & { heading: string; text: string }): ReactNode {
   return (
     <div className={styles.page}>
-      <UrgentLine />
+      {!aside && <UrgentLine />}
       <div className={styles.main}>
         <div className={panel.panel}>
           <h1 className={styles.heading}>{heading}</h1>
@@ -32,6 +44,7 @@ export function SubmittedPage({ heading, text }: { heading: string; text: string
           </ButtonLink>
         </div>
       </div>
+      {aside}
     </div>
   );
 }

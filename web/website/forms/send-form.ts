@@ -13,7 +13,8 @@ export type SendResult =
 export interface Sending {
   /** Below the API's host, such as /api/public-submissions. */
   path: string;
-  body: FormData;
+  /** A form with its files, or JSON as text. */
+  body: FormData | string;
   idempotencyKey: string;
   /** The bytes that have gone up, of how many. */
   onProgress: (loaded: number, total: number) => void;
@@ -57,6 +58,7 @@ export function sendForm({ path, body, idempotencyKey, onProgress, signal }: Sen
     request.withCredentials = true;
     request.setRequestHeader('Accept', 'application/json');
     request.setRequestHeader('Idempotency-Key', idempotencyKey);
+    if (typeof body === 'string') request.setRequestHeader('Content-Type', 'application/json');
     heardSomething();
     request.send(body);
   });

@@ -18,8 +18,9 @@ export function readTexts<Name extends string>(
 ): Record<Name, string> {
   const data = new FormData(form);
   const entries = names.map((name) => {
-    const value = data.get(name);
-    return [name, typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''];
+    // Ticked boxes of one name are one text, one box a line.
+    const texts = data.getAll(name).filter((value) => typeof value === 'string');
+    return [name, texts.join('\n').replaceAll('\r\n', '\n')];
   });
   // Made from exactly these names, which Object.fromEntries forgets.
   return Object.fromEntries(entries) as Record<Name, string>;
@@ -34,6 +35,18 @@ export function fillBlanks(
   for (const name of names) {
     const control = findControl(form, name);
     const value = kept[name] ?? '';
-    if (control && value && control.value === '') control.value = value;
+    if (isBoxes(control)) tick(control, value.split('\n'));
+    else if (control && value && control.value === '') control.value = value;
+  }
+}
+
+function isBoxes(control: TextControl | null): control is RadioNodeList {
+  const [first] = control instanceof RadioNodeList ? control : [];
+  return first instanceof HTMLInputElement && first.type === 'checkbox';
+}
+
+function tick(boxes: RadioNodeList, values: string[]): void {
+  for (const box of boxes) {
+    if (box instanceof HTMLInputElement && values.includes(box.value)) box.checked = true;
   }
 }

@@ -16,8 +16,8 @@ export interface Submission {
 export interface SentForm {
   values: Record<string, string>;
   files: (File | null)[];
-  body: FormData;
-  onProgress: (loaded: number, total: number) => void;
+  body: FormData | string;
+  onProgress?: (loaded: number, total: number) => void;
 }
 
 /**
@@ -34,7 +34,7 @@ function createSubmission(draftName: string, path: string): Submission {
   let attempt: Attempt | null = null;
   let sending: AbortController | null = null;
 
-  async function send({ values, files, body, onProgress }: SentForm): Promise<SendResult> {
+  async function send({ values, files, body, onProgress = ignore }: SentForm): Promise<SendResult> {
     sending = new AbortController();
     try {
       attempt = attemptFor(JSON.stringify([values, ...files.map(fileMark)]), attempt);
@@ -62,4 +62,8 @@ function createSubmission(draftName: string, path: string): Submission {
     send,
     cancel: () => sending?.abort(),
   };
+}
+
+function ignore(): void {
+  // A few kilobytes have no progress to show.
 }

@@ -1,8 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
 import { site } from '#site';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { entriesOf } from '../forms/field-errors.ts';
+import { SentNotice } from '../forms/sent-notice.tsx';
 import styles from './outcome.module.css';
-import { fieldOrder, fields, type FieldErrors } from './registration-fields.ts';
+import { fields, type FieldErrors } from './registration-fields.ts';
 
 export const submittedWords = 'Submitted! We’ll email you a confirmation shortly.';
 
@@ -20,10 +22,7 @@ export interface OutcomeProps {
 
 /** What stands between the form and its being sent: a failure, and what is wrong in which field. */
 export function Outcome({ notice, failure, errors, advice }: OutcomeProps): ReactNode {
-  const entries = fieldOrder.flatMap((name) => {
-    const message = errors[name];
-    return message ? [{ ...fields[name], message }] : [];
-  });
+  const entries = entriesOf(fields, errors);
   if (failure === null && entries.length === 0) return null;
   return (
     <div ref={notice} className={styles.outcome} tabIndex={-1}>
@@ -40,32 +39,11 @@ export function Outcome({ notice, failure, errors, advice }: OutcomeProps): Reac
 
 /** That it arrived. */
 export function Submitted({ notice }: { notice: Notice }): ReactNode {
-  return (
-    <div ref={notice} className={styles.submitted} tabIndex={-1}>
-      <TickIcon />
-      <output>{submittedWords}</output>
-    </div>
-  );
+  return <SentNotice notice={notice} words={submittedWords} />;
 }
 
 /** The manager's address, ready to write to. */
 export function ManagerAddress(): ReactNode {
   const subject = encodeURIComponent('Owner / tenant registration');
   return <a href={`mailto:${site.managerEmail}?subject=${subject}`}>{site.managerEmail}</a>;
-}
-
-function TickIcon(): ReactNode {
-  return (
-    <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
-      <circle cx="16" cy="16" r="15" fill="currentColor" />
-      <path
-        d="m9.5 16.5 4.5 4.5 8.5-9.5"
-        fill="none"
-        stroke="#ffffff"
-        strokeWidth="2.5"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
-  );
 }

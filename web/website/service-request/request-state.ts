@@ -1,11 +1,6 @@
 import type { FormState } from '../forms/form-state.ts';
-import {
-  errorsOf,
-  findErrors,
-  type FieldErrors,
-  type FieldName,
-  type RequestValues,
-} from './request-fields.ts';
+import { withoutField } from '../forms/field-errors.ts';
+import { errorsOf, findErrors, type FieldErrors, type RequestValues } from './request-fields.ts';
 
 export interface RequestState {
   phase: 'idle' | 'sending' | 'sent';
@@ -110,8 +105,4 @@ export function reduce(state: RequestState, event: RequestEvent): RequestState {
     default:
       return state;
   }
-}
-
-function withoutField(errors: FieldErrors, field: string): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== (field as FieldName)));
 }

@@ -10,10 +10,10 @@ import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { Toast } from '#web/ui/toast/toast.tsx';
 import type { FormState } from '../forms/form-state.ts';
+import { RefusedSummary } from '../forms/refused-summary.tsx';
 import { siteProperties } from '../forms/site-properties.ts';
 import { UploadProgress } from '../forms/upload-progress.tsx';
-import { fields } from './request-fields.ts';
-import { RefusedSummary } from './refused-summary.tsx';
+import { errorsOf, fields } from './request-fields.ts';
 import styles from './service-request-form.module.css';
 import { useRequestForm } from './use-request-form.ts';
 import { useSubmitInSight } from './use-submit-in-sight.ts';
@@ -29,7 +29,17 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
 
   return (
     <>
-      {formState && state.isAnswer && <RefusedSummary ref={summary} formState={formState} />}
+      {formState && state.isAnswer && (
+        <RefusedSummary
+          ref={summary}
+          title="Your request has not been sent yet"
+          fields={fields}
+          errors={errorsOf(formState.issues)}
+          message={formState.message}
+        >
+          <p>What you typed is still here. If you had chosen a photo or PDF, please choose it again.</p>
+        </RefusedSummary>
+      )}
       <form
         ref={form}
         className={styles.form}

@@ -1,0 +1,251 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactWords, type ContactInquiry } from '#contracts/contact-inquiries.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { eventually } from './back-office.ts';
+import { phoneSized, untilAlive, visit } from './service-request-form.ts';
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  app = await startTestApp({ listen: true });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+const inquiries = '**/api/contact-inquiries';
+const required = {
+  firstName: 'Ada',
+  lastName: 'Example',
+  phone: '(214) 555-0100',
+  email: 'ada@example.com',
+  communityName: 'Cedar Court',
+  communityLocation: 'Dallas, TX',
+  numberOfUnits: '48',
+  propertyType: 'Condominium',
+  description: 'We look for a new manager.\nSoon.',
+};
+
+const field = (page: Page, name: string) => page.locator(`form [name="${name}"]`);
+const submit = (page: Page) => page.getByRole('button', { name: /^Submit/ });
+const openForm = (options = {}) => visit(browser, `${app.url}/contact`, options);
+
+async function fillIn(page: Page, changes: Record<string, string> = {}): Promise<void> {
+  for (const [name, value] of Object.entries({ ...required, ...changes }))
+    await field(page, name).fill(value);
+}
+
+async function expectFilledIn(page: Page): Promise<void> {
+  for (const [name, value] of Object.entries(required)) {
+    expect([name, await field(page, name).inputValue()]).toEqual([name, value]);
+  }
+}
+
+async function listStored(search: string): Promise<ContactInquiry[]> {
+  const { accessToken } = await signIn(app);
+  const stored: ContactInquiry[] = [];
+  for (const folder of ['OPEN', 'SET_ASIDE']) {
+    const answer = await app.app.inject({
+      url: `/api/contact-inquiries?folder=${folder}&q=${search}`,
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    stored.push(...answer.json().data);
+  }
+  return stored;
+}
+
+// spec: RT-06, CF-01, CF-02, CF-03, CF-04, CF-05, CF-07, CF-13, CF-15, CF-16, CF-17
+test('the page asks for everything in its order, with the keyboard that each field needs', async () => {
+  const { context, page, complaints } = await openForm(phoneSized);
+  await page.getByRole('heading', { level: 1, name: 'Tell us about your community' }).waitFor();
+  await page.getByText('We’ll reach out to you shortly with next steps.').waitFor();
+  const labels = await page.locator('form :is(label[for], legend)').allInnerTexts();
+  expect(labels.filter((label) => label !== 'Leave this empty')).toEqual([
+    'First Name',
+    'Last Name',
+    'Phone',
+    'Your Email',
+    'Your Role (optional)',
+    'Community Name',
+    'Community Location',
+    'Number of Units',
+    'Property Type',
+    'How can we help?',
+    'How did you hear about us? (optional)',
+  ]);
+  expect(await page.getByRole('group', { name: 'Your Role' }).getByRole('checkbox').count()).toBe(4);
+  for (const name of ['Board Member', 'Association Manager', 'Developer', 'Homeowner']) {
+    expect(await page.getByRole('checkbox', { name }).isChecked()).toBe(false);
+  }
+  expect(await field(page, 'email').getAttribute('type')).toBe('email');
+  expect(await field(page, 'phone').getAttribute('type')).toBe('tel');
+  expect(await field(page, 'numberOfUnits').getAttribute('type')).toBe('number');
+  expect(await field(page, 'numberOfUnits').getAttribute('min')).toBe('1');
+  expect(await submit(page).innerText()).toBe('Submit');
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+// spec: CF-06, CF-08, CF-18, CF-19
+test('an inquiry filled in by keyboard arrives, and the form is empty again', async () => {
+  const { context, page, complaints } = await openForm();
+  await field(page, 'firstName').focus();
+  const { keyboard } = page;
+  const typed = [required.firstName, 'Keyboard', required.phone, required.email];
+  for (const text of typed) {
+    await keyboard.type(text);
+    await keyboard.press('Tab');
+  }
+  await keyboard.press('Space');
+  for (let tabs = 0; tabs < 3; tabs += 1) await keyboard.press('Tab');
+  await keyboard.press('Space');
+  for (const text of ['Cedar Court', 'Dallas, TX', '48', 'Condominium', 'A new manager', 'A neighbor']) {
+    await keyboard.press('Tab');
+    await keyboard.type(text);
+  }
+  await keyboard.press('Tab');
+  expect(await submit(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await keyboard.press('Enter');
+  const thanks = page.getByText('Thank you. Your inquiry has been sent.');
+  await thanks.waitFor();
+  await eventually(() => thanks.evaluate((text) => document.activeElement?.contains(text))).toBe(true);
+  expect(await field(page, 'firstName').inputValue()).toBe('');
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await listStored('Keyboard')).toMatchObject([
+    {
+      firstName: 'Ada',
+      phone: '(214) 555-0100',
+      email: 'ada@example.com',
+      boardPosition: ['Board Member', 'Homeowner'],
+      communityName: 'Cedar Court',
+      communityLocation: 'Dallas, TX',
+      numberOfUnits: 48,
+      propertyType: 'Condominium',
+      description: 'A new manager',
+      referral: 'A neighbor',
+    },
+  ]);
+  await page.reload();
+  await untilAlive(page);
+  expect(await field(page, 'firstName').inputValue()).toBe('');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+// spec: CF-09, CF-10, CF-11, CF-12, CF-14, CF-16
+test('what is missing or too long is said at its field, and the first is led to', async () => {
+  const { context, page, complaints } = await openForm(phoneSized);
+  await submit(page).click();
+  await page.getByText('Please fix the highlighted fields.').waitFor();
+  expect(await field(page, 'firstName').evaluate((input) => input === document.activeElement)).toBe(true);
+  const invalid = () =>
+    page.locator('[aria-invalid]').evaluateAll((all) => all.map((one) => one.getAttribute('name')));
+  expect(await invalid()).toEqual(Object.keys(required));
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await fillIn(page, {
+    firstName: 'x'.repeat(81),
+    lastName: 'x'.repeat(81),
+    email: `${'x'.repeat(243)}@example.com`,
+    numberOfUnits: '0',
+  });
+  await submit(page).click();
+  for (const words of [contactWords.nameTooLong, contactWords.emailTooLong, contactWords.numberOfUnits]) {
+    await page.getByText(words).first().waitFor();
+  }
+  expect(await invalid()).toEqual(['firstName', 'lastName', 'email', 'numberOfUnits']);
+  await fillIn(page);
+  expect(await invalid()).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+// spec: CF-20, CF-21, CF-22
+test('a lost answer and a reload lose nothing, and the retry creates nothing twice', async () => {
+  const { context, page } = await openForm();
+  await fillIn(page, { lastName: 'Retry' });
+  await page.getByRole('checkbox', { name: 'Developer' }).check();
+  const keys: (string | undefined)[] = [];
+  await page.route(inquiries, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await route.fetch();
+    await route.abort();
+  });
+  await submit(page).click();
+  await page.getByText('Network error.').waitFor();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.reload();
+  await untilAlive(page);
+  expect(await field(page, 'lastName').inputValue()).toBe('Retry');
+  expect(await field(page, 'description').inputValue()).toBe(required.description);
+  expect(await page.getByRole('checkbox', { name: 'Developer' }).isChecked()).toBe(true);
+  await page.unroute(inquiries);
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/contact-inquiries')) keys.push(request.headers()['idempotency-key']);
+  });
+  await submit(page).click();
+  await page.getByText('Thank you. Your inquiry has been sent.').waitFor();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  expect(await listStored('Retry')).toHaveLength(1);
+  await context.close();
+});
+
+// spec: CF-21
+test('words of the server are told, and everything typed stays', async () => {
+  const { context, page } = await openForm(phoneSized);
+  await fillIn(page);
+  const issues = [{ path: 'phone', message: 'Not this one.' }];
+  await page.route(inquiries, (route) =>
+    route.fulfill({ status: 400, json: { error: { issues }, message: 'Not today.' } }),
+  );
+  await submit(page).click();
+  await page.getByText('Not today.').waitFor();
+  await page.getByText('Not this one.').waitFor();
+  expect(await field(page, 'phone').evaluate((input) => input === document.activeElement)).toBe(true);
+  await expectFilledIn(page);
+  await context.close();
+});
+
+test('what a program fills in is set aside, and the program is told nothing', async () => {
+  const { context, page } = await openForm();
+  expect(await page.getByRole('textbox', { name: 'Leave this empty' }).count()).toBe(0);
+  await fillIn(page, { lastName: 'Program' });
+  await field(page, 'website').evaluate((input: HTMLInputElement) => {
+    input.value = 'https://spam.example.com';
+  });
+  await submit(page).click();
+  await page.getByText('Thank you. Your inquiry has been sent.').waitFor();
+  expect(await listStored('Program')).toMatchObject([{ suspectedSpam: true, spamReason: 'HIDDEN_FIELD' }]);
+  await context.close();
+});
+
+// spec: CF-06, CF-08, CF-21
+test('without JavaScript it is refused with everything typed, then sent and answered with a page', async () => {
+  const { context, page } = await openForm({ ...phoneSized, javaScriptEnabled: false });
+  await fillIn(page, { lastName: 'Plain', phone: 'call me' });
+  await page.getByRole('checkbox', { name: 'Board Member' }).check();
+  await page.getByRole('checkbox', { name: 'Developer' }).check();
+  await submit(page).click();
+  await page.getByRole('heading', { name: 'Your inquiry has not been sent yet' }).waitFor();
+  expect(await page.title()).toMatch(/^Error – /);
+  await page.getByRole('link', { name: `Phone: ${contactWords.phone}` }).waitFor();
+  expect(await field(page, 'description').inputValue()).toBe(required.description);
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2);
+  await field(page, 'phone').fill(required.phone);
+  await submit(page).click();
+  await page.waitForURL(`${app.url}/contact/submitted`);
+  await page.getByRole('heading', { name: 'Thank you. Your inquiry has been sent.' }).waitFor();
+  expect(await listStored('Plain')).toMatchObject([
+    { boardPosition: ['Board Member', 'Developer'], suspectedSpam: false },
+  ]);
+  await context.close();
+});

@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react';
+import {
+  boardPositions,
+  contactDescriptionMax,
+  contactEmailMax,
+  contactLineMax,
+  contactNameMax,
+  contactPhoneMax,
+  contactUnitsMax,
+} from '#contracts/contact-inquiries.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ChoiceGroup } from '#web/ui/choice-group/choice-group.tsx';
+import { TextArea } from '#web/ui/text-area/text-area.tsx';
+import { TextField, type TextFieldProps } from '#web/ui/text-field/text-field.tsx';
+import type { FormState } from '../forms/form-state.ts';
+import { RefusedSummary } from '../forms/refused-summary.tsx';
+import { SentNotice } from '../forms/sent-notice.tsx';
+import { fields, trapName, type FieldName } from './contact-fields.ts';
+import styles from './contact-form.module.css';
+import { sentText, sentWords } from './sent-words.ts';
+import { useContactForm } from './use-contact-form.ts';
+
+const roles = boardPositions.map((role) => ({ value: role, label: role }));
+
+/** The inquiry form. Plain HTML that any browser can send; with JavaScript it also helps while filling in. */
+export function ContactForm({ formState }: { formState: FormState | null }): ReactNode {
+  const { form, notice, state, errors, onInput, onSubmit } = useContactForm(formState);
+  const given = formState?.values ?? {};
+  const isSending = state.phase === 'sending';
+  // Without our own words the browser keeps to the limits.
+  const limit = (max: number): number | undefined => (state.isLive ? undefined : max);
+
+  return (
+    <>
+      {formState && state.isAnswer && (
+        <RefusedSummary
+          ref={notice}
+          title="Your inquiry has not been sent yet"
+          fields={fields}
+          errors={errors}
+          message={formState.message}
+        >
+          <p>What you typed is still here.</p>
+        </RefusedSummary>
+      )}
+      {state.phase === 'sent' && (
+        <SentNotice notice={notice} words={sentWords}>
+          <p>{sentText}</p>
+        </SentNotice>
+      )}
+      <form
+        ref={form}
+        className={styles.form}
+        method="post"
+        action="/api/contact-inquiries"
+        encType="multipart/form-data"
+        noValidate={state.isLive}
+        onInput={onInput}
+        onSubmit={onSubmit}
+      >
+        <div className={styles.fields} inert={isSending}>
+          <div className={styles.pair}>
+            {line('firstName', { autoComplete: 'given-name', maxLength: limit(contactNameMax) })}
+            {line('lastName', { autoComplete: 'family-name', maxLength: limit(contactNameMax) })}
+            {line('phone', {
+              type: 'tel',
+              inputMode: 'tel',
+              autoComplete: 'tel',
+              maxLength: limit(contactPhoneMax),
+            })}
+            {line('email', {
+              type: 'email',
+              inputMode: 'email',
+              autoComplete: 'email',
+              autoCapitalize: 'none',
+              spellCheck: false,
+              maxLength: limit(contactEmailMax),
+            })}
+          </div>
+          <ChoiceGroup
+            id="role"
+            name="boardPosition"
+            label={fields.boardPosition.label}
+            optional
+            hint="Choose all that apply"
+            several
+            choices={roles}
+            error={errors.boardPosition}
+            defaultValue={given['boardPosition']?.split('\n')}
+          />
+          <div className={styles.pair}>
+            {line('communityName', { hint: 'As its owners know it', maxLength: limit(contactLineMax) })}
+            {line('communityLocation', { hint: 'City, or street address', maxLength: limit(contactLineMax) })}
+            {line('numberOfUnits', {
+              type: 'number',
+              inputMode: 'numeric',
+              hint: 'Your best estimate is fine',
+              min: 1,
+              max: contactUnitsMax,
+              step: 1,
+              className: styles.short,
+            })}
+            {line('propertyType', {
+              hint: 'Such as condominiums or townhomes',
+              maxLength: limit(contactLineMax),
+            })}
+          </div>
+          <TextArea
+            id={fields.description.target}
+            name="description"
+            label={fields.description.label}
+            hint="What you need, and by when"
+            note={`${state.descriptionLength} / ${contactDescriptionMax}`}
+            error={errors.description}
+            defaultValue={given['description'] ?? ''}
+            maxLength={limit(contactDescriptionMax)}
+            rows={6}
+            required
+          />
+          {line('referral', { required: false, optional: true, maxLength: limit(contactLineMax) })}
+          <div className={styles.trap} aria-hidden="true">
+            <label htmlFor="website">Leave this empty</label>
+            <input id="website" type="text" name={trapName} tabIndex={-1} autoComplete="off" />
+          </div>
+        </div>
+        <div className={styles.submit}>
+          <div role="alert">{state.failure && <p className={styles.failure}>{state.failure}</p>}</div>
+          <Button type="submit" size="large" wide busy={isSending}>
+            {isSending ? 'Submitting…' : 'Submit'}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+
+  function line(name: FieldName, more: Partial<TextFieldProps>): ReactNode {
+    return (
+      <TextField
+        id={fields[name].target}
+        name={name}
+        label={fields[name].label}
+        error={errors[name]}
+        defaultValue={given[name] ?? ''}
+        required
+        {...more}
+      />
+    );
+  }
+}

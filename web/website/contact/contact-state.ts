@@ -1,0 +1,85 @@
+import { withoutField } from '../forms/field-errors.ts';
+import type { FormState } from '../forms/form-state.ts';
+import { errorsOf, findErrors, type ContactValues, type FieldErrors } from './contact-fields.ts';
+
+export interface ContactState {
+  phase: 'idle' | 'sending' | 'sent';
+  /** Taken over by JavaScript: our own words now replace the browser's bubbles. */
+  isLive: boolean;
+  /** The page is the answer to a form that was sent without JavaScript, and nothing was tried since. */
+  isAnswer: boolean;
+  descriptionLength: number;
+  /** After the first try, changes are checked as they are made. */
+  hasTried: boolean;
+  /** What the form's own rules find wrong. */
+  ownErrors: FieldErrors;
+  /** What the server found wrong; each stays until its field changes. */
+  givenErrors: FieldErrors;
+  /** Why the last try came to nothing. */
+  failure: string | null;
+}
+
+export type ContactEvent =
+  | { type: 'took over'; values: ContactValues }
+  | { type: 'changed'; field: string; values: ContactValues }
+  | { type: 'started sending' }
+  | { type: 'failed'; message: string; ownErrors?: FieldErrors; givenErrors?: FieldErrors }
+  | { type: 'succeeded' };
+
+export function initialState(formState: FormState | null): ContactState {
+  return {
+    phase: 'idle',
+    isLive: false,
+    isAnswer: formState !== null,
+    descriptionLength: formState?.values['description']?.length ?? 0,
+    hasTried: formState !== null,
+    ownErrors: {},
+    givenErrors: errorsOf(formState?.issues ?? []),
+    failure: null,
+  };
+}
+
+export function shownErrors(state: ContactState): FieldErrors {
+  return { ...state.givenErrors, ...state.ownErrors };
+}
+
+export function reduce(state: ContactState, event: ContactEvent): ContactState {
+  switch (event.type) {
+    case 'took over':
+      return { ...state, isLive: true, descriptionLength: event.values.description.length };
+    case 'changed':
+      return {
+        ...state,
+        // Another inquiry begins: the last one's thanks would be taken for its.
+        phase: 'idle',
+        descriptionLength: event.values.description.length,
+        ownErrors: state.hasTried ? findErrors(event.values) : state.ownErrors,
+        givenErrors: withoutField(state.givenErrors, event.field),
+        failure: null,
+      };
+    case 'started sending':
+      return {
+        ...state,
+        phase: 'sending',
+        isAnswer: false,
+        hasTried: true,
+        ownErrors: {},
+        givenErrors: {},
+        failure: null,
+      };
+    case 'failed':
+      return {
+        ...state,
+        phase: 'idle',
+        isAnswer: false,
+        hasTried: true,
+        ownErrors: event.ownErrors ?? {},
+        givenErrors: event.givenErrors ?? {},
+        failure: event.message,
+      };
+    case 'succeeded':
+      return { ...initialState(null), isLive: true, phase: 'sent' };
+    default:
+      return state;
+  }
+}

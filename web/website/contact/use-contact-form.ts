@@ -1,0 +1,111 @@
+import { useLayoutEffect, useReducer, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { goToControl } from '#web/ui/error-summary/error-summary.tsx';
+import { failureWords, readFailureAnswer } from '../forms/failure-words.ts';
+import { createFillingTime } from '../forms/filling-time.ts';
+import type { FormState } from '../forms/form-state.ts';
+import type { SendResult } from '../forms/send-form.ts';
+import { fillBlanks, findControl } from '../forms/text-controls.ts';
+import { useRefusedAnswer } from '../forms/use-refused-answer.ts';
+import { useSubmission } from '../forms/use-submission.ts';
+import * as rules from './contact-fields.ts';
+import { initialState, reduce, shownErrors, type ContactState } from './contact-state.ts';
+
+export interface ContactFormParts {
+  form: RefObject<HTMLFormElement | null>;
+  /** Where it is said what was wrong without JavaScript, or that the inquiry arrived. */
+  notice: RefObject<HTMLDivElement | null>;
+  state: ContactState;
+  errors: rules.FieldErrors;
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/**
+ * The contact form's behaviour. The inputs keep their own values, so that nothing typed before this code ran is lost;
+ * this reads them when it needs them.
+ */
+export function useContactForm(given: FormState | null): ContactFormParts {
+  const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  const [fillingTime] = useState(createFillingTime);
+  const submission = useSubmission('contact', '/api/contact-inquiries');
+  const [state, dispatch] = useReducer(reduce, given, initialState);
+  useRefusedAnswer(notice, state.isAnswer);
+
+  useLayoutEffect(() => {
+    if (!form.current) return;
+    const kept = submission.restore();
+    if (given || Object.keys(kept).length > 0) fillingTime.forget();
+    fillBlanks(form.current, rules.fieldOrder, kept);
+    dispatch({ type: 'took over', values: rules.readValues(form.current) });
+  }, [submission, given, fillingTime]);
+
+  function onInput(event: FormEvent<HTMLFormElement>): void {
+    const field = event.target instanceof Element ? (event.target.getAttribute('name') ?? '') : '';
+    const values = rules.readValues(event.currentTarget);
+    submission.keep(values);
+    dispatch({ type: 'changed', field, values });
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (submission.isSending()) return;
+    void send(event.currentTarget);
+  }
+
+  async function send(element: HTMLFormElement): Promise<void> {
+    const values = rules.readValues(element);
+    const ownErrors = rules.findErrors(values);
+    if (Object.keys(ownErrors).length > 0) {
+      flushSync(() => dispatch({ type: 'failed', message: failureWords.fields, ownErrors }));
+      goToFirstInvalid(element, ownErrors);
+      return;
+    }
+    dispatch({ type: 'started sending' });
+    const failure = await tryToSend(element, values);
+    if (failure === null) {
+      element.reset();
+      fillingTime.begin();
+      flushSync(() => dispatch({ type: 'succeeded' }));
+      notice.current?.scrollIntoView({ block: 'center' });
+      notice.current?.focus({ preventScroll: true });
+    } else {
+      flushSync(() => dispatch({ type: 'failed', ...failure }));
+      goToFirstInvalid(element, failure.givenErrors);
+    }
+  }
+
+  async function tryToSend(element: HTMLFormElement, values: rules.ContactValues): Promise<Failure | null> {
+    try {
+      const trap = findControl(element, rules.trapName)?.value ?? '';
+      const body = rules.bodyOf(values, { trap, filledInMs: fillingTime.elapsedMs() });
+      const result = await submission.send({ values, files: [], body });
+      return readFailure(result);
+    } catch {
+      return { message: failureWords.otherwise, givenErrors: {} };
+    }
+  }
+
+  return { form, notice, state, errors: shownErrors(state), onInput, onSubmit };
+}
+
+interface Failure {
+  message: string;
+  givenErrors: rules.FieldErrors;
+}
+
+function readFailure(result: SendResult): Failure | null {
+  if (result.kind === 'accepted') return null;
+  if (result.kind !== 'refused') return { message: failureWords.noAnswer, givenErrors: {} };
+  const { message, issues } = readFailureAnswer(result.body);
+  return { message, givenErrors: rules.errorsOf(issues) };
+}
+
+/** Leads to the first field with something wrong; without one, back to the button pressed. */
+function goToFirstInvalid(form: HTMLFormElement, errors: rules.FieldErrors): void {
+  const name = rules.fieldOrder.find((field) => errors[field]);
+  const control = form.querySelector<HTMLElement>(name ? `[name="${name}"]` : 'button[type=submit]');
+  if (name && control) goToControl(control);
+  else control?.focus({ preventScroll: true });
+}

@@ -15,7 +15,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   envDir: inProject('.'),
   plugins: [react(), servePages()],
   define: definitions(command, isSsrBuild ?? false),
-  server: { proxy: { '/api': apiServer, '/forms': apiServer, '/login': apiServer, '/signup': apiServer, '/admin': apiServer } },
+  server: {
+    proxy: {
+      '/api': apiServer,
+      '/forms': apiServer,
+      '/login': apiServer,
+      '/signup': apiServer,
+      '/admin': apiServer,
+    },
+  },
   // The built renderer stands alone; in development packages in CommonJS must be left to Node.js.
   ssr: isSsrBuild ? { noExternal: true } : {},
   build: isSsrBuild

@@ -47,14 +47,19 @@ export function AccountPage(): ReactNode {
         </p>
       )}
       <div className={styles.columns}>
-        <SecondFactorPanel
-          email={email}
-          state={secondFactor.data}
-          hasFailed={secondFactor.isError}
-          acts={acts}
-        />
+        <div className={styles.column}>
+          <SecondFactorPanel
+            email={email}
+            state={secondFactor.data}
+            hasFailed={secondFactor.isError}
+            acts={acts}
+          />
+          {!isSettingUp && own.data?.isSuperAdmin && secondFactor.data && (
+            <EnforcementPanel state={secondFactor.data} onEnforce={acts.enforce} />
+          )}
+        </div>
         {!isSettingUp && (
-          <>
+          <div className={styles.column}>
             <SessionsPanel
               sessions={sessions.data}
               hasFailed={sessions.isError}
@@ -62,13 +67,10 @@ export function AccountPage(): ReactNode {
               onEndAll={() => void acts.endAllSessions()}
             />
             <PasswordPanel email={email} onChange={acts.changePassword} />
-            {own.data?.isSuperAdmin && secondFactor.data && (
-              <EnforcementPanel state={secondFactor.data} onEnforce={acts.enforce} />
-            )}
-            {own.data && !own.data.isSuperAdmin && (
+            {own.data?.isSuperAdmin === false && (
               <DeletionPanel email={email} onDelete={() => void acts.deleteAccount()} />
             )}
-          </>
+          </div>
         )}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { Building2, KeyRound, Trash2 } from 'lucide-react';
+import { Building2, KeyRound, ShieldOff, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '#contracts/users.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -12,8 +12,9 @@ export function UserActions({
   viewer,
   onPassword,
   onProperties,
+  onSecondFactor,
   onRemove,
-}: Pick<UsersListProps, 'viewer' | 'onPassword' | 'onProperties' | 'onRemove'> & {
+}: Pick<UsersListProps, 'viewer' | 'onPassword' | 'onProperties' | 'onSecondFactor' | 'onRemove'> & {
   user: User;
 }): ReactNode {
   const ofUser = <span className="visually-hidden"> of {user.email}</span>;
@@ -37,6 +38,13 @@ export function UserActions({
         Change Password
         {ofUser}
       </Button>
+      {mayRemove(viewer, user) && user.hasSecondFactor && (
+        <Button size="small" variant="secondary" onClick={() => onSecondFactor(user)}>
+          <ShieldOff size={15} aria-hidden="true" />
+          Reset second factor
+          {ofUser}
+        </Button>
+      )}
       {mayRemove(viewer, user) && (
         <Button size="small" variant="secondary" className={styles.remove} onClick={() => onRemove(user)}>
           <Trash2 size={15} aria-hidden="true" />

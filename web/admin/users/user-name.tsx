@@ -10,6 +10,12 @@ export function UserName({ user, viewer }: { user: User; viewer: Viewer }): Reac
     <span className={styles.name}>
       <span className={styles.address}>{user.email}</span>
       {user.isSuperAdmin && <span className={styles.mark}>Super admin</span>}
+      {user.hasSecondFactor && <span className={styles.mark}>Second factor</span>}
+      {user.propertyIds.length > 0 && (
+        <span className={styles.mark}>
+          {user.propertyIds.length === 1 ? '1 property' : `${user.propertyIds.length} properties`}
+        </span>
+      )}
       {isSameEmail(viewer.email, user.email) && <span className={styles.mark}>You</span>}
     </span>
   );

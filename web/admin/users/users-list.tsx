@@ -20,6 +20,8 @@ export interface UsersListProps {
   onRole: (user: User, role: string) => void;
   onPassword: (user: User) => void;
   onProperties: (user: User) => void;
+  /** For somebody who lost the phone and the recovery codes. */
+  onSecondFactor: (user: User) => void;
   onRemove: (user: User) => void;
 }
 

@@ -25,7 +25,7 @@ import styles from './users.module.css';
 const title = 'ADMIN – USER Access management';
 
 /** What is asked about one user, over the list. */
-type Question = { about: 'password' | 'properties' | 'removal'; user: User };
+type Question = { about: 'password' | 'properties' | 'second-factor' | 'removal'; user: User };
 
 /** The accounts: who may sign in, with which role, for which properties. */
 export function UsersPage(): ReactNode {
@@ -95,6 +95,7 @@ export function UsersPage(): ReactNode {
           onRole={(user, chosen) => void acts.setRole(user, chosen)}
           onPassword={ask('password')}
           onProperties={ask('properties')}
+          onSecondFactor={ask('second-factor')}
           onRemove={ask('removal')}
         />
       )}
@@ -117,19 +118,39 @@ export function UsersPage(): ReactNode {
           onClose={close}
         />
       )}
-      <ConfirmDialog
-        isOpen={question?.about === 'removal'}
-        title={`Permanently remove ${question?.user.email}? This cannot be undone.`}
-        confirm="Remove"
-        cancel="Keep user"
-        onConfirm={() => {
-          if (question) void acts.remove(question.user);
-          close();
-        }}
-        onCancel={close}
-      >
-        <p>All sessions of this account end at once. What it did stays in the record of activity.</p>
-      </ConfirmDialog>
+      {question?.about === 'second-factor' && (
+        <ConfirmDialog
+          isOpen
+          title={`Reset the second factor of ${question.user.email}?`}
+          confirm="Reset second factor"
+          cancel="Keep it"
+          onConfirm={() => {
+            void acts.resetSecondFactor(question.user);
+            close();
+          }}
+          onCancel={close}
+        >
+          <p>
+            For somebody who has lost the phone and the recovery codes. All sessions of this account end, and
+            the password alone signs in until the app is set up anew.
+          </p>
+        </ConfirmDialog>
+      )}
+      {question?.about === 'removal' && (
+        <ConfirmDialog
+          isOpen
+          title={`Permanently remove ${question.user.email}? This cannot be undone.`}
+          confirm="Remove"
+          cancel="Keep user"
+          onConfirm={() => {
+            void acts.remove(question.user);
+            close();
+          }}
+          onCancel={close}
+        >
+          <p>All sessions of this account end at once. What it did stays in the record of activity.</p>
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

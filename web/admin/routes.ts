@@ -63,6 +63,10 @@ export const routes: RouteObject[] = [
                     .ContactInquiriesPage,
                 }),
               },
+              {
+                path: 'audit',
+                lazy: async () => ({ Component: (await import('./audit/audit.page.tsx')).AuditPage }),
+              },
               { path: '*', Component: NotFoundPage },
             ],
           },

@@ -1,9 +1,11 @@
-import { audit } from '#contracts/audit.ts';
-import type { AuditedKind, AuditEntry } from '#contracts/audit.ts';
-import type { Page } from '#contracts/endpoint.ts';
+import { audit, listAuditChoices } from '#contracts/audit.ts';
+import type { AuditChoices, AuditedKind, AuditEntry } from '#contracts/audit.ts';
+import type { CallOf, Page } from '#contracts/endpoint.ts';
 import { api, ask } from '../state/api.ts';
 
-/** The history of one record, newest first. */
+export type ActsQuery = NonNullable<CallOf<typeof audit.list>['query']>;
+
+/** The history of one record, and the log of all that staff did; newest first. */
 export const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
     listAudit: build.query<Page<AuditEntry>, { objectKind: AuditedKind; objectId: number }>({
@@ -12,7 +14,9 @@ export const auditApi = api.injectEndpoints({
         { type: 'Audit', id: `${objectKind}-${objectId}` },
       ],
     }),
+    listActs: build.query<Page<AuditEntry>, ActsQuery>({ query: (query) => ask(audit.list, { query }) }),
+    listAuditChoices: build.query<AuditChoices, void>({ query: () => ask(listAuditChoices, {}) }),
   }),
 });
 
-export const { useListAuditQuery } = auditApi;
+export const { useListAuditQuery, useListActsQuery, useListAuditChoicesQuery } = auditApi;

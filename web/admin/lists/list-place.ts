@@ -37,7 +37,8 @@ export function withCurrent(choices: readonly string[], current: string): readon
   return choices.includes(current) || !current ? choices : [...choices, current];
 }
 
-function positiveInteger(text: string | null): number | null {
+/** A whole number from 1; null for anything else. */
+export function positiveInteger(text: string | null): number | null {
   const number = Number(text);
   return text !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
 }

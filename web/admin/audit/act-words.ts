@@ -1,0 +1,103 @@
+import type { AuditedKind, AuditEntry } from '#contracts/audit.ts';
+import { fieldLabels as inquiryLabels } from '../contact-inquiries/inquiry-changes.ts';
+import { fieldLabels as registrationLabels } from '../registrations/registration-changes.ts';
+import { fieldLabels as requestLabels } from '../service-requests/submission-changes.ts';
+import { paths } from '../shell/paths.ts';
+
+interface KindWords {
+  /** The kind among the filter's choices. */
+  plural: string;
+  /** One record of it: 'service request 12'. */
+  noun: string;
+  fieldNames: Record<string, string>;
+  /** Where its records are read; null where they have no screen. */
+  addressOf: ((id: number) => string) | null;
+}
+
+/** What people call the kinds of record and their fields, and where they find them. */
+export const auditedKindWords: Record<AuditedKind, KindWords> = {
+  'service-request': {
+    plural: 'Service requests',
+    noun: 'service request',
+    fieldNames: requestLabels,
+    addressOf: (id) => `${paths.serviceRequests}?record=${id}`,
+  },
+  registration: {
+    plural: 'Registrations',
+    noun: 'registration',
+    fieldNames: registrationLabels,
+    addressOf: (id) => `${paths.registrations}?record=${id}`,
+  },
+  'contact-inquiry': {
+    plural: 'Contact inquiries',
+    noun: 'contact inquiry',
+    fieldNames: inquiryLabels,
+    addressOf: (id) => `${paths.contactInquiries}?record=${id}`,
+  },
+  user: {
+    plural: 'Users',
+    noun: 'user',
+    fieldNames: { propertyCodes: 'Properties' },
+    addressOf: () => paths.users,
+  },
+  setting: { plural: 'Settings', noun: 'the setting', fieldNames: {}, addressOf: null },
+  audit: {
+    plural: 'This record of activity',
+    noun: 'the record of activity',
+    fieldNames: {},
+    addressOf: null,
+  },
+};
+
+export interface ActWords {
+  who: string;
+  /** 'changed', 'opened Background Check of'. */
+  did: string;
+  /** 'registration 7'; '' where the act has no object. */
+  what: string;
+  /** To the record; null where it is gone or has no screen. */
+  address: string | null;
+  fieldNames: Record<string, string>;
+}
+
+/** An entry of the log in plain words. */
+export function actWords(entry: AuditEntry): ActWords {
+  const kind = isKind(entry.objectKind) ? auditedKindWords[entry.objectKind] : null;
+  const noun = kind?.noun ?? entry.objectKind;
+  const isGone = /^(deleted|removed)\b/.test(entry.action);
+  return {
+    who: entry.actorEmail ?? 'The system',
+    did: beforeObject(entry.action),
+    what: entry.objectId === null ? noun : `${noun} ${nameOf(entry) ?? entry.objectId}`,
+    address: entry.objectId === null || isGone ? null : (kind?.addressOf?.(entry.objectId) ?? null),
+    fieldNames: named(entry.changes, kind?.fieldNames ?? {}),
+  };
+}
+
+/** A verb stands before its object: 'changed'; a file is of it; whole phrases are set apart from it. */
+function beforeObject(action: string): string {
+  if (!action.includes(' ')) return action;
+  return /^(opened|replaced) /.test(action) ? `${action} of` : `${action}:`;
+}
+
+/** What a record that is made or gone was called, as far as the entry tells. */
+function nameOf({ changes }: AuditEntry): string | null {
+  const told = changes['unitIdentifier'] ?? changes['email'];
+  const name = told?.from ?? told?.to;
+  const isWhole = told !== undefined && (told.from === null || told.to === null);
+  return isWhole && typeof name === 'string' ? name : null;
+}
+
+function named(changes: AuditEntry['changes'], known: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.keys(changes).map((field) => [field, known[field] ?? asLabel(field)]));
+}
+
+/** `recoveryCodesLeft` as people read it: `Recovery codes left`. */
+function asLabel(field: string): string {
+  const words = field.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function isKind(kind: string): kind is AuditedKind {
+  return kind in auditedKindWords;
+}

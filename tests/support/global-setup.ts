@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -47,6 +47,7 @@ async function providePostgres(project: TestProject): Promise<Stop> {
   await prepareDataFolder(dataDir);
   const log = { info: () => undefined, warn: () => undefined };
   const postgres = await startEmbeddedPostgres({ dataDir, log });
+  await skipFlushing(dataDir);
   project.provide('databaseUrl', postgres.url);
   const abandon = (): void => endAtOnce(dataDir);
   process.once('exit', abandon);
@@ -58,10 +59,25 @@ async function providePostgres(project: TestProject): Promise<Stop> {
   };
 }
 
+/**
+ * Each test file makes and drops a database, and every flush of that would wait for the disk. What must survive a crash
+ * is tested on databases that flush, in tests/starting.
+ */
+async function skipFlushing(dataDir: string): Promise<void> {
+  const cluster = join(dataDir, 'postgres');
+  const settings = ['fsync', 'synchronous_commit', 'full_page_writes'].map((name) => `${name} = off\n`);
+  await appendFile(join(cluster, 'postgresql.auto.conf'), settings.join(''));
+  process.kill(postmasterPid(dataDir), 'SIGHUP');
+}
+
+function postmasterPid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
 /** A run that is broken off ends without its clean-up; PostgreSQL would go on for ever. */
 function endAtOnce(dataDir: string): void {
   try {
-    const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const pid = postmasterPid(dataDir);
     if (pid > 1) process.kill(pid, 'SIGQUIT');
   } catch {
     // It has ended already.

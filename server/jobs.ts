@@ -4,6 +4,7 @@ import type { ServerContext } from './create-context.ts';
 import type { AppContext } from './platform/context.ts';
 import type { DatabasePool } from './platform/database/database.ts';
 import { deleteOldKeys } from './platform/http/idempotency.queries.ts';
+import { forwardInquiry, forwardTask } from './features/contact-inquiries/forward-contact-inquiry.ts';
 import { createPacketReader } from './features/registrations/read-packets.ts';
 import {
   foldRegistrationCounts,
@@ -13,6 +14,7 @@ import { foldServiceRequestCounts } from './features/service-requests/service-re
 import { startPeriodic } from './platform/jobs/periodic.ts';
 import type { Periodic } from './platform/jobs/periodic.ts';
 import { startRelay } from './platform/jobs/relay.ts';
+import { handle } from './platform/jobs/task.ts';
 import type { TaskHandler } from './platform/jobs/task.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 
@@ -20,7 +22,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** What may be put into the queue (`context.jobs.add`), each with the function that does it. */
-const handlers: TaskHandler[] = [];
+const handlers: TaskHandler[] = [handle(forwardTask, forwardInquiry)];
 
 export interface JobOptions {
   /** So many jobs a second enter the queue at most: work that can wait leaves the machine to visitors. */

@@ -5,6 +5,7 @@ import type { AdminCall } from '#server/platform/http/implement.ts';
 import { actionOf } from '#server/platform/events/record.ts';
 import { changeSubmission } from '#server/platform/submissions/change-submission.ts';
 import { findContactInquiry, updateContactInquiry } from './contact-inquiry.queries.ts';
+import { forwardTask } from './forward-contact-inquiry.ts';
 import type { InquiryUpdate } from './contact-inquiry.queries.ts';
 
 /** Staff mark an inquiry handled or not spam, note something, archive or unarchive it. */
@@ -18,6 +19,11 @@ export function changeInquiry(
     find: findContactInquiry,
     columnsOf,
     write: updateContactInquiry,
+    // What is no spam after all goes where every inquiry goes.
+    follow: async (db, after, { spamReason }) => {
+      if (!spamReason || after.suspectedSpam || !context.config.contactFormEndpoint) return;
+      await context.jobs.add(db, forwardTask, { id: after.id });
+    },
     actionOf: (changes) => markOf(changes) ?? actionOf(changes),
   });
 }

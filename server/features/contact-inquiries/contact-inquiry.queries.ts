@@ -1,4 +1,4 @@
-import sql, { empty, raw } from 'sql-template-tag';
+import sql, { empty, join, raw } from 'sql-template-tag';
 import type {
   BoardPosition,
   ContactInquiry,
@@ -11,21 +11,30 @@ import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts'
 import type { Database } from '#server/platform/database/database.ts';
 import { eq } from '#server/platform/database/drizzle.ts';
 import { contactInquiry, isoInstant } from '#server/platform/database/schema.ts';
+import { jobForEach } from '#server/platform/jobs/job-outbox.queries.ts';
+import type { Task } from '#server/platform/jobs/task.ts';
 import { claimOfKey } from '#server/platform/submissions/submission-key.queries.ts';
 import type { SubmissionKey } from '#server/platform/submissions/submission-key.queries.ts';
 
 export type NewInquiry = Omit<SentInquiry, 'id' | 'createdAt'> & { spamReason: SpamReason | null };
 
-/** Adds an inquiry and its Idempotency-Key in one statement; answers the new id, or undefined where the key was used before. */
+/**
+ * Adds an inquiry, its Idempotency-Key and the jobs for it in one statement; answers the new id, or undefined where the
+ * key was used before.
+ */
 export async function insertContactInquiry(
   db: Database,
   inquiry: NewInquiry,
-  { key, at }: { key: SubmissionKey | null; at: Date },
+  { key, at, jobs }: { key: SubmissionKey | null; at: Date; jobs: Task<{ id: number }>[] },
 ): Promise<number | undefined> {
   const now = at.toISOString();
   const nextId = sql`nextval('contact_inquiry_id_seq')::int`;
+  const added = jobs.map(
+    (task) =>
+      sql`, ${raw(`job_${task.name.replaceAll('-', '_')}`)} as (${jobForEach(task, sql`select record_id from claim`)})`,
+  );
   const rows = await db.query<{ id: number }>(sql`
-    with claim as (${claimOfKey(key, nextId, now)})
+    with claim as (${claimOfKey(key, nextId, now)}) ${added.length > 0 ? join(added, ' ') : empty}
     insert into contact_inquiry
       (id, created_at, updated_at, first_name, last_name, phone, email, board_position, community_name,
        community_location, number_of_units, property_type, description, referral, spam_reason)

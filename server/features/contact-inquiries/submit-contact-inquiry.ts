@@ -4,6 +4,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { PublicCall } from '#server/platform/http/implement.ts';
 import { keepSubmission } from '#server/platform/submissions/keep-submission.ts';
 import { insertContactInquiry } from './contact-inquiry.queries.ts';
+import { forwardTask } from './forward-contact-inquiry.ts';
 import { suspectSpam } from './suspect-spam.ts';
 
 /** A visitor's inquiry is kept. What looks like spam is set aside, and answered like any other. */
@@ -15,12 +16,14 @@ export async function submitContactInquiry(
   const { website, filledInMs, ...typed } = body;
   const fields = { ...typed, referral: typed.referral || null };
   const spamReason = suspectSpam({ ...fields, website, filledInMs });
+  const jobs = context.config.contactFormEndpoint && !spamReason ? [forwardTask] : [];
   const kept = await keepSubmission(context, {
     scope: 'POST /contact-inquiries',
     key: call.idempotencyKey,
     fields,
     files: [],
-    insert: (key, at) => insertContactInquiry(context.db, { ...fields, spamReason }, { key, at }),
+    insert: (key, at) => insertContactInquiry(context.db, { ...fields, spamReason }, { key, at, jobs }),
   });
+  if (jobs.length > 0 && 'added' in kept) context.jobs.wake();
   return { ...fields, id: 'added' in kept ? kept.added : kept.repeatOf, createdAt: kept.at };
 }

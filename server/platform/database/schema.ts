@@ -199,6 +199,7 @@ export const contactInquiry = pgTable('contact_inquiry', {
   spamReason: text('spam_reason').$type<SpamReason>(),
   handledAt: instant('handled_at'),
   archivedAt: instant('archived_at'),
+  forwardedAt: instant('forwarded_at'),
   folder: text().notNull().generatedAlwaysAs(''),
   searchText: text('search_text').notNull().generatedAlwaysAs(''),
 });

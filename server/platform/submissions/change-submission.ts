@@ -42,6 +42,8 @@ export interface SubmissionDesk<R extends Submission, Body, Update> {
   write: (db: Database, id: number, update: Update & { updatedAt: string }) => Promise<void>;
   /** The history's word for what was done; where nothing is said, changed, archived or unarchived. */
   actionOf?: (changes: AuditEvent['changes']) => string;
+  /** What follows from a change, in its transaction. */
+  follow?: (db: Database, after: R, changes: AuditEvent['changes']) => Promise<void>;
   /** The foreign key to the property, and the words where there is none. */
   property?: { constraint: string; words: string };
 }
@@ -93,6 +95,7 @@ export async function changeSubmission<
     });
     const after = await desk.find(db, key);
     if (!after) throw fail('NOT_FOUND');
+    await desk.follow?.(db, after, changes);
     return after;
   });
 }

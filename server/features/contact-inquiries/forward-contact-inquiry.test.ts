@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { changeContactInquiry, createContactInquiry } from '#contracts/contact-inquiries.ts';
+import { startJobs } from '#server/jobs.ts';
+import type { Periodic } from '#server/platform/jobs/periodic.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { submitInquiry, visitorInquiry } from '#tests/support/inquiry-builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+let app: TestApp;
+let jobs: Periodic;
+let collector: Server;
+/** What the collector answers next; then it accepts. */
+let answers: number[] = [];
+let got: { type: string | undefined; form: URLSearchParams }[] = [];
+
+async function collect(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const form = new URLSearchParams(await text(request));
+  got.push({ type: request.headers['content-type'], form });
+  const status = answers.shift() ?? 302;
+  response.writeHead(status, status === 302 ? { location: 'https://thanks.example.com/' } : {}).end();
+}
+
+beforeAll(async () => {
+  collector = createServer((request, response) => void collect(request, response));
+  collector.listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+  const address = collector.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  app = await startTestApp({ config: { contactFormEndpoint: `http://127.0.0.1:${port}/f/abc` } });
+  jobs = startJobs(app.context, app.database.db);
+});
+afterAll(async () => {
+  await jobs.stop();
+  await app.close();
+  collector.closeAllConnections();
+  collector.close();
+});
+beforeEach(() => {
+  answers = [];
+  got = [];
+});
+
+const emails = () => got.map(({ form }) => form.get('email'));
+const arrived = (expected: string[]) =>
+  vi.waitFor(() => expect(emails()).toEqual(expected), { timeout: 20_000 });
+/** Nothing is left to do, now or later. */
+const settled = () =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await app.database.db.pool.query(
+        'select 1 from graphile_worker.jobs union all select 1 from job_outbox',
+      );
+      expect(rows).toEqual([]);
+    },
+    { timeout: 20_000 },
+  );
+
+// spec: ML-16
+test('the collector gets each inquiry as a form with the contact fields', async () => {
+  await submitInquiry(app, { boardPosition: ['Board Member', 'Developer'], referral: 'A neighbor' });
+  await arrived([visitorInquiry.email]);
+  expect(got[0]?.type).toContain('application/x-www-form-urlencoded');
+  const { boardPosition: _, filledInMs: __, ...texts } = visitorInquiry;
+  expect(Object.fromEntries(got[0]?.form ?? [])).toMatchObject({
+    ...texts,
+    numberOfUnits: '48',
+    referral: 'A neighbor',
+  });
+  expect(got[0]?.form.getAll('boardPosition')).toEqual(['Board Member', 'Developer']);
+  await settled();
+});
+
+// spec: ML-17
+test('a collector that fails is tried again, and the visitor never waits for it', async () => {
+  answers = [503];
+  const answer = await app.api.call(createContactInquiry, {
+    body: { ...visitorInquiry, email: 'again@example.com' },
+  });
+  expect(answer.status).toBe(201);
+  await arrived(['again@example.com', 'again@example.com']);
+  await settled();
+}, 60_000);
+
+test('an inquiry that is sent twice is forwarded once', async () => {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const body = { ...visitorInquiry, email: 'once@example.com' };
+  await Promise.all([1, 2, 3].map(() => app.api.call(createContactInquiry, { body }, { headers })));
+  await settled();
+  expect(emails()).toEqual(['once@example.com']);
+});
+
+test('what is set aside is forwarded when staff say that it is no spam, and only once', async () => {
+  const { id } = await submitInquiry(app, { website: 'x', email: 'person@example.com' });
+  await settled();
+  expect(got).toEqual([]);
+  const token = (await signIn(app)).accessToken;
+  const mark = (suspectedSpam: boolean) =>
+    app.api.call(changeContactInquiry, { params: { id }, body: { suspectedSpam } }, { token });
+  await mark(false);
+  await arrived(['person@example.com']);
+  await mark(true);
+  await mark(false);
+  await settled();
+  expect(emails()).toEqual(['person@example.com']);
+});

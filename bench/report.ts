@@ -157,7 +157,7 @@ function mib(value: number): string {
 }
 
 /** Columns as wide as their longest cell. */
-function printTable(title: string, head: string[], body: string[][]): void {
+export function printTable(title: string, head: string[], body: string[][]): void {
   const rows = [head, ...body];
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));

@@ -9,6 +9,8 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { pageStatement } from './page-statement.ts';
 import type { PageQuery } from './page-statement.ts';
+import { registrationStatement } from './registration-statement.ts';
+import type { RegistrationQuery } from './registration-statement.ts';
 
 // Making dates of text that becomes text again would make the floor slower than it need be.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, String);
@@ -61,6 +63,10 @@ app.post('/submissions', async (request, reply) => {
 app.get('/page', (request) =>
   // Only the benchmark calls, with the parameters that it knows.
   pool.query(pageStatement(request.query as PageQuery)).then(({ rows }) => ({ data: rows })),
+);
+
+app.get('/registration-page', (request) =>
+  pool.query(registrationStatement(request.query as RegistrationQuery)).then(({ rows }) => ({ data: rows })),
 );
 
 process.on('SIGTERM', () => process.exit(0));

@@ -3,7 +3,7 @@ import type { Sql } from 'sql-template-tag';
 import { callerNow } from '#server/platform/auth/caller.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { holdsWord } from '#server/platform/database/search.queries.ts';
-import { countsOf, limitOf, matches, offsetOf, sumsOf } from './registration-filter.queries.ts';
+import { countsOf, limitOf, matches, offsetOf } from './registration-filter.queries.ts';
 import type { PageOptions, PageRow, RegistrationFilter } from './registration-filter.queries.ts';
 import { registrationColumns } from './registration.queries.ts';
 import type { SearchTotal, SearchTotals } from './search-totals.ts';
@@ -11,7 +11,7 @@ import type { SearchTotal, SearchTotals } from './search-totals.ts';
 type Search = RegistrationFilter & { words: string[] };
 
 /** A page whose row also says in which snapshot it was read. */
-type SearchRow = PageRow & { snapshot: string; unsearched: number };
+type SearchRow = PageRow & { snapshot: string; table_rows: number };
 
 /**
  * A page of what matches, with exact numbers. Rare terms are read whole by the trigram index. Of common ones, whose
@@ -47,14 +47,17 @@ async function searchNewest(
   return found === Math.min(left, options.pageSize) ? rows : undefined;
 }
 
+/** One match by way of the trigram index costs as much as going through so many of the newest rows. */
+const rowsForOneMatch = 6;
+
 /**
- * Whether going through the newest rows until the page is full is likely to read fewer of them than there are matches;
- * as many are read at most (`newestStatement`), so that matches which are all old cost twice, never more.
+ * Whether going through the newest rows until the page is full is likely to cost less than reading all that match; it
+ * never goes on for longer than that (`newestStatement`), so that matches which are all old cost twice, not more.
  */
 function isCommon(numbers: Omit<SearchTotal, 'snapshot'>, search: Search, options: PageOptions): boolean {
   const total = totalOf(numbers, search);
   const needed = offsetOf(options) + options.pageSize;
-  return needed * numbers.unsearched < total * total;
+  return needed * numbers.table_rows < total * total * rowsForOneMatch;
 }
 
 function totalOf({ active, archived }: { active: number; archived: number }, { archived: tab }: Search) {
@@ -68,10 +71,10 @@ function countingStatement(search: Search, options: PageOptions): Sql {
       select r.id, r.created_at, r.archived, r.party_type from registration r
       where ${holdsWords(search, 'r')} and ${matches(search, 'r')}
     )
-    select caller.caller, pg_current_snapshot()::text as snapshot, counts.*, everything.*, page.*
+    select caller.caller, pg_current_snapshot()::text as snapshot,
+      (select reltuples::int from pg_class where oid = 'registration'::regclass) as table_rows, counts.*, page.*
     from (select ${callerNow(options.sessionId, options.now)} as caller) caller
     cross join (select ${countsOf(sql`count(*)`)} from matching c) counts
-    cross join (select coalesce(sum(c.total), 0)::int as unsearched from (${sumsOf(search)}) c) everything
     left join (
       select ${registrationColumns} from (
         select m.id from matching m where m.archived = ${search.archived}
@@ -87,9 +90,9 @@ function newestStatement(
   search: Search,
   { remembered, ...options }: PageOptions & { remembered: SearchTotal },
 ): Sql {
-  const { snapshot, active, archived, owners, tenants, unsearched } = remembered;
+  const { snapshot, active, archived, owners, tenants, table_rows: tableRows } = remembered;
   return sql`
-    select caller.caller, pg_current_snapshot()::text as snapshot, caller.is_known, ${unsearched}::int as unsearched,
+    select caller.caller, pg_current_snapshot()::text as snapshot, caller.is_known, ${tableRows}::int as table_rows,
       ${active}::int + since.active as active, ${archived}::int + since.archived as archived,
       ${owners}::int + since.owners as owners, ${tenants}::int + since.tenants as tenants, page.*
     from (
@@ -106,7 +109,7 @@ function newestStatement(
       select ${registrationColumns} from (
         select n.* from registration n where n.archived = ${search.archived} and ${matches(search, 'n')}
         order by n.created_at desc, n.id desc
-        limit ${totalOf(remembered, search)}::int
+        limit ${totalOf(remembered, search) * rowsForOneMatch}::int
       ) r
       where ${holdsWords(search, 'r')}
       order by r.created_at desc, r.id desc

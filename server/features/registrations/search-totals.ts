@@ -8,8 +8,8 @@ export interface SearchTotal {
   archived: number;
   owners: number;
   tenants: number;
-  /** How many there were under the same filters without the search. */
-  unsearched: number;
+  /** About how many registrations there are in all, as PostgreSQL last estimated. */
+  table_rows: number;
 }
 
 export interface SearchTotals {

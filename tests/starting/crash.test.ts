@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { visitorRegistration } from '#tests/support/registration-builders.ts';
 import {
   killPostgres,
   pictureOf,
@@ -17,6 +19,12 @@ interface Acknowledged {
   id: number;
   notes: string;
   sha256: string;
+}
+
+/** The digests of the files of one registration, by their kinds. */
+interface AcknowledgedPacket {
+  id: number;
+  digests: Record<string, string>;
 }
 
 let dataDir: string;
@@ -51,9 +59,11 @@ test(
 
     server = await startServerProcess({ DATA_DIR: dataDir });
     const token = await signIn(server, dataDir);
-    const kept = await listAll(server.url, token);
+    const kept = await listAll<{ id: number; message: string }>(server.url, token, 'public-submissions');
     const digests = new Map<number, string>();
-    for (const { id } of kept) digests.set(id, await digestOfFile(server.url, token, id));
+    for (const { id } of kept) {
+      digests.set(id, await digestOfFile(server.url, token, `public-submissions/${id}/file`));
+    }
 
     const lost = acknowledged.filter(
       ({ id, notes, sha256 }) =>
@@ -63,6 +73,82 @@ test(
     expect(new Set(acknowledged.map(({ id }) => id)).size).toBe(acknowledged.length);
   },
 );
+
+// spec: ST-20, ST-21, ST-22, FI-20, FI-21
+test(
+  'a registration that was acknowledged before a kill -9 has all its four files, and none is there by half',
+  { timeout: 90_000 },
+  async () => {
+    const acknowledged: AcknowledgedPacket[] = [];
+    for (const victims of ['server', 'both', 'server', 'both'] as const) {
+      server = await startServerProcess({ DATA_DIR: dataDir });
+      expect(server.output().stderr).toBe('');
+      const before = acknowledged.length;
+      const clients = Array.from({ length: 5 }, () => registerUntilRefused(server?.url ?? '', acknowledged));
+      while (acknowledged.length === before) await sleep(10);
+      await sleep(randomInt(0, 500));
+      server.child.kill('SIGKILL');
+      if (victims === 'both') await killPostgres(dataDir);
+      await Promise.all([server.ended, ...clients]);
+    }
+
+    server = await startServerProcess({ DATA_DIR: dataDir });
+    const token = await signIn(server, dataDir);
+    const kept = await listAll<{ id: number; files: string[] }>(
+      server.url,
+      token,
+      'registration-submissions',
+    );
+    const found = new Map<number, Record<string, string>>();
+    for (const { id, files } of kept) {
+      // Also of those that nobody was told of: a record has all that its form sent, or there is no record.
+      expect(files).toEqual(Object.keys(packetParts));
+      const digests: Record<string, string> = {};
+      for (const kind of files) {
+        digests[kind] = await digestOfFile(
+          server.url,
+          token,
+          `registration-submissions/${id}/file?kind=${kind}`,
+        );
+      }
+      found.set(id, digests);
+    }
+    expect(acknowledged.filter(({ id, digests }) => !isDeepStrictEqual(found.get(id), digests))).toEqual([]);
+    expect(new Set(acknowledged.map(({ id }) => id)).size).toBe(acknowledged.length);
+  },
+);
+
+const packetParts = {
+  packet: 'filledPacket',
+  bg: 'backgroundCheck',
+  lease: 'leaseAgreement',
+  dl: 'driversLicense',
+} as const;
+
+/** One registrant after the other, each with four files, until the server is gone. */
+async function registerUntilRefused(url: string, acknowledged: AcknowledgedPacket[]): Promise<void> {
+  for (;;) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(visitorRegistration)) form.set(name, value);
+    const digests: Record<string, string> = {};
+    for (const [kind, part] of Object.entries(packetParts)) {
+      const noise = randomBytes(randomInt(1000, 150_000));
+      const bytes =
+        kind === 'dl' ? pictureOf(noise) : Uint8Array.from(Buffer.concat([Buffer.from('%PDF-1.4\n'), noise]));
+      form.set(part, new File([bytes], `${kind}.${kind === 'dl' ? 'jpg' : 'pdf'}`));
+      digests[kind] = createHash('sha256').update(bytes).digest('hex');
+    }
+    try {
+      const answer = await fetch(`${url}/api/registration-submissions`, { method: 'POST', body: form });
+      // The contract of the endpoint.
+      const { data } = (await answer.json()) as { data: { id: number } };
+      // Nothing but 201 is a promise; an answer cut short throws.
+      if (answer.status === 201) acknowledged.push({ id: data.id, digests });
+    } catch {
+      return;
+    }
+  }
+}
 
 /** One visitor after the other, until the server is gone. */
 async function submitUntilRefused(url: string, acknowledged: Acknowledged[]): Promise<void> {
@@ -86,10 +172,10 @@ async function submitUntilRefused(url: string, acknowledged: Acknowledged[]): Pr
   }
 }
 
-async function listAll(url: string, token: string): Promise<{ id: number; message: string }[]> {
-  const rows: { id: number; message: string }[] = [];
+async function listAll<Row>(url: string, token: string, path: string): Promise<Row[]> {
+  const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await fetch(`${url}/api/public-submissions?take=200&page=${page}`, {
+    const answer = await fetch(`${url}/api/${path}?take=200&page=${page}`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(answer.status).toBe(200);
@@ -100,11 +186,9 @@ async function listAll(url: string, token: string): Promise<{ id: number; messag
   }
 }
 
-async function digestOfFile(url: string, token: string, id: number): Promise<string> {
-  const answer = await fetch(`${url}/api/public-submissions/${id}/file`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  expect(`${id}: ${answer.status}`).toBe(`${id}: 200`);
+async function digestOfFile(url: string, token: string, path: string): Promise<string> {
+  const answer = await fetch(`${url}/api/${path}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(`${path}: ${answer.status}`).toBe(`${path}: 200`);
   return createHash('sha256')
     .update(Buffer.from(await answer.arrayBuffer()))
     .digest('hex');

@@ -72,7 +72,7 @@ function countingStatement(search: Search, options: PageOptions): Sql {
       where ${holdsWords(search, 'r')} and ${matches(search, 'r')}
     )
     select caller.caller, pg_current_snapshot()::text as snapshot,
-      (select reltuples::int from pg_class where oid = 'registration'::regclass) as table_rows, counts.*, page.*
+      (select greatest(reltuples, 1000)::int from pg_class where oid = 'registration'::regclass) as table_rows, counts.*, page.*
     from (select ${callerNow(options.sessionId, options.now)} as caller) caller
     cross join (select ${countsOf(sql`count(*)`)} from matching c) counts
     left join (

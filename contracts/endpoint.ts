@@ -33,6 +33,12 @@ export interface JsonBody {
   orForm?: boolean;
 }
 
+/** The body is the bytes of one file and nothing else; they are held in memory and kept nowhere. */
+export interface FileBody {
+  kind: 'file';
+  rule: FilePart;
+}
+
 /** What a success answers with. `one` and `list` are wrapped as `{ data }` and `{ data, meta }`. */
 export type Returns =
   | { kind: 'one'; schema: Schema }
@@ -51,7 +57,7 @@ export interface EndpointDefinition {
   summary: string;
   params?: Schema;
   query?: Schema;
-  body?: JsonBody | MultipartBody;
+  body?: JsonBody | MultipartBody | FileBody;
   returns: Returns;
   errors?: readonly ErrorCode[];
 }
@@ -79,6 +85,11 @@ export function multipart<S extends Schema, const F extends Record<string, FileP
   files: F,
 ): { kind: 'multipart'; fields: S; files: F } {
   return { kind: 'multipart', fields, files };
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function oneFile(rule: FilePart): FileBody {
+  return { kind: 'file', rule };
 }
 
 /** Answers `{ data: … }`. */
@@ -160,7 +171,15 @@ export type CallOf<E extends EndpointDefinition> = (E extends { params: infer S 
           files: infer F extends Record<string, FilePart>;
         }
       ? { body: InputOf<S>; files?: FilesOf<F, Blob> }
-      : unknown);
+      : E['body'] extends FileBody
+        ? { body: Blob }
+        : unknown);
+
+/** A file that came as a body, once it was looked at. */
+export interface HeldFile {
+  kind: FileKind;
+  bytes: Uint8Array;
+}
 
 /** What a handler gets, after validation. `File` is the server's stored file. */
 export type InputFor<E extends EndpointDefinition, File> = (E extends { params: infer S }
@@ -175,4 +194,6 @@ export type InputFor<E extends EndpointDefinition, File> = (E extends { params: 
           files: infer F extends Record<string, FilePart>;
         }
       ? { body: OutputOf<S>; files: FilesOf<F, File> }
-      : unknown);
+      : E['body'] extends FileBody
+        ? { body: HeldFile }
+        : unknown);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { content, endpoint } from './endpoint.ts';
+import { content, endpoint, oneFile } from './endpoint.ts';
+import { publicUploadMaxBytes } from './fields.ts';
 
 /** The signature in the ticket is the permission: it names file, session and end, and dies with the session. */
 export const readFile = endpoint({
@@ -12,4 +13,24 @@ export const readFile = endpoint({
   errors: ['NOT_FOUND', 'INVALID_SESSION'],
 });
 
-export const files = { read: readFile };
+/** For a picture that a visitor chose and the own browser cannot show. Nothing of it is kept or logged. */
+export const previewPicture = endpoint({
+  method: 'POST',
+  path: '/public/preview',
+  access: 'public',
+  summary: 'Make a small JPEG of an HEIC or HEIF picture, which is not kept',
+  body: oneFile({
+    accepts: ['heic', 'heif'],
+    maxBytes: publicUploadMaxBytes,
+    required: true,
+    messages: {
+      tooLarge: 'Max 10 MB',
+      wrongKind: 'This is not an HEIC or HEIF picture.',
+      missing: 'Send the bytes of the picture.',
+    },
+  }),
+  returns: content,
+  errors: ['VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED'],
+});
+
+export const files = { read: readFile, preview: previewPicture };

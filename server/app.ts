@@ -16,6 +16,7 @@ import { sessionRoutes } from './features/sessions/session.routes.ts';
 import type { AppContext } from './platform/context.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { answerUnreadable, refuseConnection, registerErrors } from './platform/http/errors.ts';
+import { registerFileBody } from './platform/http/file-body.ts';
 import { registerJsonBody } from './platform/http/json-body.ts';
 import { registerMultipart } from './platform/http/multipart.ts';
 import { registerOperations } from './platform/http/operations.ts';
@@ -65,6 +66,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   registerJsonBody(app);
+  registerFileBody(app);
   await registerMultipart(app);
   registerOperations(app, context, parts.checkDatabase);
   registerApiDocs(app, context, { endpoints, title: site.companyName });

@@ -29,12 +29,15 @@ export interface Limits {
   privatePage: CallLimit;
   /** What is sent by one private link. */
   privateLink: CallLimit;
+  /** Previews of pictures that are not kept; each costs up to a second of the processor. */
+  publicPreview: CallLimit;
 }
 
 const loginFailures = { points: 10, duration: 15 * 60 };
 const formCalls = { points: 300, duration: 10 * 60 };
 const pageCalls = { points: 600, duration: 10 * 60 };
 const linkCalls = { points: 20, duration: 60 * 60 };
+const previewCalls = { points: 60, duration: 10 * 60 };
 
 /** Login failures are counted in the database, for all instances together; form floods by each instance. */
 export function createLimits(pool: pg.Pool, isOn: boolean): Limits {
@@ -45,6 +48,7 @@ export function createLimits(pool: pg.Pool, isOn: boolean): Limits {
       publicForm: unlimited,
       privatePage: unlimited,
       privateLink: unlimited,
+      publicPreview: unlimited,
     };
   }
   const shared = { storeClient: pool, tableName: 'rate_limit', tableCreated: true, ...loginFailures };
@@ -54,6 +58,7 @@ export function createLimits(pool: pg.Pool, isOn: boolean): Limits {
     publicForm: callLimit(new RateLimiterMemory(formCalls)),
     privatePage: callLimit(new RateLimiterMemory({ ...pageCalls, keyPrefix: 'page' })),
     privateLink: callLimit(new RateLimiterMemory({ ...linkCalls, keyPrefix: 'link' })),
+    publicPreview: callLimit(new RateLimiterMemory(previewCalls)),
   };
 }
 

@@ -17,6 +17,7 @@ const publicEndpoints = [
   'POST /registration-submissions',
   'POST /contact-inquiries',
   'GET /files/:ticket',
+  'POST /public/preview',
 ];
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
@@ -109,6 +110,7 @@ function namesOf(schema: EndpointDefinition['query']): string[] {
 }
 
 function payloadOf({ body }: EndpointDefinition, text: string): unknown {
+  if (body?.kind === 'file') return text;
   if (body?.kind !== 'multipart') {
     return Object.fromEntries(namesOf(body?.schema).map((name) => [name, text]));
   }

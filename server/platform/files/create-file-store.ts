@@ -45,6 +45,8 @@ export function createSealedStore(
   { masterKeys, clamav, log }: Pick<FileStoreOptions, 'masterKeys' | 'clamav' | 'log'>,
 ): FileStore {
   const keys = createKeyRing(masterKeys);
+  // A line of its own: visitors' pictures never keep the desk waiting.
+  const drawings = createPreviewMaker({ maxEdgePixels: 1280, timeLimitMs: 10_000 });
   const inTheMaking = new Map<string, Promise<Buffer | null>>();
   /** Pictures that crashed their decoder or took too long: not tried again before the next start. */
   const givenUp = new Set<string>();
@@ -129,6 +131,14 @@ export function createSealedStore(
       return made;
     },
 
+    draw: ({ bytes, kind }) =>
+      drawings
+        .make(async () => Readable.from([bytes], { objectMode: false }), kind)
+        .catch((error: unknown) => {
+          if (error instanceof PreviewFailed) return null;
+          throw error;
+        }),
+
     async remove(storageKey) {
       await driver.delete(storageKey);
       await driver.delete(previewName(storageKey));
@@ -149,6 +159,7 @@ export function createSealedStore(
 
     async close() {
       previews.close();
+      drawings.close();
       await driver.close();
     },
   };

@@ -1,5 +1,5 @@
 /*
- * A process of its own: the picture comes on standard input, its kind as the argument; the preview leaves on standard
+ * A process of its own: the picture comes on standard input, its kind and the longest edge in pixels as arguments; the preview leaves on standard
  * output. The only place that loads picture decoders. See preview.ts for why.
  */
 import { setPriority } from 'node:os';
@@ -7,20 +7,21 @@ import { buffer } from 'node:stream/consumers';
 import type { Sharp } from 'sharp';
 import { unshowable } from './preview.ts';
 
-const maxEdgePixels = 1600;
+const [kind = '', maxEdge = ''] = process.argv.slice(2);
+const maxEdgePixels = Number(maxEdge);
 const maxPixels = 60_000_000;
 
 // Requests come first.
 setPriority(10);
 try {
-  const picture = await draw(await buffer(process.stdin), process.argv[2] ?? '');
+  const picture = await draw(await buffer(process.stdin));
   process.stdout.end(picture);
 } catch {
   process.exitCode = unshowable;
 }
 
-/** Upright, at most 1600 px, in sRGB, without any metadata: sharp writes none unless told to. */
-async function draw(content: Buffer, kind: string): Promise<Buffer> {
+/** Upright, at most so many pixels, in sRGB, without any metadata: sharp writes none unless told to. */
+async function draw(content: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);

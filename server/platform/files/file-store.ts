@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { FileKind, FilePart } from '#contracts/endpoint.ts';
+import type { FileKind, FilePart, HeldFile } from '#contracts/endpoint.ts';
 
 /** A file that is durable on the store: what the row that names it records. */
 export interface StoredFile {
@@ -30,6 +30,8 @@ export interface FileStore {
   open(file: FileRef): Promise<Readable>;
   /** A JPEG of at most 1600 px without metadata, made once, in a process of its own; null for kinds without a picture or broken ones. */
   preview(file: FileRef): Promise<Buffer | null>;
+  /** A JPEG of at most 1280 px of a picture that is not kept, drawn as previews are; null where it cannot be shown. */
+  draw(picture: HeldFile): Promise<Buffer | null>;
   /** Removes the file and its preview; no error where it is already gone. */
   remove(storageKey: string): Promise<void>;
   /** Removes files older than `olderThan` that `isKept` does not know; answers how many. */

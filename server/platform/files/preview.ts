@@ -28,7 +28,9 @@ export interface PreviewMaker {
  * here a crash costs one preview, a hang ends with the time limit (a thread inside native code cannot be ended), no key
  * or environment variable is within reach, and the memory is given back whole. Starting costs about 60 ms, once a file.
  */
-export function createPreviewMaker(options: { timeLimitMs?: number; program?: string } = {}): PreviewMaker {
+export function createPreviewMaker(
+  options: { timeLimitMs?: number; program?: string; maxEdgePixels?: number } = {},
+): PreviewMaker {
   let last: Promise<unknown> = Promise.resolve();
   let drawing: IsolatedProcess | undefined;
   let isClosed = false;
@@ -36,7 +38,7 @@ export function createPreviewMaker(options: { timeLimitMs?: number; program?: st
   async function draw(content: () => Promise<AsyncIterable<Buffer>>, kind: FileKind): Promise<Buffer | null> {
     if (isClosed) throw new PreviewFailed('the server is stopping');
     drawing = startIsolated(options.program ?? programPath, await content(), {
-      args: [kind],
+      args: [kind, String(options.maxEdgePixels ?? 1600)],
       timeLimitMs: options.timeLimitMs ?? timeLimitMs,
       heapMegabytes: 512,
     });

@@ -11,6 +11,7 @@ import { once } from './idempotency.queries.ts';
 import { answerForm, formPageOf } from './form-answer.ts';
 import type { FormPage } from './form-answer.ts';
 import type { Outcome } from './idempotency.queries.ts';
+import { readFileBody } from './file-body.ts';
 import { readMultipart, removeFiles } from './multipart.ts';
 import { check } from './validate.ts';
 import { answerSchema, serializerSchema } from './answer-schema.ts';
@@ -66,7 +67,9 @@ export interface RouteOptions<E extends EndpointDefinition = EndpointDefinition>
   /** A repeat is decided by the handler's own rules: its answers hold tokens, which no table of keys may keep. */
   ignoresKey?: boolean;
   /** Calls that count, before their body is read, against this limit of the caller's address. */
-  limit?: 'publicForm' | 'privatePage';
+  limit?: 'publicForm' | 'privatePage' | 'publicPreview';
+  /** So many calls of this route at the same time, before their body is read; others are asked to come again. */
+  atOnce?: number;
   /** The public page whose form posts here without JavaScript: success goes to `<page>/submitted`, failure shows the page again. */
   formPage?: string | FormPage<OutputFor<E>>;
 }
@@ -109,12 +112,19 @@ function addRoute(
   options: RouteOptions,
 ) {
   const schema = answerSchema(contract.returns);
+  let running = 0;
   platform.app.route({
     method: contract.method,
     url: `/api${contract.path}`,
+    config: { takesFile: contract.body?.kind === 'file' },
     ...(schema ? { schema: { response: { '2xx': serializerSchema(schema) } } } : {}),
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      if (options.atOnce) {
+        if (running >= options.atOnce) throw fail('RATE_LIMITED', { retryAfterSeconds: 5 });
+        running++;
+        reply.raw.once('close', () => running--);
+      }
       if (options.limit) await platform.context.limits[options.limit].consume(request.ip);
       request.caller = await authenticate(
         platform.context,
@@ -193,6 +203,7 @@ async function readInput(
   if (contract.query) input.query = check(contract.query, request.query);
   const { body } = contract;
   if (body?.kind === 'json') input.body = await readFields(context, body, request);
+  if (body?.kind === 'file') input.body = await readFileBody(body.rule, request);
   if (body?.kind === 'multipart') Object.assign(input, await readForm(context, body, request));
   return input;
 }

@@ -62,6 +62,7 @@ const idempotencyParameter = {
 };
 
 function requestContent({ body }: EndpointDefinition): Json {
+  if (body?.kind === 'file') return { 'application/octet-stream': { schema: filePart(body.rule) } };
   if (body?.kind !== 'multipart') {
     const schema = body ? jsonSchema(body.schema, 'input') : {};
     return {

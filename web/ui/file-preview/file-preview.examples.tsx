@@ -8,5 +8,17 @@ export const examples: Examples = {
   'HEIC that the browser cannot show': (
     <FilePreview file={new File(['heic'], 'license.heic', { type: 'image/heic' })} />
   ),
+  'HEIC that is being drawn': (
+    <FilePreview
+      file={new File(['heic'], 'license.heic', { type: 'image/heic' })}
+      drawHeic={() => new Promise(() => undefined)}
+    />
+  ),
+  'HEIC that was drawn elsewhere': (
+    <FilePreview
+      file={new File(['heic'], 'license.heic', { type: 'image/heic' })}
+      drawHeic={async () => new Blob([drawing], { type: 'image/svg+xml' })}
+    />
+  ),
   'a picture that is none': <FilePreview file={new File(['?'], 'license.png', { type: 'image/png' })} />,
 };

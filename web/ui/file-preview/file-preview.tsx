@@ -1,10 +1,16 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import styles from './file-preview.module.css';
 
+export interface FilePreviewProps {
+  file: File;
+  /** Makes a picture that any browser shows of an HEIC file; asked only where this browser cannot show it itself. */
+  drawHeic?: (file: File, signal: AbortSignal) => Promise<Blob>;
+}
+
 /** Shows a chosen file before it is sent: a PDF in a frame, anything else as a picture. */
-export function FilePreview({ file }: { file: File }): ReactNode {
+export function FilePreview({ file, drawHeic }: FilePreviewProps): ReactNode {
   const [unseen, setUnseen] = useState<File | null>(null);
-  const address = useAddress(file);
+  const address = useAddress(file, file.name);
   if (isPdf(file)) {
     return (
       // oxlint-disable-next-line react/iframe-missing-sandbox -- the browsers' PDF viewers refuse to show in a sandbox
@@ -12,12 +18,13 @@ export function FilePreview({ file }: { file: File }): ReactNode {
     );
   }
   if (unseen === file) {
+    if (isHeic(file) && drawHeic) return <DrawnPreview key={keyOf(file)} file={file} drawHeic={drawHeic} />;
     return (
-      <p className={styles.note}>
+      <Note>
         {isHeic(file)
-          ? 'Preview not available for HEIC; it will be sent as it is.'
+          ? noHeicWords
           : 'This file cannot be shown here. Please check that it is the right one.'}
-      </p>
+      </Note>
     );
   }
   return (
@@ -31,25 +38,51 @@ export function FilePreview({ file }: { file: File }): ReactNode {
   );
 }
 
+const noHeicWords = 'Preview not available for HEIC; it will be sent as it is.';
+
+function Note({ children }: { children: ReactNode }): ReactNode {
+  return <p className={styles.note}>{children}</p>;
+}
+
+/** `undefined` while it is being drawn, null where there is none. */
+function DrawnPreview({ file, drawHeic }: Required<FilePreviewProps>): ReactNode {
+  const [drawn, setDrawn] = useState<Blob | null>();
+  useEffect(() => {
+    const leaving = new AbortController();
+    drawHeic(file, leaving.signal).then(setDrawn, () => {
+      if (!leaving.signal.aborted) setDrawn(null);
+    });
+    return () => leaving.abort();
+  }, [file, drawHeic]);
+  if (drawn === null) return <Note>{noHeicWords}</Note>;
+  if (!drawn) return <Note>Making a preview of this HEIC picture…</Note>;
+  return <DrawnPicture picture={drawn} name={file.name} />;
+}
+
+function DrawnPicture({ picture, name }: { picture: Blob; name: string }): ReactNode {
+  return <img ref={useAddress(picture, name)} className={styles.picture} alt={`Preview of ${name}`} />;
+}
+
 /** Gives an element the file's address, which lives exactly as long as the element shows that file. */
-function useAddress(file: File) {
+function useAddress(file: Blob, name: string) {
+  const isDocument = isPdf({ type: file.type, name });
   return useCallback(
     (element: HTMLImageElement | HTMLIFrameElement | null) => {
       if (!element) return undefined;
       // A frame goes by the type that the address carries, which some systems leave out.
-      const shown = isPdf(file) ? new Blob([file], { type: 'application/pdf' }) : file;
+      const shown = isDocument ? new Blob([file], { type: 'application/pdf' }) : file;
       const address = URL.createObjectURL(shown);
-      element.src = isPdf(file) ? `${address}#toolbar=0&navpanes=0&view=FitH` : address;
+      element.src = isDocument ? `${address}#toolbar=0&navpanes=0&view=FitH` : address;
       return () => URL.revokeObjectURL(address);
     },
-    [file],
+    [file, isDocument],
   );
 }
 
 /** Another file gets another element: a frame that goes on to a second address would add a step to Back. */
 const keyOf = (file: File): string => `${file.name} ${file.size} ${file.lastModified}`;
 
-function isPdf(file: File): boolean {
+function isPdf(file: Pick<File, 'name' | 'type'>): boolean {
   return file.type === 'application/pdf' || (file.type === '' && /\.pdf$/i.test(file.name));
 }
 

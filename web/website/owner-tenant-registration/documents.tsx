@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FileDrop } from '#web/ui/file-drop/file-drop.tsx';
 import { FilePreview } from '#web/ui/file-preview/file-preview.tsx';
+import { drawHeic } from './draw-heic.ts';
 import { fields, type FieldErrors } from './registration-fields.ts';
 import { acceptOf, errorOfFile, type ChosenFiles, type FileName } from './registration-files.ts';
 import styles from './registration-form.module.css';
@@ -40,7 +41,7 @@ export function Documents({ files, errors, onChoose }: DocumentsProps): ReactNod
         const file = files[name];
         return (
           <FileDrop key={name} {...shared(name)} hint="PDF, JPEG, PNG or HEIC, up to 10 MB" optional>
-            {file && !errorOfFile(name, file) && <FilePreview file={file} />}
+            {file && !errorOfFile(name, file) && <FilePreview file={file} drawHeic={drawHeic} />}
           </FileDrop>
         );
       })}

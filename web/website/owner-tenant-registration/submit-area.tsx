@@ -64,12 +64,23 @@ function Progress({ state, onCancel }: { state: RegistrationState; onCancel: () 
     <UploadProgress share={loaded / Math.max(total, 1)} onCancel={onCancel}>
       <ul className={styles.files}>
         {chosen.map(({ name }, index) => (
-          <li key={name}>
+          <li key={name} data-state={stateOf(shares[index] ?? 0)}>
             <span>{fields[name].label}</span>
-            <span className={styles.share}>{Math.round((shares[index] ?? 0) * 100)} %</span>
+            <span className={styles.share}>{shareWords(shares[index] ?? 0)}</span>
           </li>
         ))}
       </ul>
     </UploadProgress>
   );
+}
+
+function stateOf(share: number): 'waiting' | 'on its way' | 'sent' {
+  if (share >= 1) return 'sent';
+  return share > 0 ? 'on its way' : 'waiting';
+}
+
+function shareWords(share: number): string {
+  const state = stateOf(share);
+  if (state === 'on its way') return `${Math.floor(share * 100)} %`;
+  return state === 'sent' ? 'Sent' : 'Waiting';
 }

@@ -8,6 +8,7 @@ import { fillBlanks, findControl } from '../forms/text-controls.ts';
 import { keepLettersAndDigits, reformatPhone } from '../forms/typed-formats.ts';
 import { useRefusedAnswer } from '../forms/use-refused-answer.ts';
 import { useSubmission } from '../forms/use-submission.ts';
+import { stopDrawing } from './draw-heic.ts';
 import { readFailure } from './failure-text.ts';
 import { empty, formatNow, isNamed, readFiles, readValues, setValue } from './registration-controls.ts';
 import * as rules from './registration-fields.ts';
@@ -125,6 +126,7 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
       showWhatIsWrong();
       return;
     }
+    stopDrawing();
     dispatch({ type: 'started sending' });
     try {
       const result = await submission.send({

@@ -1,24 +1,33 @@
 const leaseMs = 35_000;
 const pauseMs = 60;
 
+/** Gets whether another tab ran the same work just before. */
+type Work<T> = (hasWaited: boolean) => Promise<T>;
+
 /**
  * Runs the work while no other tab of this origin runs work of the same name. Browsers have locks for that, on secure
  * pages only; elsewhere a lease in storage does, which a tab that died leaves to the others after 35 seconds.
  */
-export async function oneTabAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function oneTabAtATime<T>(name: string, work: Work<T>): Promise<T> {
   const locks: LockManager | undefined = globalThis.navigator?.locks;
-  if (locks) return locks.request(name, work);
-  return withLease(`lock:${name}`, work);
+  if (!locks) return withLease(`lock:${name}`, work);
+  const atOnce = await locks.request(
+    name,
+    { ifAvailable: true },
+    async (lock) => lock && { result: await work(false) },
+  );
+  return atOnce ? atOnce.result : locks.request(name, () => work(true));
 }
 
-async function withLease<T>(key: string, work: () => Promise<T>): Promise<T> {
+async function withLease<T>(key: string, work: Work<T>, hasWaited = false): Promise<T> {
   const owner = Math.random().toString(36).slice(2);
-  while (!takeLease(key, owner)) await pause();
+  let isLate = hasWaited;
+  for (; !takeLease(key, owner); isLate = true) await pause();
   // Two tabs may write in the same instant: the last one to have written holds it.
   await pause();
-  if (ownerOf(key) !== owner) return withLease(key, work);
+  if (ownerOf(key) !== owner) return withLease(key, work, true);
   try {
-    return await work();
+    return await work(isLate);
   } finally {
     if (ownerOf(key) === owner) localStorage.removeItem(key);
   }

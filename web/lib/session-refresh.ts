@@ -20,7 +20,11 @@ let running: Promise<string | null> | null = null;
  * throws where the server could not be reached, which ends nothing.
  */
 export function renewSession(usedUpToken: string | null): Promise<string | null> {
-  running ??= oneTabAtATime('session-refresh', () => renewUnlessDone(usedUpToken)).finally(() => {
+  const atFirst = storedRefreshToken();
+  running ??= oneTabAtATime('session-refresh', async (hasWaited) => {
+    if (hasWaited && storedRefreshToken() === atFirst) await storageCaughtUp();
+    return renewUnlessDone(usedUpToken);
+  }).finally(() => {
     running = null;
   });
   return running;
@@ -64,6 +68,16 @@ async function renewUnlessDone(usedUpToken: string | null): Promise<string | nul
     if (storedRefreshToken() === refreshToken) endSession('expired');
     return liveAccessToken();
   }
+}
+
+const catchUpMs = 1000;
+
+/** What another tab stored reaches this one a moment later than the lock that it gave back: with an event. */
+function storageCaughtUp(): Promise<void> {
+  return new Promise((resolve) => {
+    addEventListener('storage', () => resolve(), { once: true });
+    setTimeout(resolve, catchUpMs);
+  });
 }
 
 function isRefusal({ status }: CallError): boolean {

@@ -156,6 +156,8 @@ export type PacketReading = z.infer<typeof packetReading>;
 
 export const registration = z.object({
   id,
+  /** What people call it by on the phone: see references.ts. */
+  reference: z.string(),
   createdAt: instant,
   updatedAt: instant,
   propertyCode: z.string(),

@@ -46,6 +46,8 @@ export const serviceRequestForm = z.object({
 
 export const serviceRequest = z.object({
   id,
+  /** What people call it by on the phone: see references.ts. */
+  reference: z.string(),
   createdAt: instant,
   updatedAt: instant,
   status: z.enum(serviceRequestStatuses),

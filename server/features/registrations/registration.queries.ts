@@ -1,5 +1,6 @@
 import sql, { empty, raw } from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
+import { referenceOf } from '#contracts/references.ts';
 import { registrationFileKinds } from '#contracts/registrations.ts';
 import type {
   PacketReading,
@@ -55,6 +56,7 @@ export function toRegistration(row: RegistrationRow): Registration {
   const archived = row.archived_at !== null;
   return {
     id: row.id,
+    reference: referenceOf('registration', row.id),
     createdAt: isoInstant(row.created_at),
     updatedAt: isoInstant(row.updated_at),
     propertyCode: row.property_code,

@@ -61,6 +61,7 @@ describe('a visitor’s registration', () => {
     const data = dataOf(answer);
     expect(data).toEqual({
       id: expect.any(Number),
+      reference: expect.stringMatching(/^RG-[0-9A-Y]{4}-[0-9A-Y]{2}$/),
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updatedAt: data.createdAt,
       propertyCode: 'BT01',

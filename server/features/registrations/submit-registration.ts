@@ -1,5 +1,6 @@
 import type { InputFor } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
+import { referenceOf } from '#contracts/references.ts';
 import { registrationFileKinds, registrationWords } from '#contracts/registrations.ts';
 import type { createRegistration, Registration } from '#contracts/registrations.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -54,6 +55,7 @@ function newRegistration(
 ): Registration {
   return {
     ...added,
+    reference: referenceOf('registration', added.id),
     ...fields,
     createdAt: at,
     updatedAt: at,

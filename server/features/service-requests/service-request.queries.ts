@@ -2,6 +2,7 @@ import sql, { empty, join, raw } from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import type { ServiceRequest, ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
+import { referenceOf } from '#contracts/references.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { eq, inArray } from '#server/platform/database/drizzle.ts';
 import { isoInstant, serviceRequest, storedFile } from '#server/platform/database/schema.ts';
@@ -166,6 +167,7 @@ function hasRequest(row: PageRow): row is PageRow & RequestRow {
 function toServiceRequest(row: RequestRow): ServiceRequest {
   return {
     id: row.id,
+    reference: referenceOf('service-request', row.id),
     createdAt: isoInstant(row.created_at),
     updatedAt: isoInstant(row.updated_at),
     status: row.status,

@@ -42,6 +42,7 @@ describe('a visitor’s maintenance request', () => {
     const { data } = answer.body as { data: ServiceRequest };
     expect(data).toEqual({
       id: expect.any(Number),
+      reference: expect.stringMatching(/^SR-[0-9A-Y]{4}-[0-9A-Y]{2}$/),
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updatedAt: data.createdAt,
       status: 'REPORTED',

@@ -1,6 +1,7 @@
 import type { InputFor } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
+import { referenceOf } from '#contracts/references.ts';
 import { serviceRequestWords } from '#contracts/service-requests.ts';
 import type { createServiceRequest, ServiceRequest } from '#contracts/service-requests.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -45,6 +46,7 @@ function newServiceRequest(id: number, at: string, { file, ...request }: NewServ
   return {
     ...request,
     id,
+    reference: referenceOf('service-request', id),
     createdAt: at,
     updatedAt: at,
     status: 'REPORTED',

@@ -17,6 +17,7 @@ import { pickerAccepts, refusalOf } from './replacement-rules.ts';
 
 const record: Registration = {
   id: 3,
+  reference: 'RG-XYKQ-DW',
   createdAt: '2026-03-02T15:00:00.003Z',
   updatedAt: '2026-03-02T15:00:00.003Z',
   propertyCode: 'BT01',

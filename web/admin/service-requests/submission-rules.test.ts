@@ -10,6 +10,7 @@ import { changesOf, checkChanges, valuesOf } from './submission-changes.ts';
 
 const record: ServiceRequest = {
   id: 3,
+  reference: 'SR-SD50-YR',
   createdAt: '2026-03-02T15:00:00.003Z',
   updatedAt: '2026-03-02T15:00:00.003Z',
   status: 'REPORTED',

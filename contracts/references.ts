@@ -40,7 +40,9 @@ export function readReference(typed: string): { kind: ReferencedKind; id: number
   const plain = typed.toUpperCase().replaceAll(/[\s‐-–-]/g, '');
   const known = kinds.find(({ prefix }) => plain.startsWith(prefix));
   if (!known) return undefined;
-  const digits = [...plain.slice(2)].map((character) => alphabet.indexOf(lookAlikes[character] ?? character));
+  const digits = Array.from(plain.slice(2), (character) =>
+    alphabet.indexOf(lookAlikes[character] ?? character),
+  );
   const check = digits.pop();
   const size = sizes.find((one) => one.digits === digits.length);
   if (!size || digits.includes(-1) || check !== checkOf(digits, known.salt)) return undefined;

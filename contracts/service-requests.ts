@@ -87,6 +87,8 @@ export const serviceRequestChanges = z.object({
   /** Sent as null with an unarchive; the server sets the time itself. */
   archivedAt: z.optional(z.null()),
   expectedUpdatedAt: z.optional(instant),
+  /** With a new status: the resident gets an e-mail that says it. */
+  tellResident: z.optional(z.boolean('This needs true or false.')),
 });
 export type ServiceRequestChanges = z.infer<typeof serviceRequestChanges>;
 

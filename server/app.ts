@@ -9,6 +9,7 @@ import { site } from '#site';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { contactInquiryRoutes } from './features/contact-inquiries/contact-inquiry.routes.ts';
 import { fileRoutes } from './features/files/file.routes.ts';
+import { mailRoutes } from './features/mail/mail.routes.ts';
 import { propertyRoutes } from './features/properties/property.routes.ts';
 import { registrationRoutes } from './features/registrations/registration.routes.ts';
 import { serviceRequestRoutes } from './features/service-requests/service-request.routes.ts';
@@ -78,6 +79,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registrationRoutes(platform);
   contactInquiryRoutes(platform);
   fileRoutes(platform);
+  mailRoutes(platform);
   auditRoutes(platform);
 
   const refuse = async () => {

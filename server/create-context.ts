@@ -7,6 +7,7 @@ import { createFileStore } from './platform/files/create-file-store.ts';
 import { createJobQueue } from './platform/jobs/job-queue.ts';
 import type { WakingQueue } from './platform/jobs/job-queue.ts';
 import { createLimits } from './platform/limits.ts';
+import { createMailer } from './platform/mail/create-mailer.ts';
 import { createPublicUrl } from './platform/public-url.ts';
 import { deriveKey } from './platform/secrets.ts';
 
@@ -41,6 +42,7 @@ export function createContext({ config, db, appSecret, clock, log }: ContextPart
     limits: createLimits(db.pool, config.rateLimits),
     publicUrl: createPublicUrl(config),
     jobs: createJobQueue(),
+    mailer: createMailer(config),
     clock,
     log,
   };

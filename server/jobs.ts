@@ -11,18 +11,28 @@ import {
   forgetRegistrationChanges,
 } from './features/registrations/registration-counts.queries.ts';
 import { foldServiceRequestCounts } from './features/service-requests/service-request-counts.queries.ts';
+import { announceRegistration } from './features/registrations/registration.reactions.ts';
+import { announceServiceRequest } from './features/service-requests/service-request.reactions.ts';
+import { announcementOf } from './platform/submissions/announcement.ts';
 import { startPeriodic } from './platform/jobs/periodic.ts';
 import type { Periodic } from './platform/jobs/periodic.ts';
 import { startRelay } from './platform/jobs/relay.ts';
 import { handle } from './platform/jobs/task.ts';
 import type { TaskHandler } from './platform/jobs/task.ts';
 import { startWorker } from './platform/jobs/worker.ts';
+import { sendMailTask } from './platform/mail/queue-mail.ts';
+import { sendMail } from './platform/mail/send-mail.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** What may be put into the queue (`context.jobs.add`), each with the function that does it. */
-const handlers: TaskHandler[] = [handle(forwardTask, forwardInquiry)];
+const handlers: TaskHandler[] = [
+  handle(announcementOf['service-request'], announceServiceRequest),
+  handle(announcementOf.registration, announceRegistration),
+  handle(forwardTask, forwardInquiry),
+  handle(sendMailTask, sendMail),
+];
 
 export interface JobOptions {
   /** So many jobs a second enter the queue at most: work that can wait leaves the machine to visitors. */

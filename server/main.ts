@@ -40,6 +40,7 @@ async function start(config: Config): Promise<void> {
 
   const context = createContext({ config, db, appSecret, clock: systemClock, log });
   stops.push(() => context.files.close());
+  stops.push(async () => context.mailer.close());
   await checkStore(db, context);
   await insertMissingProperties(db, site.properties, systemClock.now().toISOString());
   await ensureSuperAdmin(context, (password) => keepFirstLogin(config, password));

@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Limits } from './limits.ts';
+import type { Mailer } from './mail/mailer.ts';
 import type { PublicUrl } from './public-url.ts';
 
 /** All that is impure, handed to every feature: nothing else reads the clock, the disk, the network or the environment. */
@@ -18,6 +19,7 @@ export interface AppContext {
   limits: Limits;
   publicUrl: PublicUrl;
   jobs: JobQueue;
+  mailer: Mailer;
   clock: Clock;
   log: Logger;
 }

@@ -70,10 +70,10 @@ async function readSecret(path: string): Promise<string | null> {
 }
 
 /** Writes a new file for its owner alone (mode 0600) and waits until it is on the disk. */
-export async function writeDurably(path: string, text: string): Promise<void> {
+export async function writeDurably(path: string, content: string | Uint8Array): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
-    await file.writeFile(text);
+    await file.writeFile(content);
     await file.sync();
   } finally {
     await file.close();

@@ -14,6 +14,7 @@ import type { ServerContext } from '#server/create-context.ts';
 import { insertMissingProperties } from '#server/features/properties/property.queries.ts';
 import { ensureSuperAdmin } from '#server/features/sessions/ensure-super-admin.ts';
 import { registerSite, renderSitePage } from '#server/platform/http/site.ts';
+import { startJobs } from '#server/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createApiClient } from './api-client.ts';
 import type { ApiClient } from './api-client.ts';
@@ -39,6 +40,8 @@ export interface TestAppOptions {
   listen?: boolean;
   /** Changes to the configuration that an empty environment gives. */
   config?: Partial<Config>;
+  /** Does jobs as a server does, without its pace. */
+  jobs?: boolean;
   /** Gets the log lines; without it nothing is logged. */
   logTo?: DestinationStream;
 }
@@ -65,6 +68,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     renderPage: (page, given) => renderSitePage(distDir, page, given),
     ...(options.listen ? { registerSite: (server) => registerSite(server, { distDir, context }) } : {}),
   });
+  const jobs = options.jobs ? startJobs(context, database.db, { perSecond: 2000 }) : null;
   const url = options.listen ? await app.listen({ host: '127.0.0.1', port: 0 }) : '';
   return {
     app,
@@ -74,7 +78,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     url,
     close: async () => {
-      await app.close();
+      await Promise.all([app.close(), jobs?.stop()]);
+      context.mailer.close();
       await context.files.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });

@@ -4,6 +4,8 @@ import { registrationFileKinds } from '#contracts/registrations.ts';
 import type { PartyType, RegistrationFileKind } from '#contracts/registrations.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
+import { jobForEach } from '#server/platform/jobs/job-outbox.queries.ts';
+import { announcementOf } from '#server/platform/submissions/announcement.ts';
 import { claimOfKey } from '#server/platform/submissions/submission-key.queries.ts';
 import type { SubmissionKey } from '#server/platform/submissions/submission-key.queries.ts';
 
@@ -36,7 +38,7 @@ export async function insertRegistration(
       insert into stored_file (created_at, storage_key, key_id, kind, mime, size_bytes, sha256, file_name)
       select ${now}::timestamptz, f.* from claim, (values ${join(sent.map(valuesOf), ', ')}) f
       returning id, storage_key
-    )
+    ), job as (${jobForEach(announcementOf.registration, sql`select record_id from claim`)})
     insert into registration
       (id, created_at, updated_at, property_code, unit_digits, unit_id, party_type, first_name, last_name, email, phone,
        packet_file_id, bg_file_id, lease_file_id, dl_file_id)

@@ -6,19 +6,24 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { changeSubmission } from '#server/platform/submissions/change-submission.ts';
 import { findServiceRequest, updateServiceRequest } from './service-request.queries.ts';
+import { tellStatus } from './service-request.reactions.ts';
 import type { ServiceRequestUpdate } from './service-request.queries.ts';
 
-/** Staff change, archive or unarchive a request. */
+/** Staff change, archive or unarchive a request; a new status is told to the resident where they say so. */
 export function changeServiceRequest(
   context: AppContext,
   input: { params: { id: number }; body: ServiceRequestChanges },
   call: AdminCall,
 ): Promise<ServiceRequest> {
-  return changeSubmission<ServiceRequest, ServiceRequestUpdate>(context, input, call, {
+  const { tellResident = false, ...body } = input.body;
+  return changeSubmission<ServiceRequest, ServiceRequestUpdate>(context, { ...input, body }, call, {
     objectKind: 'service-request',
     find: findServiceRequest,
-    check: (before, update) => checkIdentifier({ ...before, ...update }, input.body.unitIdentifier),
+    check: (before, update) => checkIdentifier({ ...before, ...update }, body.unitIdentifier),
     write: updateServiceRequest,
+    follow: async (db, after, { status }) => {
+      if (tellResident && status) await tellStatus(context, db, after);
+    },
     property: { constraint: 'service_request_property_code_fkey', words: serviceRequestWords.property },
   });
 }

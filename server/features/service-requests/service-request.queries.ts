@@ -13,6 +13,8 @@ import type { PropertyScope, RecordKey } from '#server/platform/auth/property-sc
 import { findStoredFile } from '#server/features/files/file.queries.ts';
 import type { FileOfRecord } from '#server/features/files/file.queries.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
+import { jobForEach } from '#server/platform/jobs/job-outbox.queries.ts';
+import { announcementOf } from '#server/platform/submissions/announcement.ts';
 import { gatherWrites } from '#server/platform/submissions/gather-writes.ts';
 import { keptKeys } from '#server/platform/submissions/submission-key.queries.ts';
 import type { SubmissionKey } from '#server/platform/submissions/submission-key.queries.ts';
@@ -59,7 +61,8 @@ async function insertServiceRequests(db: Database, insertions: Insertion[]): Pro
       select fresh.id, at, at, category, "propertyCode", "unitDigits", email, phone, message, message,
         ${hasFiles ? raw('file.id') : raw('null::int')}
       from fresh ${hasFiles ? raw('left join file on storage_key = "storageKey"') : empty}
-    )
+    ),
+    job as (${jobForEach(announcementOf['service-request'], sql`select id from fresh`)})
     select position, id from fresh`);
   const ids = new Map(rows.map(({ position, id }) => [position, id]));
   return insertions.map((_, position) => ids.get(position));

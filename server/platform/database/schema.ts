@@ -1,4 +1,5 @@
 import type { SpamReason } from '#contracts/contact-inquiries.ts';
+import type { MailKind, MailRecordKind, MailState } from '#contracts/mail.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
 import { boolean, customType, integer, jsonb, pgTable, text, uuid } from './drizzle.ts';
 
@@ -134,6 +135,27 @@ export const auditEntry = pgTable('audit_entry', {
   changes: jsonb().notNull().$type<Record<string, { from: unknown; to: unknown }>>(),
   requestId: text('request_id'),
   propertyId: integer('property_id'),
+});
+
+export const mail = pgTable('mail', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  kind: text().notNull().$type<MailKind>(),
+  recordKind: text('record_kind').notNull().$type<MailRecordKind>(),
+  recordId: integer('record_id').notNull(),
+  occasion: text().notNull(),
+  propertyCode: text('property_code'),
+  recipient: text().notNull(),
+  subject: text().notNull(),
+  textBody: text('text_body').notNull(),
+  htmlBody: text('html_body').notNull(),
+  messageId: text('message_id').notNull(),
+  state: text().notNull().$type<MailState>(),
+  attempts: integer().notNull(),
+  claimedAt: instant('claimed_at'),
+  triedAt: instant('tried_at'),
+  sentAt: instant('sent_at'),
+  answer: text(),
 });
 
 export const serviceRequest = pgTable('service_request', {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { soon } from '#tests/support/mailbox.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import type { Periodic } from './periodic.ts';
@@ -64,15 +65,15 @@ test('a job exists if and only if the transaction that adds it commits', async (
   });
   await expect(broken).rejects.toThrow('the rest failed');
   await db.transaction((within) => jobs.add(within, note, { text: 'committed' }));
-  await vi.waitFor(() => expect(done).toEqual(['committed']));
-  await vi.waitFor(async () => expect(await queuedJobs()).toEqual([]));
+  await soon(() => expect(done).toEqual(['committed']));
+  await soon(async () => expect(await queuedJobs()).toEqual([]));
 });
 
 test('jobs that a server added before it died are done by the next one', async () => {
   const done: string[] = [];
   await add('left behind');
   startServer((text) => void done.push(text));
-  await vi.waitFor(() => expect(done).toEqual(['left behind']), { timeout: 8000 });
+  await soon(() => expect(done).toEqual(['left behind']));
 });
 
 // spec: ML-10
@@ -85,7 +86,7 @@ test('a failing job is tried again with growing waits, for more than three days'
   await add('never works');
   let spanSeconds = 0;
   for (let number = 1; number <= 24; number++) {
-    await vi.waitFor(async () => expect((await queuedJobs())[0]?.last_error).toBe('failed'));
+    await soon(async () => expect((await queuedJobs())[0]?.last_error).toBe('failed'));
     const [job] = await queuedJobs();
     expect(job?.attempts).toBe(number);
     if (number < 24) spanSeconds += job?.waits ?? 0;
@@ -108,7 +109,7 @@ test('of jobs with one key that wait, only the newest is done', async () => {
   await add('second', 'one');
   await add('other');
   startServer((text) => void done.push(text));
-  await vi.waitFor(() => expect(done.toSorted()).toEqual(['other', 'second']), { timeout: 8000 });
+  await soon(() => expect(done.toSorted()).toEqual(['other', 'second']));
 });
 
 test('two servers share the jobs, and each is done once', async () => {
@@ -119,7 +120,7 @@ test('two servers share the jobs, and each is done once', async () => {
   await app.context.db.transaction(async (db) => {
     for (const text of all) await app.context.jobs.add(db, note, { text });
   });
-  await vi.waitFor(() => expect(done).toHaveLength(200), { timeout: 10_000 });
+  await soon(() => expect(done).toHaveLength(200));
   expect(new Set(done)).toEqual(new Set(all));
 });
 
@@ -127,12 +128,12 @@ test('what a killed server was doing is done by another', async () => {
   const done: string[] = [];
   startServer((_text, { signal }) => once(signal, 'abort').then(() => undefined), 1);
   await add('interrupted');
-  await vi.waitFor(async () => expect((await queuedJobs())[0]?.attempts).toBe(1));
+  await soon(async () => expect((await queuedJobs())[0]?.attempts).toBe(1));
   // As a kill leaves it: locked by a worker that shows no sign of life any more.
   await app.database.db.pool.query(`
     update graphile_worker._private_jobs set locked_by = 'pool-killed', locked_at = now() - interval '40 seconds'`);
   startServer((text) => void done.push(text));
-  await vi.waitFor(() => expect(done).toEqual(['interrupted']), { timeout: 12_000 });
+  await soon(() => expect(done).toEqual(['interrupted']));
 });
 
 test('a server that stops waits for the job in hand, and leaves the others', async () => {
@@ -151,7 +152,7 @@ test('a server that stops waits for the job in hand, and leaves the others', asy
   finish.resolve();
   await stopped;
   expect(done).toEqual(['in hand']);
-  await vi.waitFor(async () => {
+  await soon(async () => {
     const { rows } = await app.database.db.pool.query(`
       select (select count(*) from job_outbox) + (select count(*) from graphile_worker.jobs) as left_over`);
     expect(Number(rows[0].left_over)).toBe(1);

@@ -13,6 +13,7 @@ import {
 } from '#server/platform/events/record.ts';
 import type { AuditEvent } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
+import { moveMailAbout } from '#server/platform/mail/mail.queries.ts';
 
 /** What any submission has that staff work on. */
 interface Submission {
@@ -93,6 +94,8 @@ export async function changeSubmission<
       changes,
       requestId: call.requestId,
     });
+    if (propertyCode !== undefined && changes['propertyCode'])
+      await moveMailAbout(db, { recordKind: desk.objectKind, recordId: id, propertyCode });
     const after = await desk.find(db, key);
     if (!after) throw fail('NOT_FOUND');
     await desk.follow?.(db, after, changes);

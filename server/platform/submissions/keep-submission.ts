@@ -14,7 +14,7 @@ export interface Submission<Added> {
   fields: unknown;
   /** The uploads, durable on the store, that the record will name. */
   files: StoredFile[];
-  /** The one statement that adds record, rows of files and key; answers undefined where the key was used before. */
+  /** The one statement that adds record, rows of files, key and announcement; answers undefined where the key was used before. */
   insert: (key: SubmissionKey | null, at: Date) => Promise<Added | undefined>;
 }
 
@@ -41,7 +41,10 @@ export async function keepSubmission<Added>(
     if (wasSurelyRefused(error)) await removeFiles();
     throw error;
   }
-  if (added !== undefined) return { added, at: at.toISOString() };
+  if (added !== undefined) {
+    context.jobs.wake();
+    return { added, at: at.toISOString() };
+  }
   await removeFiles();
   const earlier = mark && (await findSubmissionKey(context.db, mark));
   if (!earlier?.recordId || earlier.fingerprint !== mark?.fingerprint) throw keyReused();

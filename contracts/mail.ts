@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { endpoint, listWith, one } from './endpoint.ts';
+import { id, instant, pageParameters } from './fields.ts';
+
+/** The messages that the office sends by e-mail, each with what became of it. */
+export const mailStates = ['queued', 'sent', 'failed'] as const;
+export type MailState = (typeof mailStates)[number];
+
+/** What a message is: to a submitter, that it arrived; to the manager, what arrived; and what else people are told. */
+export const mailKinds = [
+  'confirmation',
+  'notice',
+  'status-changed',
+  'password-changed',
+  'new-sign-in',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** What a message is about. */
+export const mailRecordKinds = ['service-request', 'registration', 'contact-inquiry', 'user'] as const;
+export type MailRecordKind = (typeof mailRecordKinds)[number];
+
+const summary = {
+  id,
+  createdAt: instant,
+  kind: z.enum(mailKinds),
+  recordKind: z.enum(mailRecordKinds),
+  recordId: z.number(),
+  /** What people call the record by; null for a user. */
+  reference: z.nullable(z.string()),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  /** How often it was handed to the mail server. */
+  attempts: z.number(),
+  triedAt: z.nullable(instant),
+  sentAt: z.nullable(instant),
+  /** What the mail server said to the last try; in plain words where it said nothing. */
+  answer: z.nullable(z.string()),
+};
+
+export const mailSummary = z.object(summary);
+export type MailSummary = z.infer<typeof mailSummary>;
+
+export const mail = z.object({ ...summary, messageId: z.string(), text: z.string(), html: z.string() });
+export type Mail = z.infer<typeof mail>;
+
+/** Over all states, under the other filters in force. */
+export const mailCounts = z.object({ queued: z.int(), sent: z.int(), failed: z.int() });
+export type MailCounts = z.infer<typeof mailCounts>;
+
+export const mailFilters = z.object({
+  ...pageParameters,
+  state: z.optional(z.enum(mailStates, 'This needs queued, sent or failed.')),
+  kind: z.optional(z.enum(mailKinds, 'There is no such kind of message.')),
+  recordKind: z.optional(z.enum(mailRecordKinds, 'No messages are sent about this kind of record.')),
+  recordId: z.optional(id),
+});
+export type MailFilters = z.infer<typeof mailFilters>;
+
+const byId = z.object({ id });
+
+export const listMail = endpoint({
+  method: 'GET',
+  path: '/mail',
+  access: 'admin',
+  summary: 'List the messages sent or to be sent, newest first',
+  query: mailFilters,
+  returns: listWith(mailSummary, z.object({ counts: mailCounts })),
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const getMail = endpoint({
+  method: 'GET',
+  path: '/mail/:id',
+  access: 'admin',
+  summary: 'Read one message as it is sent',
+  params: byId,
+  returns: one(mail),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const retryMail = endpoint({
+  method: 'POST',
+  path: '/mail/:id/retry',
+  access: 'admin',
+  summary: 'Try a message again that failed or waits; one that was sent is not sent again (409)',
+  params: byId,
+  returns: one(mail),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const mailMessages = { list: listMail, get: getMail, retry: retryMail };

@@ -1,0 +1,96 @@
+import type { Mail, MailCounts, MailKind, MailRecordKind, MailState, MailSummary } from '#contracts/mail.ts';
+import { referenceOf } from '#contracts/references.ts';
+import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { and, count, desc, eq, inArray } from '#server/platform/database/drizzle.ts';
+import { mail } from '#server/platform/database/schema.ts';
+
+export interface MailFilter {
+  state: MailState | undefined;
+  kind: MailKind | undefined;
+  recordKind: MailRecordKind | undefined;
+  recordId: number | undefined;
+  scope: PropertyScope;
+}
+
+/** One page of the messages, newest first, and how many there are in each state under the other filters. */
+export async function listMail(
+  db: Database,
+  filter: MailFilter,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: MailSummary[]; counts: MailCounts }> {
+  const { state, ...others } = filter;
+  const [rows, totals] = await Promise.all([
+    db.orm
+      .select(summaryColumns)
+      .from(mail)
+      .where(and(matches(others), state && eq(mail.state, state)))
+      .orderBy(desc(mail.id))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    db.orm
+      .select({ state: mail.state, total: count() })
+      .from(mail)
+      .where(matches(others))
+      .groupBy(mail.state),
+  ]);
+  const totalOf = (wanted: MailState) => totals.find((group) => group.state === wanted)?.total ?? 0;
+  return {
+    rows: rows.map(toSummary),
+    counts: { queued: totalOf('queued'), sent: totalOf('sent'), failed: totalOf('failed') },
+  };
+}
+
+const summaryColumns = {
+  id: mail.id,
+  createdAt: mail.createdAt,
+  kind: mail.kind,
+  recordKind: mail.recordKind,
+  recordId: mail.recordId,
+  recipient: mail.recipient,
+  subject: mail.subject,
+  state: mail.state,
+  attempts: mail.attempts,
+  triedAt: mail.triedAt,
+  sentAt: mail.sentAt,
+  answer: mail.answer,
+};
+
+function matches({ kind, recordKind, recordId, scope }: Omit<MailFilter, 'state'>) {
+  return and(
+    kind && eq(mail.kind, kind),
+    recordKind && eq(mail.recordKind, recordKind),
+    recordId === undefined ? undefined : eq(mail.recordId, recordId),
+    isWithin(scope),
+  );
+}
+
+/** Messages about users are about no property: they are for those who work with all. */
+function isWithin(scope: PropertyScope) {
+  return scope === null ? undefined : inArray(mail.propertyCode, [...scope]);
+}
+
+type SummaryRow = Omit<MailSummary, 'reference'>;
+
+function toSummary(row: SummaryRow): MailSummary {
+  return { ...row, reference: row.recordKind === 'user' ? null : referenceOf(row.recordKind, row.recordId) };
+}
+
+/** One message with its text; with `lock` it stays as it is until the transaction ends. */
+export async function findMail(
+  db: Database,
+  { id, scope }: RecordKey,
+  lock = false,
+): Promise<Mail | undefined> {
+  const found = db.orm
+    .select({ ...summaryColumns, messageId: mail.messageId, text: mail.textBody, html: mail.htmlBody })
+    .from(mail)
+    .where(and(eq(mail.id, id), isWithin(scope)));
+  const [row] = lock ? await found.for('update') : await found;
+  return row && { ...row, ...toSummary(row) };
+}
+
+/** Puts a message that failed back into the queue. */
+export async function requeueMail(db: Database, id: number): Promise<void> {
+  await db.orm.update(mail).set({ state: 'queued', claimedAt: null }).where(eq(mail.id, id));
+}

@@ -1,0 +1,28 @@
+import { fail } from '#contracts/errors.ts';
+import { pageOf } from '#contracts/fields.ts';
+import { mailMessages } from '#contracts/mail.ts';
+import { implement } from '#server/platform/http/implement.ts';
+import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import { findMail, listMail } from './mail-list.queries.ts';
+import { retryMail } from './retry-mail.ts';
+
+export function mailRoutes(platform: HttpPlatform): void {
+  implement(platform, mailMessages, {
+    list: async (context, { query }, { caller: { scope } }) => {
+      const { state, kind, recordKind, recordId } = query;
+      const { rows, counts } = await listMail(
+        context.db,
+        { state, kind, recordKind, recordId, scope },
+        pageOf(query),
+      );
+      const total = state ? counts[state] : counts.queued + counts.sent + counts.failed;
+      return { rows, total, meta: { counts } };
+    },
+    get: async (context, { params: { id } }, { caller: { scope } }) => {
+      const found = await findMail(context.db, { id, scope });
+      if (!found) throw fail('NOT_FOUND');
+      return found;
+    },
+    retry: retryMail,
+  });
+}

@@ -1,0 +1,123 @@
+import { referenceOf } from '#contracts/references.ts';
+import type { ServiceRequest, ServiceRequestStatus } from '#contracts/service-requests.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Letter } from '#server/platform/mail/letter.ts';
+import { officeWords, phoneText, propertyName, timeText } from '#server/platform/mail/office-words.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { findServiceRequest } from './service-request.queries.ts';
+
+/** Tells the resident that a request arrived, and the manager what arrived. One that was deleted at once is not told of. */
+export async function announceServiceRequest(context: AppContext, { id }: { id: number }): Promise<void> {
+  await context.db.transaction(async (db) => {
+    // Locked, so that its messages do not come to be while it is deleted.
+    const request = await findServiceRequest(db, { id, scope: null }, true);
+    if (!request) return;
+    const about = aboutRequest(request);
+    await queueMail(context, db, {
+      ...about,
+      kind: 'confirmation',
+      to: request.email,
+      letter: confirmation(request),
+    });
+    const url = `${context.publicUrl.origin()}/admin/public-submissions?record=${id}`;
+    const to = context.config.managerEmail;
+    await queueMail(context, db, { ...about, kind: 'notice', to, letter: notice(request, url) });
+  });
+}
+
+/** Tells the resident the new status, where staff chose to; once for each change. */
+export async function tellStatus(context: AppContext, db: Database, request: ServiceRequest): Promise<void> {
+  await queueMail(context, db, {
+    ...aboutRequest(request),
+    kind: 'status-changed',
+    occasion: request.updatedAt,
+    to: request.email,
+    letter: statusChange(request),
+  });
+}
+
+function aboutRequest({ id, propertyCode }: ServiceRequest) {
+  return { recordKind: 'service-request', recordId: id, propertyCode } as const;
+}
+
+function confirmation(request: ServiceRequest): Letter {
+  const reference = referenceOf('service-request', request.id);
+  return {
+    subject: `We have your maintenance request ${reference}`,
+    preview: `${request.category}, ${propertyName(request.propertyCode)}, unit ${request.unitDigits}`,
+    heading: 'We have your maintenance request',
+    paragraphs: [
+      'Thank you for telling us. Your request has arrived, and the office will look at it and get in touch.',
+    ],
+    reference,
+    facts: factsOf(request),
+    quote: quoteOf(request, 'What you wrote'),
+    closing: [officeWords.urgent, officeWords.answer],
+  };
+}
+
+function notice(request: ServiceRequest, url: string): Letter {
+  const reference = referenceOf('service-request', request.id);
+  return {
+    subject: `New maintenance request ${reference}: ${request.category}, ${request.unitIdentifier}`,
+    preview: `${request.category} at ${propertyName(request.propertyCode)}, unit ${request.unitDigits}`,
+    heading: 'A new maintenance request',
+    paragraphs: [`It arrived on ${timeText(request.createdAt)}.`],
+    reference,
+    facts: [
+      ...factsOf(request),
+      { label: 'E-mail', value: request.email },
+      { label: 'Phone', value: phoneText(request.phone) },
+    ],
+    quote: quoteOf(request, 'What they wrote'),
+    action: { label: 'Open the request', url },
+    closing: [],
+  };
+}
+
+const statusWords: Record<ServiceRequestStatus, { name: string; meaning: string }> = {
+  REPORTED: { name: 'Reported', meaning: 'We have your report, and will look at it.' },
+  OPEN: { name: 'Open', meaning: 'We have looked at it, and are arranging what comes next.' },
+  SCHEDULED: { name: 'Scheduled', meaning: 'The work is scheduled.' },
+  IN_PROGRESS: { name: 'In Progress', meaning: 'The work has begun.' },
+  COMPLETED: {
+    name: 'Completed',
+    meaning: 'The work is done. If something is still not right, please tell us.',
+  },
+};
+
+function statusChange(request: ServiceRequest): Letter {
+  const reference = referenceOf('service-request', request.id);
+  const { name, meaning } = statusWords[request.status];
+  return {
+    subject: `Your maintenance request ${reference} is now: ${name}`,
+    preview: meaning,
+    heading: `Your maintenance request is now: ${name}`,
+    paragraphs: [meaning],
+    reference,
+    facts: [
+      ...placeOf(request),
+      { label: 'Reported on', value: timeText(request.createdAt) },
+      { label: 'Status', value: name },
+    ],
+    closing: [officeWords.urgent, officeWords.answer],
+  };
+}
+
+function factsOf(request: ServiceRequest): Letter['facts'] {
+  const { fileName } = request;
+  return [...placeOf(request), ...(fileName === null ? [] : [{ label: 'Attached file', value: fileName }])];
+}
+
+function placeOf({ propertyCode, unitDigits, category }: ServiceRequest): Letter['facts'] {
+  return [
+    { label: 'Property', value: propertyName(propertyCode) },
+    { label: 'Unit', value: unitDigits },
+    { label: 'Category', value: category },
+  ];
+}
+
+function quoteOf({ message }: ServiceRequest, label: string): Letter['quote'] {
+  return message === null ? undefined : { label, text: message };
+}

@@ -1,0 +1,104 @@
+import sql from 'sql-template-tag';
+import type { MailKind, MailRecordKind } from '#contracts/mail.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { and, eq } from '#server/platform/database/drizzle.ts';
+import { mail } from '#server/platform/database/schema.ts';
+
+export interface MailRow {
+  kind: MailKind;
+  recordKind: MailRecordKind;
+  recordId: number;
+  occasion: string;
+  propertyCode: string | null;
+  recipient: string;
+  subject: string;
+  textBody: string;
+  htmlBody: string;
+  messageId: string;
+}
+
+/** Adds a message; answers its id, or undefined where the record has it already. */
+export async function insertMail(db: Database, row: MailRow, at: Date): Promise<number | undefined> {
+  const [added] = await db.orm
+    .insert(mail)
+    .values({ ...row, createdAt: at.toISOString(), state: 'queued', attempts: 0 })
+    .onConflictDoNothing()
+    .returning({ id: mail.id });
+  return added?.id;
+}
+
+/** Longer than any worker takes over one message: after it, whoever claimed it is dead. */
+const claimSeconds = 120;
+
+/** Takes a queued message for one worker; undefined where there is none to be sent, or another has it in hand. */
+export async function claimMail(
+  db: Database,
+  id: number,
+  at: Date,
+): Promise<typeof mail.$inferSelect | undefined> {
+  const now = at.toISOString();
+  const rows = await db.query<{ id: number }>(sql`
+    update mail set claimed_at = ${now}::timestamptz, tried_at = ${now}::timestamptz, attempts = attempts + 1
+    where id = ${id} and state = 'queued'
+      and (claimed_at is null or claimed_at < ${now}::timestamptz - make_interval(secs => ${claimSeconds}))
+    returning id`);
+  return rows.length > 0 ? findMailRow(db, id) : undefined;
+}
+
+export async function findMailRow(db: Database, id: number): Promise<typeof mail.$inferSelect | undefined> {
+  const [row] = await db.orm.select().from(mail).where(eq(mail.id, id));
+  return row;
+}
+
+export async function markSent(db: Database, id: number, answer: string, at: Date): Promise<void> {
+  const sentAt = at.toISOString();
+  await db.orm.update(mail).set({ state: 'sent', sentAt, answer, claimedAt: null }).where(eq(mail.id, id));
+}
+
+/** Notes what went wrong; the message stays queued until nothing more will be tried. */
+export async function markNotSent(
+  db: Database,
+  id: number,
+  { answer, isFinal }: { answer: string; isFinal: boolean },
+): Promise<void> {
+  await db.orm
+    .update(mail)
+    .set({ answer, claimedAt: null, ...(isFinal ? { state: 'failed' } : {}) })
+    .where(and(eq(mail.id, id), eq(mail.state, 'queued')));
+}
+
+/**
+ * Has the messages that found no mail server tried now, instead of when their turn comes: one has just been taken. Those that
+ * the server itself put off keep their turn.
+ */
+export async function hurryUnanswered(db: Database): Promise<void> {
+  await db.query(sql`
+    select graphile_worker.reschedule_jobs(array_agg(waiting.id), now()) from (
+      select job.id from mail join graphile_worker.jobs job on job.key = 'mail ' || mail.id
+      where mail.state = 'queued' and mail.claimed_at is null and mail.answer = ${noServer}
+        and job.locked_at is null and job.run_at > now()
+      order by mail.id limit 50
+    ) waiting having count(*) > 0`);
+}
+
+/** The answer of a mail server that could not be reached. */
+export const noServer = 'The mail server did not answer.';
+
+/** A record has moved to another property: who may see its messages follows. */
+export async function moveMailAbout(
+  db: Database,
+  about: { recordKind: string; recordId: number; propertyCode: string },
+): Promise<void> {
+  const { recordKind, recordId, propertyCode } = about;
+  await db.query(sql`
+    update mail set property_code = ${propertyCode} where record_kind = ${recordKind} and record_id = ${recordId}`);
+}
+
+/** Removes what was written about a record that is deleted: messages hold what it said. */
+export async function deleteMailAbout(
+  db: Database,
+  recordKind: MailRecordKind,
+  recordId: number,
+): Promise<void> {
+  await db.orm.delete(mail).where(and(eq(mail.recordKind, recordKind), eq(mail.recordId, recordId)));
+}

@@ -1,0 +1,28 @@
+import { site } from '#site';
+
+/** The words that messages of every kind share. */
+export const officeWords = {
+  urgent: `If it is urgent, please call ${site.urgentPhone.display}; do not wait for an e-mail.`,
+  answer: 'You can answer this e-mail to reach us. Please keep the reference number in the subject.',
+};
+
+/** The name that people know a property by; its code where the site does not have it. */
+export function propertyName(code: string): string {
+  return site.properties.find((property) => property.code === code)?.name ?? code;
+}
+
+/** `2145550100` as `(214) 555-0100`. */
+export function phoneText(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+}
+
+/** An instant in the words and the time zone of the office. */
+export function timeText(instant: string | Date): string {
+  return timeFormat.format(new Date(instant));
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: site.timeZone,
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { MailKind, MailRecordKind } from '#contracts/mail.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { defineTask } from '#server/platform/jobs/task.ts';
+import { renderLetter } from './letter.ts';
+import type { Letter } from './letter.ts';
+import { insertMail } from './mail.queries.ts';
+
+export interface NewMail {
+  kind: MailKind;
+  recordKind: MailRecordKind;
+  recordId: number;
+  /** The record's property, for staff who see only some; null where it has none. */
+  propertyCode: string | null;
+  /** Tells apart what may be said about one record several times; without it, it is said once. */
+  occasion?: string;
+  to: string;
+  letter: Letter;
+}
+
+/** Hands one message over. */
+export const sendMailTask = defineTask('send mail', z.object({ id: z.int() }));
+
+/**
+ * Queues a message in the caller's transaction. A record has one message of a kind for a person: queued again, by a retry or
+ * a repeat, nothing happens. Its text is what the letter says now; every try sends the same.
+ */
+export async function queueMail(
+  context: AppContext,
+  db: Database,
+  { letter, to, ...about }: NewMail,
+): Promise<void> {
+  const { subject, text, html } = renderLetter(letter);
+  const id = await insertMail(
+    db,
+    {
+      occasion: '',
+      ...about,
+      recipient: to,
+      subject,
+      textBody: text,
+      htmlBody: html,
+      messageId: `<${randomUUID()}@${domainOf(context.config.mailFrom)}>`,
+    },
+    context.clock.now(),
+  );
+  if (id !== undefined) await enqueueMail(context, db, id);
+}
+
+/** Has a queued message sent; one that waits for its next try is tried at once. */
+export async function enqueueMail({ jobs }: AppContext, db: Database, id: number): Promise<void> {
+  await jobs.add(db, sendMailTask, { id }, { key: `mail ${id}` });
+}
+
+function domainOf(sender: string): string {
+  return /@([\w.-]+)>?$/.exec(sender)?.[1] ?? 'localhost';
+}

@@ -1,0 +1,37 @@
+import type { AppContext } from '#server/platform/context.ts';
+import type { Attempt } from '#server/platform/jobs/task.ts';
+import { claimMail, findMailRow, hurryUnanswered, markNotSent, markSent } from './mail.queries.ts';
+import { NotSent } from './mailer.ts';
+
+/**
+ * Hands a queued message to the mail server and notes what it said. Refused for good, it has failed at once; else it is tried
+ * again. A server that dies between the two steps leaves the message queued, and it goes out again under its Message-ID.
+ */
+export async function sendMail(context: AppContext, { id }: { id: number }, attempt: Attempt): Promise<void> {
+  const { db, clock, mailer, log } = context;
+  const claimed = await claimMail(db, id, clock.now());
+  if (!claimed) {
+    const found = await findMailRow(db, id);
+    // Sent, failed, or deleted with its record: there is nothing to do. Queued: another worker has it, or had it and died.
+    if (found?.state === 'queued') throw new Error('in other hands');
+    return;
+  }
+  try {
+    const answer = await mailer.send({
+      messageId: claimed.messageId,
+      createdAt: new Date(claimed.createdAt),
+      to: claimed.recipient,
+      subject: claimed.subject,
+      text: claimed.textBody,
+      html: claimed.htmlBody,
+    });
+    await markSent(db, id, answer, clock.now());
+    await hurryUnanswered(db);
+  } catch (error) {
+    const isFinal = attempt.isLast || (error instanceof NotSent && error.isPermanent);
+    const answer = error instanceof NotSent ? error.answer : 'The message could not be handed over.';
+    await markNotSent(db, id, { answer, isFinal });
+    if (isFinal) log.warn({ event: 'message failed', mailId: id, attempts: claimed.attempts });
+    if (!isFinal || !(error instanceof NotSent)) throw error;
+  }
+}

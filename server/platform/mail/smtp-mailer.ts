@@ -1,0 +1,104 @@
+import type { Config } from '#server/config.ts';
+import { isLoopback } from '#server/config.ts';
+import { codeOf } from '#server/platform/database/database.ts';
+import { toLibraryMail } from './mail-headers.ts';
+import { noServer } from './mail.queries.ts';
+import { NotSent } from './mailer.ts';
+import type { Mailer } from './mailer.ts';
+
+type SmtpConfig = Pick<Config, 'mailFrom' | 'managerEmail'> & { smtpUrl: string };
+
+const answerMax = 500;
+/** Longer than all of the library's own limits together should ever take. */
+const wholeMs = 90_000;
+
+/** Hands messages to the server of SMTP_URL, over a few connections that stay open for a while. */
+export function createSmtpMailer(config: SmtpConfig): Mailer {
+  let opened: ReturnType<typeof openTransport> | undefined;
+  return {
+    send: async (mail) => {
+      const transport = await (opened ??= openTransport(config.smtpUrl));
+      const limit = new AbortController();
+      try {
+        const sending = transport.sendMail({
+          ...toLibraryMail(mail, config),
+          envelope: { from: addressOf(config.mailFrom), to: [mail.to] },
+        });
+        const { response } = await Promise.race([sending, failAfter(wholeMs, limit.signal)]);
+        return oneLine(response);
+      } catch (error) {
+        throw notSentBecause(error);
+      } finally {
+        limit.abort();
+      }
+    },
+    close: () => {
+      void opened?.then((transport) => transport.close());
+    },
+  };
+}
+
+async function openTransport(smtpUrl: string) {
+  // Loaded with the first message: a server that sends none has no use for it.
+  const { createTransport } = await import('nodemailer');
+  const url = new URL(smtpUrl);
+  return createTransport({
+    pool: true,
+    maxConnections: 2,
+    maxMessages: 100,
+    // Our own queue tries again, where everybody sees it.
+    maxRequeues: 0,
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
+    secure: url.protocol === 'smtps:',
+    // A password or a resident's address in clear over a network is never wanted, unless the address says so.
+    requireTLS: url.searchParams.get('requireTLS') !== 'false' && !isLoopback(url.hostname),
+    ...(url.username
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {}),
+    dnsTimeout: 10_000,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 30_000,
+    tls: { minVersion: 'TLSv1.2' },
+  });
+}
+
+function failAfter(ms: number, signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const timer = setTimeout(() => reject(Object.assign(new Error('too slow'), { code: 'ETIMEDOUT' })), ms);
+    signal.addEventListener('abort', () => clearTimeout(timer));
+  });
+}
+
+/** The bare address of `Office <office@example.com>`. */
+function addressOf(sender: string): string {
+  return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
+}
+
+/**
+ * 5xx about this message or its recipient is the server's last word. 5xx about who may send at all (RFC 4954: 530, 534,
+ * 535, 538) is about our settings, which somebody will mend; so is every other failure that may pass.
+ */
+function notSentBecause(error: unknown): NotSent {
+  const { responseCode, response } = detailsOf(error);
+  const code = codeOf(error);
+  const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const isAboutUs = [530, 534, 535, 538].includes(responseCode);
+  const isPermanent = isAboutMessage && !isAboutUs && responseCode >= 500 && responseCode < 600;
+  const answer = response ? oneLine(response) : noServer;
+  return new NotSent(answer, isPermanent, { cause: error });
+}
+
+function detailsOf(error: unknown): { responseCode: number; response: string } {
+  const fields: { responseCode?: unknown; response?: unknown } =
+    typeof error === 'object' && error !== null ? error : {};
+  return {
+    responseCode: typeof fields.responseCode === 'number' ? fields.responseCode : 0,
+    response: typeof fields.response === 'string' ? fields.response : '',
+  };
+}
+
+function oneLine(answer: string): string {
+  return answer.replaceAll(/\s+/g, ' ').trim().slice(0, answerMax);
+}

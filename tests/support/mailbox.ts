@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import type { Email } from 'postal-mime';
+import { expect, vi } from 'vitest';
+import type { TestApp } from './start-test-app.ts';
+
+/** Tries until the check holds, however busy the machine is. */
+export function soon<T>(check: () => Promise<T> | T): Promise<T> {
+  return vi.waitFor(check, { timeout: 20_000, interval: 100 });
+}
+
+/** The messages in the outbox folder, as a mail program reads them, once there are as many as are waited for. */
+export async function readOutbox({ context }: Pick<TestApp, 'context'>, count: number): Promise<Email[]> {
+  const folder = join(context.config.dataDir, 'outbox');
+  const files = await soon(async () => {
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    expect(names.length).toBeGreaterThanOrEqual(count);
+    return names.toSorted();
+  });
+  return Promise.all(files.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
+}
+
+/** Has every job that waits for its next try tried now, and any worker look. */
+export async function hurryJobs({ database }: Pick<TestApp, 'database'>): Promise<void> {
+  await database.db.pool.query(`
+    select graphile_worker.reschedule_jobs(array_agg(id), now()) from graphile_worker.jobs
+    where run_at > now() and locked_at is null`);
+  await database.db.pool.query(`select pg_notify('jobs:insert', '{"count":4}')`);
+}

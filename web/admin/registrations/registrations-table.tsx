@@ -9,6 +9,7 @@ import styles from '../lists/list.module.css';
 import own from './registrations-list.module.css';
 
 const columns = ['Date', 'Unit', 'Owner/Tenant', 'Name', 'Actions'];
+const widths = ['18%', '13%', '15%', 'auto', '19.5rem'];
 
 export function RegistrationsTable(props: RegistrationsListProps): ReactNode {
   const { rows } = props;
@@ -16,6 +17,7 @@ export function RegistrationsTable(props: RegistrationsListProps): ReactNode {
     <ListTable
       caption={rows ? 'Registrations, newest first' : 'Loading…'}
       columns={columns}
+      widths={widths}
       className={own.table}
     >
       {rows?.map((row) => (

@@ -126,8 +126,8 @@ export function RegistrationsPage(): ReactNode {
           )}
           <Pager
             page={view.page}
-            pageCount={shown?.meta.pageCount ?? 1}
-            total={shown?.meta.total ?? 0}
+            pageCount={shown && Math.max(1, shown.meta.pageCount)}
+            total={shown?.meta.total}
             onPage={(page) => show({ page })}
           />
         </Tabs.Panel>

@@ -152,18 +152,30 @@ test('a list that cannot be loaded says so and tries again when asked', async ()
   await desk.page.getByRole('status').getByText('1 result').waitFor();
 });
 
+const expired = 'Session expired. Please log in again.';
+const refused = { error: { code: 'INVALID_SESSION', message: expired }, message: expired };
+
 // spec: ER-08
-test('a session that the server no longer knows is told in its own words', async () => {
-  const refused = {
-    error: { code: 'INVALID_SESSION', message: 'Session expired. Please log in again.' },
-    message: 'Session expired. Please log in again.',
-  };
+test('a list that is refused for its session says so, also where the session can be renewed', async () => {
+  await desk.page.route('**/api/registration-submissions?**', (route) =>
+    route.fulfill({ status: 401, json: refused }),
+  );
+  await desk.page.goto(deskPath);
+  const words = desk.page.getByRole('main').getByRole('alert');
+  await words.getByRole('heading', { name: expired }).waitFor();
+  expect(await toast(desk.page, expired).count()).toBe(0);
+  await desk.page.unroute('**/api/registration-submissions?**');
+  await desk.page.getByRole('button', { name: 'Try again' }).click();
+  await desk.page.getByRole('status').getByText('0 results').waitFor();
+});
+
+test('a session that the server no longer knows is told once and leads to the login', async () => {
   await desk.page.route('**/api/{registration-submissions?**,refresh}', (route) =>
     route.fulfill({ status: 401, json: refused }),
   );
   await desk.page.goto(deskPath);
-  await desk.page.getByText('Session expired. Please log in again.').first().waitFor();
   await desk.page.waitForURL('**/login');
+  await toast(desk.page, expired).waitFor();
 });
 
 // spec: RG-62 RG-63 RG-67 RG-68 RG-69

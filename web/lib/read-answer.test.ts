@@ -49,7 +49,12 @@ test('a submission that says property instead of propertyCode is read all the sa
   expect(readOne({ id: 1, property: 'WK02' })).toMatchObject({ propertyCode: 'WK02' });
 });
 
-// spec: DL-13 EN-21 EN-22
+test('a registration that says isArchived instead of archived is read all the same', () => {
+  expect(readOne({ id: 1, is_archived: true })).toMatchObject({ archived: true, isArchived: true });
+  expect(readOne({ id: 1, isArchived: true, archived: false })).toMatchObject({ archived: false });
+});
+
+// spec: A5-14 DL-13 EN-21 EN-22
 test('a property is a code, or an object under any of its names', () => {
   const read = readProperties([
     'BT01',

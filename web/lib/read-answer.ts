@@ -71,6 +71,10 @@ function readRecord(raw: unknown): unknown {
   if (typeof record['property'] === 'string' && record['propertyCode'] === undefined) {
     record['propertyCode'] = record['property'];
   }
+  // A registration may say in either word whether it is archived.
+  if (record['archived'] === undefined && record['isArchived'] !== undefined) {
+    record['archived'] = record['isArchived'];
+  }
   return record;
 }
 

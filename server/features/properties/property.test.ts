@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// spec: A2-01, EN-18, EN-19, EN-20, PR-03, PR-07
+// spec: A2-01, A5-14, EN-18, EN-19, EN-20, PR-03, PR-07
 test('anyone can list the five managed properties', async () => {
   const { status, body } = await app.api.call(listPublicProperties, {});
   expect(status).toBe(200);

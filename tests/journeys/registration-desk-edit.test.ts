@@ -95,6 +95,31 @@ test('a save sends only what changed, closes, and the history tells of it', asyn
   await desk.editDialog.getByText('superadmin@example.com').waitFor();
 });
 
+test('what is typed while a save is under way is kept, and saved by the next one', async () => {
+  const record = await submitRegistration(desk.app);
+  await desk.edit(record);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await desk.page.route(/registration-submissions\/\d+$/, async (route) => {
+    if (route.request().method() === 'PATCH') await held;
+    await route.continue();
+  });
+  await desk.editDialog.getByLabel('First name').fill('Ada');
+  await desk.editButton('Save').click();
+  await desk.editButton('Saving…').waitFor();
+  await desk.editDialog.getByLabel('Notes').fill('Called back');
+  release();
+  await toast(desk.page, 'Saved').waitFor();
+  await desk.editButton('Save').waitFor();
+  expect(await desk.editDialog.getByLabel('Notes').inputValue()).toBe('Called back');
+  expect(await desk.read(record.id)).toMatchObject({ firstName: 'Ada', notes: null });
+  await desk.editButton('Save').click();
+  await eventually(() => desk.editDialog.count()).toBe(0);
+  expect(await desk.read(record.id)).toMatchObject({ firstName: 'Ada', notes: 'Called back' });
+});
+
 // spec: RG-75
 test('a save of nothing sends nothing', async () => {
   await desk.edit(await submitRegistration(desk.app));

@@ -3,6 +3,7 @@ import { apiBase } from './api-base.ts';
 import { CallError } from './call-error.ts';
 import type { CallFailure } from './call-error.ts';
 import { readOne, readPage } from './read-answer.ts';
+import { upload } from './upload.ts';
 
 /** What any endpoint may be given; `CallOf` is the typed form for one of them. */
 export interface LooseInput {
@@ -12,6 +13,8 @@ export interface LooseInput {
   files?: unknown;
   /** Sends the body as a form where the endpoint takes both. */
   asForm?: boolean;
+  /** Told how much of a form has gone up, from 0 to 1. */
+  onProgress?: (share: number) => void;
 }
 
 const timeoutMs = 30_000;
@@ -52,12 +55,19 @@ async function answerTo(
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   const payload = payloadOf(endpoint, input);
   if (typeof payload === 'string') headers.set('content-type', 'application/json');
+  const { method } = endpoint;
+  const address = addressOf(endpoint, input);
+  const limitMs = endpoint.body?.kind === 'multipart' ? uploadTimeoutMs : timeoutMs;
   try {
-    return await fetch(addressOf(endpoint, input), {
-      method: endpoint.method,
+    if (input.onProgress && payload instanceof FormData) {
+      const { onProgress } = input;
+      return await upload({ address, method, headers, body: payload, timeoutMs: limitMs, onProgress });
+    }
+    return await fetch(address, {
+      method,
       headers,
       credentials: 'include',
-      signal: AbortSignal.timeout(endpoint.body?.kind === 'multipart' ? uploadTimeoutMs : timeoutMs),
+      signal: AbortSignal.timeout(limitMs),
       ...(payload === null ? {} : { body: payload }),
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { PublicProperty } from '#contracts/properties.ts';
 import { registrationFiles } from '#contracts/registrations.ts';
 import type { Registration, RegistrationFileKind } from '#contracts/registrations.ts';
@@ -15,7 +15,7 @@ import { RegistrationEditor } from './registration-editor.tsx';
 import { RegistrationHistory } from './registration-history.tsx';
 import { ReplaceFiles } from './replace-files.tsx';
 import { refusalOf } from './replacement-rules.ts';
-import type { ChosenFiles } from './replacement-rules.ts';
+import type { ChosenFiles, FileUpload } from './replacement-rules.ts';
 import { useFileOpener } from './use-file-opener.ts';
 import { useRegistrationActs } from './use-registration-acts.ts';
 
@@ -31,17 +31,25 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
   const acts = useRegistrationActs();
   const opener = useFileOpener(record);
   const [chosen, setChosen] = useState<ChosenFiles>({});
+  /** As it stands at this moment: files may be chosen while others are sent. */
+  const chosenNow = useRef(chosen);
+  const [upload, setUpload] = useState<FileUpload | null>(null);
   const [fileErrors, setFileErrors] = useState<Partial<Record<RegistrationFileKind, string>>>({});
   const [conflict, setConflict] = useState<Conflict<Registration> | null>(null);
   const [isAskingToDelete, setIsAskingToDelete] = useState(false);
   const isDirty = edited.isDirty || Object.keys(chosen).length > 0;
   const guard = useLeaveGuard(isDirty, onClose);
 
+  const takeChosen = (files: ChosenFiles): void => {
+    chosenNow.current = files;
+    setChosen(files);
+  };
+
   const choose = (kind: RegistrationFileKind, file: File | null): void => {
     const refusal = file && refusalOf(kind, file);
-    const { [kind]: _before, ...others } = chosen;
+    const { [kind]: _before, ...others } = chosenNow.current;
     // A file of the wrong kind is skipped: what was chosen before stays.
-    if (!refusal) setChosen(file ? { ...others, [kind]: file } : others);
+    if (!refusal) takeChosen(file ? { ...others, [kind]: file } : others);
     setFileErrors({ ...fileErrors, [kind]: refusal ?? undefined });
   };
 
@@ -63,14 +71,20 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
       showIssues(checked.issues);
       return;
     }
-    const outcome = await acts.save(edited.base, checked.changes, chosen);
+    const sent = edited.values;
+    const outcome = await acts.save(edited.base, checked.changes, chosen, setUpload);
+    setUpload(null);
     setConflict(outcome.conflict);
+    takeChosen(withoutSent(chosenNow.current, chosen, outcome.replaced));
+    const typedSince = Object.keys(valuesSince(edited.form.getValues(), sent)).length > 0;
     if (outcome.failure === null) {
-      guard.closeNow();
+      // What was typed or chosen while the save was under way is not saved: the dialog stays with it.
+      if (typedSince || Object.keys(chosenNow.current).length > 0)
+        edited.rebase(outcome.record, 'keep-typed', sent);
+      else guard.closeNow();
       return;
     }
     if (outcome.record !== edited.base) edited.rebase(outcome.record, 'keep-typed');
-    setChosen(Object.fromEntries(Object.entries(chosen).filter(([kind]) => !isIn(outcome.replaced, kind))));
     const { failure, file, message } = outcome.failure;
     if (file) {
       setFileErrors({ ...fileErrors, [file]: message.replace(`${registrationFiles[file].editLabel}: `, '') });
@@ -99,6 +113,7 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
             present={record.files}
             chosen={chosen}
             errors={fileErrors}
+            upload={upload}
             onChoose={choose}
             onView={(kind) => void opener.view(kind)}
           />
@@ -127,8 +142,18 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
   );
 }
 
-function isIn(kinds: RegistrationFileKind[], kind: string): boolean {
-  return kinds.some((one) => one === kind);
+/** What is chosen now, without the files that the server has taken. */
+function withoutSent(now: ChosenFiles, sent: ChosenFiles, replaced: RegistrationFileKind[]): ChosenFiles {
+  const left = { ...now };
+  for (const kind of replaced) if (left[kind] === sent[kind]) delete left[kind];
+  return left;
+}
+
+/** The fields that differ from what was sent. */
+function valuesSince(now: RegistrationValues, sent: RegistrationValues): Partial<RegistrationValues> {
+  return Object.fromEntries(
+    Object.entries({ ...sent, ...now }).filter(([field, value]) => Reflect.get(sent, field) !== value),
+  );
 }
 
 function lossOf({ unitIdentifier, firstName, lastName, files }: Registration): string {

@@ -59,10 +59,17 @@ export const registrationsApi = api.injectEndpoints({
     }),
     replaceRegistrationFile: build.mutation<
       Registration,
-      { id: number; kind: RegistrationFileKind; file: File }
+      { id: number; kind: RegistrationFileKind; file: File; onProgress: (share: number) => void }
     >({
-      query: ({ id, kind, file }) =>
-        ask(registrations.replaceFile, { params: { id }, query: { kind }, body: {}, files: { file } }),
+      query: ({ id, kind, file, onProgress }) => {
+        const { endpoint, input } = ask(registrations.replaceFile, {
+          params: { id },
+          query: { kind },
+          body: {},
+          files: { file },
+        });
+        return { endpoint, input: { ...input, onProgress } };
+      },
       onQueryStarted: async ({ id }, cache) => {
         try {
           const { data } = await cache.queryFulfilled;

@@ -4,8 +4,9 @@ import { registrationFileKinds, registrationFiles } from '#contracts/registratio
 import type { RegistrationFileKind } from '#contracts/registrations.ts';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
 import { pickerAccepts, sizeHint } from './replacement-rules.ts';
-import type { ChosenFiles } from './replacement-rules.ts';
+import type { ChosenFiles, FileUpload } from './replacement-rules.ts';
 import section from '../records/record-dialog.module.css';
 import styles from './replace-files.module.css';
 
@@ -14,6 +15,8 @@ export interface ReplaceFilesProps {
   present: RegistrationFileKind[];
   chosen: ChosenFiles;
   errors: Partial<Record<RegistrationFileKind, string>>;
+  /** The file that is being sent, if any. */
+  upload: FileUpload | null;
   /** Null takes a choice back. */
   onChoose: (kind: RegistrationFileKind, file: File | null) => void;
   onView: (kind: RegistrationFileKind) => void;
@@ -41,6 +44,7 @@ function FileRow({
   present,
   chosen,
   errors,
+  upload,
   onChoose,
   onView,
 }: ReplaceFilesProps & { kind: RegistrationFileKind }): ReactNode {
@@ -83,7 +87,13 @@ function FileRow({
           }}
         />
       </div>
-      {file && (
+      {file && upload?.kind === kind && (
+        <ProgressBar
+          label={upload.share < 1 ? `Sending ${file.name}` : `Checking ${file.name}`}
+          value={upload.share < 1 ? upload.share : undefined}
+        />
+      )}
+      {file && upload?.kind !== kind && (
         <p className={styles.chosen}>
           <span className={styles.file}>{file.name}</span>
           <span className={styles.state}>{fileSizeText(file.size)}, sent with Save</span>

@@ -4,6 +4,12 @@ import type { RegistrationFileKind } from '#contracts/registrations.ts';
 /** The files chosen to replace others, by kind. */
 export type ChosenFiles = Partial<Record<RegistrationFileKind, File>>;
 
+/** A file on its way to the server, and how much of it has gone up, from 0 to 1. */
+export interface FileUpload {
+  kind: RegistrationFileKind;
+  share: number;
+}
+
 /** What the browser's picker offers: the lease .pdf alone, the others pictures too (specification section 5). */
 export function pickerAccepts(kind: RegistrationFileKind): string {
   return kind === 'lease' ? '.pdf' : '.pdf,image/*,.heic,.heif';

@@ -12,7 +12,7 @@ import {
   useDeleteRegistrationMutation,
   useReplaceRegistrationFileMutation,
 } from './registrations-api.ts';
-import type { ChosenFiles } from './replacement-rules.ts';
+import type { ChosenFiles, FileUpload } from './replacement-rules.ts';
 
 export type Busy = 'saving' | 'unarchiving' | 'deleting' | null;
 
@@ -27,7 +27,12 @@ export interface SaveOutcome {
 
 export interface RegistrationActs {
   busy: Busy;
-  save: (record: Registration, changes: RegistrationChanges, files: ChosenFiles) => Promise<SaveOutcome>;
+  save: (
+    record: Registration,
+    changes: RegistrationChanges,
+    files: ChosenFiles,
+    onProgress: (upload: FileUpload) => void,
+  ) => Promise<SaveOutcome>;
   /** These answer whether the server agreed. */
   archive: (id: number) => Promise<boolean>;
   unarchive: (id: number) => Promise<boolean>;
@@ -57,6 +62,7 @@ export function useRegistrationActs(): RegistrationActs {
     record: Registration,
     changes: RegistrationChanges,
     files: ChosenFiles,
+    onProgress: (upload: FileUpload) => void,
   ): Promise<SaveOutcome> => {
     const outcome: SaveOutcome = { record, replaced: [], failure: null, conflict: null };
     let file: RegistrationFileKind | null = null;
@@ -70,7 +76,12 @@ export function useRegistrationActs(): RegistrationActs {
         if (!chosen) continue;
         file = kind;
         // One after the other: each answer is the record that the next one builds on.
-        outcome.record = await replaceFile({ id: record.id, kind, file: chosen }).unwrap();
+        outcome.record = await replaceFile({
+          id: record.id,
+          kind,
+          file: chosen,
+          onProgress: (share) => onProgress({ kind, share }),
+        }).unwrap();
         outcome.replaced.push(kind);
       }
     } catch (error) {
@@ -105,9 +116,9 @@ export function useRegistrationActs(): RegistrationActs {
           }),
         ),
       ),
-    save: (record, changes, files) =>
+    save: (record, changes, files, onProgress) =>
       during('saving', () =>
-        toastWork(send(record, changes, files), {
+        toastWork(send(record, changes, files, onProgress), {
           loading: 'Saving…',
           success: ({ failure, conflict }) => {
             if (!failure) return { title: 'Saved', variant: 'success' };

@@ -6,11 +6,16 @@ import { mailMessages } from './mail.ts';
 import { properties } from './properties.ts';
 import { registrations } from './registrations.ts';
 import { serviceRequests } from './service-requests.ts';
-import { sessions } from './sessions.ts';
+import { secondFactor } from './second-factor.ts';
+import { ownSessions, sessions } from './sessions.ts';
+import { users } from './users.ts';
 
 /** Every endpoint of the API, by noun: the one list that the server, OpenAPI and the tests go through. */
 export const api = {
   sessions,
+  ownSessions,
+  secondFactor,
+  users,
   properties,
   serviceRequests,
   registrations,

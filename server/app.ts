@@ -14,6 +14,7 @@ import { propertyRoutes } from './features/properties/property.routes.ts';
 import { registrationRoutes } from './features/registrations/registration.routes.ts';
 import { serviceRequestRoutes } from './features/service-requests/service-request.routes.ts';
 import { sessionRoutes } from './features/sessions/session.routes.ts';
+import { userRoutes } from './features/users/user.routes.ts';
 import type { AppContext } from './platform/context.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { answerUnreadable, refuseConnection, registerErrors } from './platform/http/errors.ts';
@@ -74,6 +75,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   const platform = { app, context };
   sessionRoutes(platform);
+  userRoutes(platform);
   propertyRoutes(platform);
   serviceRequestRoutes(platform);
   registrationRoutes(platform);

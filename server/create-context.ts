@@ -38,6 +38,7 @@ export function createContext({ config, db, appSecret, clock, log }: ContextPart
       log,
     }),
     ticketKey: deriveKey(appSecret, 'file-tickets'),
+    secondFactorKey: deriveKey(appSecret, 'second-factors'),
     accessTokens: accessTokens(deriveKey(appSecret, 'access-tokens')),
     limits: createLimits(db.pool, config.rateLimits),
     publicUrl: createPublicUrl(config),

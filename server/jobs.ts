@@ -1,4 +1,6 @@
+import { deleteExpiredChallenges } from './features/sessions/login-challenge.queries.ts';
 import { deleteExpiredSessions } from './features/sessions/session.queries.ts';
+import { deleteExpiredCodes } from './features/users/overwrite-code.queries.ts';
 import { findKeptKeys } from './features/files/file.queries.ts';
 import type { ServerContext } from './create-context.ts';
 import type { AppContext } from './platform/context.ts';
@@ -84,6 +86,16 @@ function startPeriodicJobs(context: AppContext, db: DatabasePool): Periodic {
       name: 'forget sessions',
       everyMs: 60 * minuteMs,
       run: () => deleteExpiredSessions(context.db, ago(dayMs).toISOString()),
+    },
+    {
+      name: 'forget unused codes',
+      everyMs: 60 * minuteMs,
+      run: async () => {
+        const before = ago(dayMs).toISOString();
+        return (
+          (await deleteExpiredCodes(context.db, before)) + (await deleteExpiredChallenges(context.db, before))
+        );
+      },
     },
     {
       name: 'forget keys',

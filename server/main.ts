@@ -11,7 +11,7 @@ import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createContext } from './create-context.ts';
 import { insertMissingProperties } from './features/properties/property.queries.ts';
-import { ensureSuperAdmin } from './features/sessions/ensure-super-admin.ts';
+import { ensureSuperAdmin } from './features/users/ensure-super-admin.ts';
 import { startJobs } from './jobs.ts';
 import { systemClock } from './platform/context.ts';
 import type { AppContext } from './platform/context.ts';

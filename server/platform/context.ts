@@ -15,6 +15,8 @@ export interface AppContext {
   files: FileStore;
   /** Signs the short-lived paths of files. */
   ticketKey: Buffer;
+  /** Seals the secrets of second factors. */
+  secondFactorKey: Buffer;
   accessTokens: AccessTokens;
   limits: Limits;
   publicUrl: PublicUrl;

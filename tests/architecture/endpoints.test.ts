@@ -10,6 +10,8 @@ import type { TestApp } from '#tests/support/start-test-app.ts';
 /** What anyone may call. A new endpoint is private until it is added here by hand. */
 const publicEndpoints = [
   'POST /login',
+  'POST /login/second-factor',
+  'POST /signup',
   'POST /refresh',
   'GET /public/properties',
   'GET /public/unit-lookup',

@@ -12,7 +12,7 @@ import type { Config } from '#server/config.ts';
 import { createContext } from '#server/create-context.ts';
 import type { ServerContext } from '#server/create-context.ts';
 import { insertMissingProperties } from '#server/features/properties/property.queries.ts';
-import { ensureSuperAdmin } from '#server/features/sessions/ensure-super-admin.ts';
+import { ensureSuperAdmin } from '#server/features/users/ensure-super-admin.ts';
 import { registerSite, renderSitePage } from '#server/platform/http/site.ts';
 import { startJobs } from '#server/jobs.ts';
 import { createLog } from '#server/platform/log.ts';

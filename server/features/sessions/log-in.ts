@@ -1,19 +1,23 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { fail } from '#contracts/errors.ts';
+import type { SecondFactorChallenge } from '#contracts/second-factor.ts';
 import type { SessionAnswer } from '#contracts/sessions.ts';
 import { verifyPassword } from '#server/platform/auth/passwords.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { PublicCall } from '#server/platform/http/implement.ts';
-import { issueTokens } from './issue-tokens.ts';
-import { findUserByEmail, insertSession } from './session.queries.ts';
+import { hashOfToken } from './issue-tokens.ts';
+import { insertChallenge } from './login-challenge.queries.ts';
+import { findSecondFactor } from './second-factor.queries.ts';
+import { findUserByEmail, holdUser } from './session.queries.ts';
 import type { UserAccount } from './session.queries.ts';
+import { startSession } from './start-session.ts';
 
-const sessionDays = 30;
-const dayMs = 24 * 60 * 60 * 1000;
+const challengeMs = 5 * 60_000;
 
 /**
  * Signs in. Unknown e-mail and wrong password give the same answer in the same time. Ten failures in 15 minutes close the
- * door for the address and for the account; a success forgives the account's failures before it.
+ * door for the address and for the account; a success forgives the account's failures before it. Where the account has a
+ * second factor, the right password alone is answered with SECOND_FACTOR_REQUIRED, and forgives nothing.
  */
 export async function logInWithPassword(
   context: AppContext,
@@ -24,20 +28,28 @@ export async function logInWithPassword(
   const user = await loginByAddress.guard(call.address, () =>
     loginByAccount.guard(body.email, () => findVerifiedUser(context, body)),
   );
-  await loginByAccount.reset(body.email);
-
-  const now = context.clock.now();
-  const sessionId = randomUUID();
-  return context.db.transaction(async (db) => {
-    await insertSession(db, {
-      id: sessionId,
-      userId: user.id,
-      at: now.toISOString(),
-      expiresAt: new Date(now.getTime() + sessionDays * dayMs).toISOString(),
-      userAgent: call.userAgent?.slice(0, 300) ?? null,
-    });
-    return issueTokens({ ...context, db }, user, sessionId);
+  const outcome = await context.db.transaction(async (db) => {
+    const held = await holdUser(db, user.id);
+    // Changed or removed since the password was looked at.
+    if (held?.passwordHash !== user.passwordHash) throw fail('INVALID_CREDENTIALS');
+    const hasSecondFactor = Boolean((await findSecondFactor(db, user.id))?.confirmedAt);
+    const within = { ...context, db };
+    return hasSecondFactor
+      ? { challenge: await challenge(within, user.id) }
+      : { session: await startSession(within, held, { hasSecondFactor, call }) };
   });
+  if (outcome.challenge) throw fail('SECOND_FACTOR_REQUIRED', { data: outcome.challenge });
+  await loginByAccount.reset(body.email);
+  return outcome.session;
+}
+
+/** What the second step must bring along: proof of the first, for five minutes and one success. */
+async function challenge({ db, clock }: AppContext, userId: number): Promise<SecondFactorChallenge> {
+  const now = clock.now();
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(now.getTime() + challengeMs).toISOString();
+  await insertChallenge(db, { tokenHash: hashOfToken(token), userId, at: now.toISOString(), expiresAt });
+  return { challenge: token, expiresAt };
 }
 
 async function findVerifiedUser(

@@ -1,6 +1,6 @@
-import { and, eq, isNull, lt, sql } from '#server/platform/database/drizzle.ts';
+import { and, eq, isNull, lt, ne, sql } from '#server/platform/database/drizzle.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { refreshToken, session, userAccount } from '#server/platform/database/schema.ts';
+import { loginChallenge, refreshToken, session, userAccount } from '#server/platform/database/schema.ts';
 
 export type UserAccount = typeof userAccount.$inferSelect;
 
@@ -12,23 +12,40 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return user;
 }
 
-/** Adds an account unless its e-mail is taken; answers whether it was added. */
-export async function insertUser(
-  db: Database,
-  user: Pick<UserAccount, 'email' | 'role' | 'passwordHash'> & { at: string },
-): Promise<boolean> {
-  const { at, ...columns } = user;
-  const added = await db.orm
-    .insert(userAccount)
-    .values({ ...columns, createdAt: at, updatedAt: at })
-    .onConflictDoNothing()
-    .returning({ id: userAccount.id });
-  return added.length > 0;
+/** An account that stays as it is until the transaction ends; others may hold it at the same time. */
+export async function holdUser(db: Database, id: number): Promise<UserAccount | undefined> {
+  const [user] = await db.orm.select().from(userAccount).where(eq(userAccount.id, id)).for('share');
+  return user;
+}
+
+/** An account that nobody else changes or holds until the transaction ends; answers whether it exists. */
+export async function lockUser(db: Database, id: number): Promise<boolean> {
+  const rows = await db.orm
+    .select({ id: userAccount.id })
+    .from(userAccount)
+    .where(eq(userAccount.id, id))
+    .for('update');
+  return rows.length > 0;
+}
+
+export async function findPasswordHash(db: Database, userId: number): Promise<string | null> {
+  const [row] = await db.orm
+    .select({ passwordHash: userAccount.passwordHash })
+    .from(userAccount)
+    .where(eq(userAccount.id, userId));
+  return row?.passwordHash ?? null;
 }
 
 export async function insertSession(
   db: Database,
-  values: { id: string; userId: number; at: string; expiresAt: string; userAgent: string | null },
+  values: {
+    id: string;
+    userId: number;
+    at: string;
+    expiresAt: string;
+    userAgent: string | null;
+    isLimitedToSetup: boolean;
+  },
 ): Promise<void> {
   const { at, ...columns } = values;
   await db.orm.insert(session).values({ ...columns, createdAt: at, lastUsedAt: at });
@@ -71,6 +88,26 @@ export async function endSession(db: Database, sessionId: string, at: string): P
     .update(session)
     .set({ endedAt: at })
     .where(and(eq(session.id, sessionId), isNull(session.endedAt)));
+}
+
+/**
+ * Ends the sessions of a user at once, in all instances, and logins that wait for their code. Call it after the change
+ * that it belongs to, in the same transaction. Answers how many sessions there were.
+ */
+export async function endSessionsOf(
+  db: Database,
+  userId: number,
+  now: Date,
+  { except }: { except?: string } = {},
+): Promise<number> {
+  await db.orm.delete(loginChallenge).where(eq(loginChallenge.userId, userId));
+  const others = except === undefined ? undefined : ne(session.id, except);
+  const ended = await db.orm
+    .update(session)
+    .set({ endedAt: now.toISOString() })
+    .where(and(eq(session.userId, userId), isNull(session.endedAt), others))
+    .returning({ id: session.id });
+  return ended.length;
 }
 
 /** Removes sessions, with their tokens, that expired before the given time; answers how many. */

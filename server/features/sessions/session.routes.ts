@@ -1,9 +1,16 @@
-import { sessions } from '#contracts/sessions.ts';
+import { secondFactor } from '#contracts/second-factor.ts';
+import { ownSessions, sessions } from '#contracts/sessions.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import { disableSecondFactor, enforceSecondFactor, renewRecoveryCodes } from './change-second-factor.ts';
+import { endOwnSession, listOwnSessions, signOut, signOutEverywhere } from './end-sessions.ts';
+import { finishLogIn } from './log-in-with-code.ts';
 import { logInWithPassword } from './log-in.ts';
 import { exchangeRefreshToken } from './refresh-session.ts';
-import { endSession } from './session.queries.ts';
+import { beginSecondFactor, confirmSecondFactor, getOwnSecondFactor } from './set-up-second-factor.ts';
+
+/** Requests and answers hold tokens, passwords and codes, of which no table of keys may keep anything. */
+const ignoresKey = { ignoresKey: true };
 
 export function sessionRoutes(platform: HttpPlatform): void {
   implement(
@@ -12,9 +19,38 @@ export function sessionRoutes(platform: HttpPlatform): void {
     {
       logIn: logInWithPassword,
       refresh: exchangeRefreshToken,
-      logOut: (context, _input, { caller }) =>
-        endSession(context.db, caller.sessionId, context.clock.now().toISOString()),
+      logOut: (context, _input, call) => signOut(context, call),
     },
-    { logIn: { ignoresKey: true }, refresh: { ignoresKey: true }, logOut: { ignoresKey: true } },
+    { logIn: ignoresKey, refresh: ignoresKey, logOut: ignoresKey },
+  );
+  implement(
+    platform,
+    ownSessions,
+    {
+      list: (context, _input, call) => listOwnSessions(context, call),
+      end: endOwnSession,
+      endAll: (context, _input, call) => signOutEverywhere(context, call),
+    },
+    { endAll: ignoresKey },
+  );
+  implement(
+    platform,
+    secondFactor,
+    {
+      logIn: finishLogIn,
+      get: (context, _input, call) => getOwnSecondFactor(context, call),
+      begin: beginSecondFactor,
+      confirm: confirmSecondFactor,
+      disable: disableSecondFactor,
+      regenerateRecoveryCodes: renewRecoveryCodes,
+      enforce: enforceSecondFactor,
+    },
+    {
+      logIn: ignoresKey,
+      begin: ignoresKey,
+      confirm: ignoresKey,
+      disable: ignoresKey,
+      regenerateRecoveryCodes: ignoresKey,
+    },
   );
 }

@@ -16,13 +16,16 @@ import {
   listServiceRequestCategories,
   listServiceRequests,
 } from '#contracts/service-requests.ts';
-import { pdf, photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { pdf, photo, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { assign as assignProperties, createAdmin } from '#tests/support/user-builders.ts';
+import type { Admin } from '#tests/support/user-builders.ts';
 
 let app: TestApp;
+let admin: Admin;
 let as: { token: string };
 /** Ids of one request and one registration of the admin's own property, and one of each of another. */
 const own = { request: 0, registration: 0 };
@@ -34,19 +37,13 @@ beforeAll(async () => {
   foreign.request = (await submitRequest(app, { propertyCode: 'WK02', category: 'Incident' }, photo())).id;
   own.registration = (await submitRegistration(app)).id;
   foreign.registration = (await submitRegistration(app, { propertyCode: 'WK02', partyType: 'TENANT' })).id;
-  as = { token: (await signIn(app)).accessToken };
+  admin = await createAdmin(app, 'bent.trail@example.com');
+  as = admin.as;
 });
 afterAll(() => app.close());
 beforeEach(() => assign('BT01'));
 
-async function assign(...codes: string[]): Promise<void> {
-  const { pool } = app.database.db;
-  await pool.query('delete from user_property');
-  await pool.query(
-    'insert into user_property select u.id, c from user_account u, unnest($1::text[]) c where u.email = $2',
-    [codes, 'superadmin@example.com'],
-  );
-}
+const assign = (...codes: string[]) => assignProperties(app, admin.user.id, codes);
 
 const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status;
 const params = (id: number) => ({ params: { id } });

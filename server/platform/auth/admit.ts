@@ -1,7 +1,7 @@
 import { fail } from '#contracts/errors.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AccessClaims } from './access-token.ts';
-import { touchSession } from './caller.queries.ts';
+import { noteUse } from './caller.queries.ts';
 import type { CallerNow } from './caller.queries.ts';
 import { isSameScope } from './property-scope.queries.ts';
 import type { PropertyScope } from './property-scope.queries.ts';
@@ -9,6 +9,7 @@ import type { PropertyScope } from './property-scope.queries.ts';
 /** Who calls: what the token says, and the properties that the database says this admin works with. */
 export interface Caller extends AccessClaims {
   scope: PropertyScope;
+  mustSetUpSecondFactor: boolean;
 }
 
 /**
@@ -23,7 +24,7 @@ export async function admit<Found extends CallerNow>(
 ): Promise<Found> {
   if (!found) throw fail('INVALID_SESSION');
   if (found.mustSetUpSecondFactor && !duringSetup) throw fail('SECOND_FACTOR_SETUP_REQUIRED');
-  if (found.isLastUseOld) await touchSession(context.db, sessionId, context.clock.now());
+  if (found.isLastUseOld) await noteUse(context.db, sessionId, context.clock.now());
   return found;
 }
 

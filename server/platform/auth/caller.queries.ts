@@ -56,7 +56,7 @@ export async function findCaller(
 }
 
 /** Notes that the session is in use; at most once a minute, whoever comes first. */
-export async function touchSession(db: Database, sessionId: string, now: Date): Promise<void> {
+export async function noteUse(db: Database, sessionId: string, now: Date): Promise<void> {
   const at = now.toISOString();
   await db.query(sql`
     update session set last_used_at = ${at}::timestamptz

@@ -6,7 +6,7 @@ import { auditEntry, property } from '#server/platform/database/schema.ts';
 /** Something that staff did to a record. `changes` never holds secrets or file contents. */
 export interface AuditEvent {
   at: Date;
-  actor: AccessClaims;
+  actor: Pick<AccessClaims, 'userId' | 'email'>;
   action: string;
   objectKind: string;
   objectId: number | null;

@@ -25,12 +25,18 @@ export async function authenticate(
   const now = context.clock.now();
   const claims = token ? await context.accessTokens.verify(token, now) : null;
   if (!claims) throw fail('INVALID_SESSION');
-  const caller = routeChecksSession
-    ? { ...claims, scope: [] }
-    : { ...claims, ...(await whoIs(context, claims, { duringSetup: duringSetup ?? false })) };
-  if (caller.role.toUpperCase() !== 'ADMIN') throw fail('FORBIDDEN');
+  // Of somebody who is no admin the session is asked here: a session that has ended comes before a right that is missing.
+  const caller =
+    routeChecksSession && isAdmin(claims)
+      ? { ...claims, scope: [], mustSetUpSecondFactor: false }
+      : { ...claims, ...(await whoIs(context, claims, { duringSetup: duringSetup ?? false })) };
+  if (!isAdmin(caller)) throw fail('FORBIDDEN');
   if (access === 'super-admin' && !isSuperAdmin(context, caller)) throw fail('FORBIDDEN');
   return caller;
+}
+
+function isAdmin({ role }: { role: string }): boolean {
+  return role.toUpperCase() === 'ADMIN';
 }
 
 /** The account behind the claims as it is now. */
@@ -38,8 +44,8 @@ async function whoIs(
   context: AppContext,
   claims: AccessClaims,
   options: { duringSetup: boolean },
-): Promise<Pick<Caller, 'email' | 'role' | 'scope'>> {
+): Promise<Omit<Caller, keyof AccessClaims> & Pick<Caller, 'email' | 'role'>> {
   const found = await findCaller(context.db, claims.sessionId, context.clock.now());
-  const { email, role, scope } = await admit(context, claims, found, options);
-  return { email, role, scope };
+  const { isLastUseOld: _old, ...account } = await admit(context, claims, found, options);
+  return account;
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { AppContext } from '#server/platform/context.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
-import { findUserByEmail, insertUser } from './session.queries.ts';
+import { findUserByEmail } from '#server/features/sessions/session.queries.ts';
+import { insertUser } from './user.queries.ts';
 
 /**
  * Creates the designated account where it does not exist. A password that has to be generated is handed to `keep` before
@@ -15,11 +16,11 @@ export async function ensureSuperAdmin(
   if (await findUserByEmail(context.db, email)) return null;
   const generated = password === null ? randomBytes(15).toString('base64url') : null;
   if (generated !== null) await keep(generated);
-  const isAdded = await insertUser(context.db, {
+  const id = await insertUser(context.db, {
     email,
     role: 'ADMIN',
     passwordHash: await hashPassword(password ?? generated ?? ''),
     at: context.clock.now().toISOString(),
   });
-  return isAdded ? generated : null;
+  return id === undefined ? null : generated;
 }

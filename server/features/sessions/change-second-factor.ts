@@ -1,0 +1,95 @@
+import { fail } from '#contracts/errors.ts';
+import type { RecoveryCodes } from '#contracts/second-factor.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { record } from '#server/platform/events/record.ts';
+import type { AdminCall } from '#server/platform/http/implement.ts';
+import { confirmPassword, withCode } from './confirm-password.ts';
+import {
+  deleteSecondFactor,
+  findSecondFactor,
+  isSecondFactorEnforced,
+  setSecondFactorEnforced,
+} from './second-factor.queries.ts';
+import { lockUser } from './session.queries.ts';
+import { makeRecoveryCodes, recordSecondFactor } from './set-up-second-factor.ts';
+import { useCode } from './use-code.ts';
+
+interface Proof {
+  body: { password: string; code: string };
+}
+
+/** Turns the own second factor off, unless every admin must have one. */
+export async function disableSecondFactor(
+  context: AppContext,
+  { body }: Proof,
+  call: AdminCall,
+): Promise<void> {
+  await confirmPassword(context, call.caller, { password: body.password, field: 'password' });
+  await withProof(context, body.code, call, async (within) => {
+    if (await isSecondFactorEnforced(within.db, true)) {
+      throw fail('FORBIDDEN', { message: 'Every admin needs a second factor, so it cannot be turned off.' });
+    }
+    await deleteSecondFactor(within.db, call.caller.userId);
+    await recordSecondFactor(within, call, 'turned off the second factor');
+  });
+}
+
+/** New recovery codes for who has used or lost the old ones, which open nothing from then on. */
+export async function renewRecoveryCodes(
+  context: AppContext,
+  { body }: Proof,
+  call: AdminCall,
+): Promise<RecoveryCodes> {
+  await confirmPassword(context, call.caller, { password: body.password, field: 'password' });
+  return withProof(context, body.code, call, async (within) => {
+    await recordSecondFactor(within, call, 'renewed the recovery codes');
+    return makeRecoveryCodes(within, call.caller.userId);
+  });
+}
+
+/** Demands a second factor of every admin, or no longer. Who demands it must have one: nobody locks themself out. */
+export async function enforceSecondFactor(
+  context: AppContext,
+  { body: { isEnforced } }: { body: { isEnforced: boolean } },
+  { caller, requestId }: AdminCall,
+): Promise<{ isEnforced: boolean }> {
+  await context.db.transaction(async (db) => {
+    await lockUser(db, caller.userId);
+    if (isEnforced && !(await findSecondFactor(db, caller.userId))?.confirmedAt) {
+      throw fail('CONFLICT', {
+        message: 'Set up your own second factor before you demand one of everybody.',
+      });
+    }
+    if (!(await setSecondFactorEnforced(db, isEnforced))) return;
+    await record(db, {
+      at: context.clock.now(),
+      actor: caller,
+      action: 'changed',
+      objectKind: 'setting',
+      objectId: null,
+      changes: { secondFactorEnforced: { from: !isEnforced, to: isEnforced } },
+      requestId,
+    });
+  });
+  return { isEnforced };
+}
+
+/** Runs `work` in the transaction that uses the code up. */
+function withProof<T>(
+  context: AppContext,
+  code: string,
+  { caller }: AdminCall,
+  work: (within: AppContext) => Promise<T>,
+): Promise<T> {
+  return withCode(context, caller, () =>
+    context.db.transaction(async (db) => {
+      if (!(await lockUser(db, caller.userId))) throw fail('INVALID_SESSION');
+      if (!(await findSecondFactor(db, caller.userId))?.confirmedAt) {
+        throw fail('CONFLICT', { message: 'Your second factor is off.' });
+      }
+      const within = { ...context, db };
+      if (!(await useCode(within, caller.userId, code))) throw fail('INVALID_CREDENTIALS');
+      return work(within);
+    }),
+  );
+}

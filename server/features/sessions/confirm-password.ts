@@ -1,0 +1,42 @@
+import { fail, Failure } from '#contracts/errors.ts';
+import { secondFactorWords } from '#contracts/second-factor.ts';
+import { userWords } from '#contracts/users.ts';
+import type { Caller } from '#server/platform/auth/admit.ts';
+import { verifyPassword } from '#server/platform/auth/passwords.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { findPasswordHash } from './session.queries.ts';
+
+/** Throws VALIDATION_FAILED at the field unless this is the caller's password in force. */
+export function confirmPassword(
+  context: AppContext,
+  caller: Caller,
+  { password, field }: { password: string; field: string },
+): Promise<void> {
+  const check = async () => {
+    const isRight = await verifyPassword(password, await findPasswordHash(context.db, caller.userId));
+    if (!isRight) throw fail('INVALID_CREDENTIALS');
+  };
+  return asLoginAttempt(context, caller, { field, message: userWords.currentPassword, attempt: check });
+}
+
+/** A code that `attempt` found wrong is told at the field `code`. */
+export function withCode<T>(context: AppContext, caller: Caller, attempt: () => Promise<T>): Promise<T> {
+  return asLoginAttempt(context, caller, { field: 'code', message: secondFactorWords.wrongCode, attempt });
+}
+
+/**
+ * An attempt that throws INVALID_CREDENTIALS counts as a failed login of the account, so that a session which was left
+ * open is no way to try out passwords and codes. To the caller it is bad input: the session goes on.
+ */
+async function asLoginAttempt<T>(
+  { limits }: AppContext,
+  { email }: Caller,
+  { field, message, attempt }: { field: string; message: string; attempt: () => Promise<T> },
+): Promise<T> {
+  try {
+    return await limits.loginByAccount.guard(email, attempt);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'INVALID_CREDENTIALS') throw error;
+    throw fail('VALIDATION_FAILED', { issues: [{ path: field, message }] });
+  }
+}

@@ -1,0 +1,41 @@
+import { fail } from '#contracts/errors.ts';
+import { secondFactorWords } from '#contracts/second-factor.ts';
+import type { SessionAnswer } from '#contracts/sessions.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { PublicCall } from '#server/platform/http/implement.ts';
+import { hashOfToken } from './issue-tokens.ts';
+import { findChallenge, takeChallenge } from './login-challenge.queries.ts';
+import { holdUser } from './session.queries.ts';
+import { startSession } from './start-session.ts';
+import { useCode } from './use-code.ts';
+
+/**
+ * The second step of signing in. A wrong code counts as a failed login, for the address and the account; it leaves the
+ * challenge as it was. A right one uses up code and challenge with the session that begins.
+ */
+export async function finishLogIn(
+  context: AppContext,
+  { body }: { body: { challenge: string; code: string } },
+  call: PublicCall,
+): Promise<SessionAnswer> {
+  const { loginByAccount, loginByAddress } = context.limits;
+  const tokenHash = hashOfToken(body.challenge);
+  const found = await findChallenge(context.db, tokenHash, context.clock.now().toISOString());
+  if (!found) throw fail('CHALLENGE_EXPIRED');
+  const answer = await loginByAddress.guard(call.address, () =>
+    loginByAccount.guard(found.email, () =>
+      context.db.transaction(async (db) => {
+        // In the order in which a password change takes them: the account, then its challenges.
+        const user = await holdUser(db, found.userId);
+        if (!user || !(await takeChallenge(db, tokenHash))) throw fail('CHALLENGE_EXPIRED');
+        const within = { ...context, db };
+        if (!(await useCode(within, user.id, body.code))) {
+          throw fail('INVALID_CREDENTIALS', { message: secondFactorWords.wrongCode });
+        }
+        return startSession(within, user, { hasSecondFactor: true, call });
+      }),
+    ),
+  );
+  await loginByAccount.reset(found.email);
+  return answer;
+}

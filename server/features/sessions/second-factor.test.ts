@@ -1,0 +1,260 @@
+import { generate } from 'otplib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  disableSecondFactor,
+  enforceSecondFactor,
+  getSecondFactor,
+  logInWithCode,
+  regenerateRecoveryCodes,
+} from '#contracts/second-factor.ts';
+import type { SecondFactorChallenge } from '#contracts/second-factor.ts';
+import { listServiceRequests } from '#contracts/service-requests.ts';
+import { logIn, logOut } from '#contracts/sessions.ts';
+import { getOwnUser, listUsers, removeUser, resetSecondFactor, setUserPassword } from '#contracts/users.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { adminPassword, createAdmin } from '#tests/support/user-builders.ts';
+import type { Admin } from '#tests/support/user-builders.ts';
+
+let app: TestApp;
+let admin: Admin;
+let count = 0;
+beforeAll(async () => {
+  app = await startTestApp({ config: { rateLimits: true } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.database.db.pool.query('delete from rate_limit');
+  admin = await createAdmin(app, `admin${++count}@example.com`);
+});
+
+const stepMs = 30_000;
+/** The code of the app at this moment; `steps` later or earlier. */
+const codeOf = (secret: string, steps = 0) =>
+  generate({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) + steps * 30 });
+const password = { password: adminPassword };
+const logInAs = ({ user }: Admin) => app.api.call(logIn, { body: { email: user.email, ...password } });
+const enter = (challenge: string, code: string) => app.api.call(logInWithCode, { body: { challenge, code } });
+
+/** Sets the second factor up; the clock then stands at a code that was not used. */
+async function turnOn({ as }: Pick<Admin, 'as'>, own = password) {
+  const begun = await app.api.call(beginSecondFactor, { body: own }, as);
+  expect(begun.status, begun.text).toBe(201);
+  const { secret, otpauthUrl } = begun.body.data;
+  const confirmed = await app.api.call(confirmSecondFactor, { body: { code: await codeOf(secret) } }, as);
+  expect(confirmed.status, confirmed.text).toBe(201);
+  app.clock.advance(2 * stepMs);
+  return { secret, otpauthUrl, recoveryCodes: confirmed.body.data.recoveryCodes };
+}
+
+async function challengeOf(who: Admin): Promise<string> {
+  const answer = await logInAs(who);
+  expect(answer.status).toBe(401);
+  expect(answer.error.error.code).toBe('SECOND_FACTOR_REQUIRED');
+  expect(answer.text).not.toMatch(/accessToken|refreshToken/);
+  // The contract names what the challenge holds.
+  return (answer.error.data as SecondFactorChallenge).challenge;
+}
+
+describe('the second factor', () => {
+  test('is asked for after the password, once it was confirmed', async () => {
+    const begun = await app.api.call(beginSecondFactor, { body: password }, admin.as);
+    expect(begun.body.data.otpauthUrl).toMatch(/^otpauth:\/\/totp\/WellServed.*secret=[A-Z2-7]{32}/);
+    expect((await logInAs(admin)).status).toBe(200);
+    const { secret, recoveryCodes } = await turnOn(admin);
+    expect(recoveryCodes).toHaveLength(10);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const state = await app.api.call(getSecondFactor, {}, admin.as);
+    expect(state.body.data).toMatchObject({ isOn: true, recoveryCodesLeft: 10, isEnforced: false });
+    const challenge = await challengeOf(admin);
+    const spaced = (await codeOf(secret)).replace(/^.../, '$& ');
+    const answer = await enter(challenge, spaced);
+    expect(answer.status).toBe(200);
+    const { data, ...top } = answer.body;
+    expect(top).toEqual(data);
+    expect(data.user).toEqual({ id: admin.user.id, email: admin.user.email, role: 'ADMIN' });
+    const as = { token: data.accessToken };
+    expect((await app.api.call(listServiceRequests, {}, as)).status).toBe(200);
+  });
+
+  test('never opens twice with one code or one challenge', async () => {
+    const { secret } = await turnOn(admin);
+    const [one, two] = [await challengeOf(admin), await challengeOf(admin)];
+    const code = await codeOf(secret);
+    const answers = await Promise.all([enter(one, code), enter(two, code)]);
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    expect((await enter(one, code)).status).toBe(401);
+    app.clock.advance(stepMs);
+    const used = answers[0].status === 200 ? one : two;
+    const late = await enter(used, await codeOf(secret));
+    expect(late.error.error.code).toBe('CHALLENGE_EXPIRED');
+  });
+
+  test('takes a code that is a little late, and no older or made-up ones', async () => {
+    const { secret } = await turnOn(admin);
+    app.clock.advance(10 * stepMs);
+    const challenge = await challengeOf(admin);
+    for (const code of [
+      await codeOf(secret, -3),
+      await codeOf(secret, 3),
+      '000 000x',
+      'ABCD-EFGH-JKMN-PQRS',
+    ]) {
+      const refused = await enter(challenge, code);
+      expect(refused.status).toBe(401);
+      expect(refused.error.error.code).toBe('INVALID_CREDENTIALS');
+    }
+    expect((await enter(challenge, await codeOf(secret, -1))).status).toBe(200);
+  });
+
+  test('waits five minutes for the code, and not beyond a password change', async () => {
+    const { secret } = await turnOn(admin);
+    const slow = await challengeOf(admin);
+    app.clock.advance(5 * 60_000 + 1);
+    expect((await enter(slow, await codeOf(secret))).error.error.code).toBe('CHALLENGE_EXPIRED');
+    const waiting = await challengeOf(admin);
+    const token = (await signIn(app)).accessToken;
+    const about = { params: { id: admin.user.id }, body: password };
+    await app.api.call(setUserPassword, about, { token });
+    expect((await enter(waiting, await codeOf(secret))).error.error.code).toBe('CHALLENGE_EXPIRED');
+    expect((await enter('made up', '123456')).error.error.code).toBe('CHALLENGE_EXPIRED');
+  });
+
+  // spec: LG-50
+  test('is guarded by the limits of the login: the right password forgives no wrong code', async () => {
+    const { secret } = await turnOn(admin);
+    for (let round = 0; round < 10; round++) {
+      expect((await enter(await challengeOf(admin), '000000')).status).toBe(401);
+    }
+    const refused = await logInAs(admin);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await app.database.db.pool.query('delete from rate_limit');
+    expect((await enter(await challengeOf(admin), await codeOf(secret))).status).toBe(200);
+  });
+
+  test('is replaced by each recovery code once', async () => {
+    const { recoveryCodes, secret } = await turnOn(admin);
+    const [first = '', second = '', third = ''] = recoveryCodes;
+    expect((await enter(await challengeOf(admin), first.toLowerCase().replaceAll('-', ''))).status).toBe(200);
+    expect((await enter(await challengeOf(admin), first)).status).toBe(401);
+    const state = await app.api.call(getSecondFactor, {}, admin.as);
+    expect(state.body.data.recoveryCodesLeft).toBe(9);
+    const [one, two] = [await challengeOf(admin), await challengeOf(admin)];
+    const both = await Promise.all([enter(one, second), enter(two, second)]);
+    expect(both.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    const renewed = await app.api.call(
+      regenerateRecoveryCodes,
+      { body: { ...password, code: await codeOf(secret) } },
+      admin.as,
+    );
+    expect(renewed.body.data.recoveryCodes).toHaveLength(10);
+    expect((await enter(await challengeOf(admin), third)).status).toBe(401);
+    expect((await enter(await challengeOf(admin), renewed.body.data.recoveryCodes[0] ?? '')).status).toBe(
+      200,
+    );
+  });
+
+  test('is set up and turned off only with password and code', async () => {
+    const wrong = await app.api.call(beginSecondFactor, { body: { password: 'wrong wrong' } }, admin.as);
+    expect(wrong.status).toBe(400);
+    expect(wrong.error.error.issues?.[0]?.path).toBe('password');
+    const unbegun = await app.api.call(confirmSecondFactor, { body: { code: '123456' } }, admin.as);
+    expect(unbegun.status).toBe(409);
+    await app.api.call(beginSecondFactor, { body: password }, admin.as);
+    const bad = await app.api.call(confirmSecondFactor, { body: { code: '000000' } }, admin.as);
+    expect(bad.status).toBe(400);
+    expect(bad.error.error.issues?.[0]?.path).toBe('code');
+    const { secret } = await turnOn(admin);
+    expect((await app.api.call(beginSecondFactor, { body: password }, admin.as)).status).toBe(409);
+    const turnOff = (body: { password: string; code: string }) =>
+      app.api.call(disableSecondFactor, { body }, admin.as);
+    const code = await codeOf(secret);
+    expect((await turnOff({ password: 'wrong wrong', code })).status).toBe(400);
+    expect((await turnOff({ ...password, code: '000000' })).status).toBe(400);
+    expect((await turnOff({ ...password, code })).status).toBe(204);
+    expect((await turnOff({ ...password, code })).status).toBe(409);
+    expect((await logInAs(admin)).status).toBe(200);
+  });
+
+  test('leaves neither secret nor recovery codes readable', async () => {
+    const { secret, recoveryCodes } = await turnOn(admin);
+    const { pool } = app.database.db;
+    const kept = await pool.query<{ text: string }>(`
+      select encode(secret, 'escape') || encode(secret, 'hex') as text from second_factor
+      union all select encode(code_hash, 'hex') from recovery_code
+      union all select a::text from audit_entry a`);
+    const all = kept.rows.map((row) => row.text).join('\n');
+    for (const text of [secret, Buffer.from(secret).toString('hex'), ...recoveryCodes]) {
+      expect(all).not.toContain(text);
+    }
+  });
+
+  test('is taken off by the super admin for somebody who lost it', async () => {
+    await turnOn(admin);
+    const reset = (token: string) =>
+      app.api.call(resetSecondFactor, { params: { id: admin.user.id } }, { token });
+    const { as: plain } = await createAdmin(app, `plain${count}@example.com`);
+    expect((await reset(plain.token)).status).toBe(403);
+    expect((await reset((await signIn(app)).accessToken)).status).toBe(204);
+    expect((await app.api.call(getOwnUser, {}, admin.as)).status).toBe(401);
+    expect((await logInAs(admin)).status).toBe(200);
+  });
+});
+
+describe('a second factor for everybody', () => {
+  const enforce = (token: string, isEnforced = true) =>
+    app.api.call(enforceSecondFactor, { body: { isEnforced } }, { token });
+
+  test('is demanded by the super admin, who must have one', async () => {
+    const { accessToken } = await signIn(app);
+    expect((await enforce(admin.as.token)).status).toBe(403);
+    expect((await enforce(accessToken)).status).toBe(409);
+    const other = await createAdmin(app, `other${count}@example.com`);
+    const { secret } = await turnOn({ as: { token: accessToken } }, { password: superAdmin.password });
+    expect((await enforce(accessToken)).status).toBe(200);
+
+    // Sessions there are and new ones can only set it up, each from its next request on.
+    for (const token of [admin.as.token, (await logInAs(admin)).body.accessToken]) {
+      const refused = await Promise.all([
+        app.api.call(listServiceRequests, {}, { token }),
+        app.api.call(listUsers, {}, { token }),
+      ]);
+      for (const answer of refused) {
+        expect(answer.status).toBe(403);
+        expect(answer.error.error.code).toBe('SECOND_FACTOR_SETUP_REQUIRED');
+      }
+      const own = await app.api.call(getOwnUser, {}, { token });
+      expect(own.body.data.mustSetUpSecondFactor).toBe(true);
+    }
+    const set = await turnOn(admin);
+    expect((await app.api.call(listServiceRequests, {}, admin.as)).status).toBe(200);
+    const own = await app.api.call(getOwnUser, {}, admin.as);
+    expect(own.body.data.mustSetUpSecondFactor).toBe(false);
+    const off = await app.api.call(
+      disableSecondFactor,
+      { body: { ...password, code: await codeOf(set.secret) } },
+      admin.as,
+    );
+    expect(off.status).toBe(403);
+    expect((await app.api.call(logOut, {}, other.as)).status).toBe(204);
+
+    expect((await enforce(accessToken, false)).status).toBe(200);
+    const free = await logInAs(other);
+    expect((await app.api.call(listUsers, {}, { token: free.body.accessToken })).status).toBe(200);
+    const code = await codeOf(secret);
+    const body = { password: superAdmin.password, code };
+    expect((await app.api.call(disableSecondFactor, { body }, { token: accessToken })).status).toBe(204);
+  });
+
+  test('leaves nobody out who is removed meanwhile', async () => {
+    const { accessToken: token } = await signIn(app);
+    await turnOn(admin);
+    const challenge = await challengeOf(admin);
+    await app.api.call(removeUser, { params: { id: admin.user.id } }, { token });
+    expect((await enter(challenge, '123456')).error.error.code).toBe('CHALLENGE_EXPIRED');
+  });
+});

@@ -1,0 +1,111 @@
+import { fail } from '#contracts/errors.ts';
+import type { RecoveryCodes, SecondFactorSecret, SecondFactorState } from '#contracts/second-factor.ts';
+import { hashOfCode, makeOneTimeCode } from '#server/platform/auth/one-time-code.ts';
+import { openSecret, sealSecret } from '#server/platform/auth/sealed-secret.ts';
+import { matchTotp, newTotpSecret, totpUrl } from '#server/platform/auth/totp.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { record } from '#server/platform/events/record.ts';
+import type { AdminCall } from '#server/platform/http/implement.ts';
+import { site } from '#site';
+import { confirmPassword, withCode } from './confirm-password.ts';
+import {
+  findSecondFactor,
+  isSecondFactorEnforced,
+  keepUnconfirmed,
+  liftSetupLimit,
+  putInForce,
+  replaceRecoveryCodes,
+} from './second-factor.queries.ts';
+import { lockUser } from './session.queries.ts';
+import { purposeOf } from './use-code.ts';
+
+const recoveryCodeCount = 10;
+/** 80 bits each. */
+const recoveryCodeGroups = 4;
+
+export async function getOwnSecondFactor(
+  { db }: AppContext,
+  { caller }: AdminCall,
+): Promise<SecondFactorState> {
+  const [factor, isEnforced] = await Promise.all([
+    findSecondFactor(db, caller.userId),
+    isSecondFactorEnforced(db),
+  ]);
+  const onSince = factor?.confirmedAt ?? null;
+  return {
+    isOn: onSince !== null,
+    onSince,
+    recoveryCodesLeft: onSince === null ? 0 : (factor?.recoveryCodesLeft ?? 0),
+    isEnforced,
+  };
+}
+
+/** Makes a secret that is in force once a code of it was seen; beginning again makes another. */
+export async function beginSecondFactor(
+  context: AppContext,
+  { body }: { body: { password: string } },
+  { caller }: AdminCall,
+): Promise<SecondFactorSecret> {
+  await confirmPassword(context, caller, { password: body.password, field: 'password' });
+  const secret = newTotpSecret();
+  const isKept = await keepUnconfirmed(context.db, {
+    userId: caller.userId,
+    secret: sealSecret(secret, purposeOf(caller.userId), context.secondFactorKey),
+    at: context.clock.now().toISOString(),
+  });
+  if (!isKept) throw alreadyOn();
+  return { secret, otpauthUrl: totpUrl(secret, { issuer: site.companyName, label: caller.email }) };
+}
+
+/** Turns the second factor on with its first code, which opens nothing else; answers the recovery codes, once. */
+export async function confirmSecondFactor(
+  context: AppContext,
+  { body }: { body: { code: string } },
+  call: AdminCall,
+): Promise<RecoveryCodes> {
+  const { userId } = call.caller;
+  const now = context.clock.now();
+  return withCode(context, call.caller, () =>
+    context.db.transaction(async (db) => {
+      if (!(await lockUser(db, userId))) throw fail('INVALID_SESSION');
+      await isSecondFactorEnforced(db, true);
+      const factor = await findSecondFactor(db, userId, true);
+      if (factor?.confirmedAt) throw alreadyOn();
+      if (!factor) throw fail('CONFLICT', { message: 'Please begin the set-up again.' });
+      const secret = openSecret(factor.secret, purposeOf(userId), context.secondFactorKey);
+      const step = await matchTotp(secret, body.code, { now, lastStep: factor.lastStep });
+      if (step === null) throw fail('INVALID_CREDENTIALS');
+      await putInForce(db, { userId, step, at: now.toISOString() });
+      await liftSetupLimit(db, userId);
+      await recordSecondFactor({ ...context, db }, call, 'turned on the second factor');
+      return makeRecoveryCodes({ ...context, db }, userId);
+    }),
+  );
+}
+
+/** New recovery codes in the place of all others; only their hashes are kept. */
+export async function makeRecoveryCodes({ db }: AppContext, userId: number): Promise<RecoveryCodes> {
+  const recoveryCodes = Array.from({ length: recoveryCodeCount }, () => makeOneTimeCode(recoveryCodeGroups));
+  await replaceRecoveryCodes(db, userId, recoveryCodes.map(hashOfCode));
+  return { recoveryCodes };
+}
+
+export async function recordSecondFactor(
+  { db, clock }: AppContext,
+  { caller, requestId }: AdminCall,
+  action: string,
+): Promise<void> {
+  await record(db, {
+    at: clock.now(),
+    actor: caller,
+    action,
+    objectKind: 'user',
+    objectId: caller.userId,
+    changes: {},
+    requestId,
+  });
+}
+
+function alreadyOn() {
+  return fail('CONFLICT', { message: 'Your second factor is on already.' });
+}

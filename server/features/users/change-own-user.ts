@@ -1,0 +1,40 @@
+import { fail } from '#contracts/errors.ts';
+import type { OwnUser } from '#contracts/users.ts';
+import { endSessionsOf } from '#server/features/sessions/session.queries.ts';
+import { confirmPassword } from '#server/features/sessions/confirm-password.ts';
+import { hashPassword } from '#server/platform/auth/passwords.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { AdminCall } from '#server/platform/http/implement.ts';
+import { writeUser } from './change-user.ts';
+import { toUser } from './user-rules.ts';
+import { findUser } from './user.queries.ts';
+
+/** The signed-in user changes e-mail or password, and proves it with the password in force. All other sessions end. */
+export async function changeOwnAccount(
+  context: AppContext,
+  {
+    body,
+  }: {
+    body: { email?: string | undefined; password?: string | undefined; currentPassword?: string | undefined };
+  },
+  call: AdminCall,
+): Promise<OwnUser> {
+  const { caller } = call;
+  const { email, password, currentPassword = '' } = body;
+  if (email === undefined && password === undefined) return getOwnAccount(context, call);
+  await confirmPassword(context, caller, { password: currentPassword, field: 'currentPassword' });
+  const passwordHash = password === undefined ? undefined : await hashPassword(password);
+  await context.db.transaction(async (db) => {
+    const before = await findUser(db, caller.userId, true);
+    if (!before) throw fail('INVALID_SESSION');
+    await writeUser({ ...context, db }, before, { email, passwordHash }, call);
+    await endSessionsOf(db, caller.userId, context.clock.now(), { except: caller.sessionId });
+  });
+  return getOwnAccount(context, call);
+}
+
+export async function getOwnAccount(context: AppContext, { caller }: AdminCall): Promise<OwnUser> {
+  const found = await findUser(context.db, caller.userId);
+  if (!found) throw fail('INVALID_SESSION');
+  return { ...toUser(context, found), mustSetUpSecondFactor: caller.mustSetUpSecondFactor };
+}

@@ -1,0 +1,84 @@
+import { fail } from '#contracts/errors.ts';
+import type { User } from '#contracts/users.ts';
+import { endSessionsOf } from '#server/features/sessions/session.queries.ts';
+import { hashPassword } from '#server/platform/auth/passwords.ts';
+import { isSuperAdmin } from '#server/platform/auth/super-admin.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { brokenConstraint } from '#server/platform/database/database.ts';
+import { changesBetween, hasChangedSince, laterThan, record } from '#server/platform/events/record.ts';
+import type { AdminCall } from '#server/platform/http/implement.ts';
+import { emailTaken } from './create-user.ts';
+import { checkMayChange, toUser } from './user-rules.ts';
+import { findUser, updateUser } from './user.queries.ts';
+import type { UserRecord } from './user.queries.ts';
+
+export interface UserChanges {
+  email?: string | undefined;
+  password?: string | undefined;
+  role?: string | undefined;
+  expectedUpdatedAt?: string | undefined;
+}
+
+/** An admin gives an account another password, role or e-mail. All its sessions end with that, in one transaction. */
+export async function changeUserAccount(
+  context: AppContext,
+  { params: { id }, body }: { params: { id: number }; body: UserChanges },
+  call: AdminCall,
+): Promise<User> {
+  const target = await findUser(context.db, id);
+  if (!target) throw fail('NOT_FOUND');
+  // Before the work of a hash; asked again once the row cannot change any more.
+  checkMayChange(context, call.caller, target);
+  const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password);
+  return context.db.transaction(async (db) => {
+    const before = await findUser(db, id, true);
+    if (!before) throw fail('NOT_FOUND');
+    checkMayChange(context, call.caller, before);
+    if (hasChangedSince(body.expectedUpdatedAt, before.updatedAt)) {
+      throw fail('CONFLICT', { data: toUser(context, before) });
+    }
+    const after = await writeUser({ ...context, db }, before, { ...body, passwordHash }, call);
+    await endSessionsOf(db, id, context.clock.now());
+    return toUser(context, after);
+  });
+}
+
+/** Writes the columns and their entry in the log; the caller decides which sessions end. */
+export async function writeUser(
+  context: AppContext,
+  before: UserRecord,
+  changes: Pick<UserChanges, 'email' | 'role'> & { passwordHash?: string | undefined },
+  { caller, requestId }: AdminCall,
+): Promise<UserRecord> {
+  const { db } = context;
+  const now = context.clock.now();
+  const { email = before.email, role = before.role, passwordHash } = changes;
+  if (email !== before.email && isSuperAdmin(context, before)) {
+    throw fail('FORBIDDEN', {
+      message: 'The super admin’s e-mail is a setting of the server (SUPER_ADMIN_EMAIL).',
+    });
+  }
+  const updatedAt = laterThan(before.updatedAt, now);
+  try {
+    await updateUser(db, before.id, { email, role, updatedAt, ...(passwordHash ? { passwordHash } : {}) });
+  } catch (error) {
+    if (brokenConstraint(error) === 'user_account_email_key') throw emailTaken();
+    throw error;
+  }
+  await record(db, {
+    at: now,
+    actor: caller,
+    action: actionOf(changes),
+    objectKind: 'user',
+    objectId: before.id,
+    changes: changesBetween({ email: before.email, role: before.role }, { email, role }),
+    requestId,
+  });
+  return { ...before, email, role, updatedAt };
+}
+
+function actionOf({ email, role, passwordHash }: Parameters<typeof writeUser>[2]): string {
+  if (passwordHash !== undefined && email === undefined && role === undefined) return 'set the password';
+  if (role !== undefined && email === undefined && passwordHash === undefined) return 'set the role';
+  return passwordHash === undefined ? 'changed' : 'changed, with the password';
+}

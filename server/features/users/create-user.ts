@@ -1,0 +1,49 @@
+import { fail } from '#contracts/errors.ts';
+import { userWords } from '#contracts/users.ts';
+import type { User } from '#contracts/users.ts';
+import { hashPassword } from '#server/platform/auth/passwords.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { record } from '#server/platform/events/record.ts';
+import type { AdminCall } from '#server/platform/http/implement.ts';
+import { copyAssignedProperties } from './user-property.queries.ts';
+import { toUser } from './user-rules.ts';
+import { findUser, insertUser } from './user.queries.ts';
+
+/** An admin adds an account, which begins with the properties of that admin. */
+export async function createUser(
+  context: AppContext,
+  { body }: { body: { email: string; password: string; role: string } },
+  { caller, requestId }: AdminCall,
+): Promise<User> {
+  const { email, role } = body;
+  const passwordHash = await hashPassword(body.password);
+  const now = context.clock.now();
+  return context.db.transaction(async (db) => {
+    const id = await insertUser(db, { email, role, passwordHash, at: now.toISOString() });
+    if (id === undefined) throw emailTaken();
+    await copyAssignedProperties(db, caller.userId, id);
+    const added = await findUser(db, id);
+    if (!added) throw fail('NOT_FOUND');
+    await record(db, {
+      at: now,
+      actor: caller,
+      action: 'created',
+      objectKind: 'user',
+      objectId: id,
+      changes: {
+        email: { from: null, to: email },
+        role: { from: null, to: role },
+        ...(added.scope ? { properties: { from: null, to: added.scope } } : {}),
+      },
+      requestId,
+    });
+    return toUser(context, added);
+  });
+}
+
+export function emailTaken() {
+  return fail('CONFLICT', {
+    message: userWords.emailTaken,
+    issues: [{ path: 'email', message: userWords.emailTaken }],
+  });
+}

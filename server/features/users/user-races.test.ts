@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logIn, refreshSession } from '#contracts/sessions.ts';
+import { removeUser, setUserPassword } from '#contracts/users.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { adminPassword, createAdmin, isShutOut } from '#tests/support/user-builders.ts';
+
+let app: TestApp;
+/** The super admin's. */
+let as: { token: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  as = { token: (await signIn(app)).accessToken };
+});
+afterAll(() => app.close());
+
+describe('at the same moment', () => {
+  test('two removals of an account remove it once', async () => {
+    const { user } = await createAdmin(app, 'twice@example.com');
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => app.api.call(removeUser, { params: { id: user.id } }, as)),
+    );
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([204, 404, 404]);
+  });
+
+  test('two admins who reset each other are both signed out, and one of them can always sign in again', async () => {
+    const [one, two] = [await createAdmin(app, 'one@example.com'), await createAdmin(app, 'two@example.com')];
+    const answers = await Promise.all([
+      app.api.call(setUserPassword, { params: { id: two.user.id }, body: { password: 'from one' } }, one.as),
+      app.api.call(setUserPassword, { params: { id: one.user.id }, body: { password: 'from two' } }, two.as),
+    ]);
+    const changed = answers.filter((answer) => answer.status === 200).length;
+    expect(changed).toBeGreaterThan(0);
+    expect(
+      [await isShutOut(app, one.session), await isShutOut(app, two.session)].filter(Boolean),
+    ).toHaveLength(changed);
+  });
+
+  test('a password change and logins with the old one leave no session behind', async () => {
+    const { user } = await createAdmin(app, 'busy@example.com');
+    const old = () => app.api.call(logIn, { body: { email: user.email, password: adminPassword } });
+    const [first, second, third] = await Promise.all([
+      old(),
+      old(),
+      old(),
+      app.api.call(setUserPassword, { params: { id: user.id }, body: { password: 'brand new' } }, as),
+    ]);
+    for (const answer of [first, second, third]) {
+      if (answer.status === 200) expect(await isShutOut(app, answer.body)).toBe(true);
+    }
+    expect((await old()).status).toBe(401);
+  });
+
+  test('a refresh and a password change leave no token that opens anything', async () => {
+    const { user, session } = await createAdmin(app, 'fresh@example.com');
+    const [renewed] = await Promise.all([
+      app.api.call(refreshSession, { body: { refreshToken: session.refreshToken } }),
+      app.api.call(setUserPassword, { params: { id: user.id }, body: { password: 'brand new' } }, as),
+    ]);
+    if (renewed.status === 200) expect(await isShutOut(app, renewed.body)).toBe(true);
+    expect(await isShutOut(app, session)).toBe(true);
+  });
+});

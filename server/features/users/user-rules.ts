@@ -1,0 +1,49 @@
+import { fail } from '#contracts/errors.ts';
+import type { User } from '#contracts/users.ts';
+import type { Caller } from '#server/platform/auth/admit.ts';
+import { isInScope } from '#server/platform/auth/property-scope.queries.ts';
+import { isSuperAdmin } from '#server/platform/auth/super-admin.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { UserRecord } from './user.queries.ts';
+
+type Configured = Pick<AppContext, 'config'>;
+
+/** Throws FORBIDDEN unless the caller may change the account: password, role and e-mail. */
+export function checkMayChange(context: Configured, caller: Caller, target: UserRecord): void {
+  if (isSuperAdmin(context, target) && !isSuperAdmin(context, caller)) {
+    throw fail('FORBIDDEN', { message: 'Only the super admin can change this account.' });
+  }
+  if (caller.scope !== null && !isWithin(caller, target)) {
+    throw fail('FORBIDDEN', { message: 'This account works with more properties than yours.' });
+  }
+}
+
+/** The rows of the designated account and of the caller cannot go by removal, whoever asks. */
+export function checkMayRemove(context: Configured, caller: Caller, target: UserRecord): void {
+  if (isSuperAdmin(context, target)) {
+    throw fail('FORBIDDEN', { message: 'The super admin cannot be removed.' });
+  }
+  if (target.id === caller.userId) {
+    throw fail('FORBIDDEN', { message: 'You cannot remove yourself here. Delete your own account instead.' });
+  }
+}
+
+/** Only somebody who works with all properties decides who works with which; the super admin always works with all. */
+export function checkMayAssign(context: Configured, caller: Caller, target: UserRecord): void {
+  if (caller.scope !== null) {
+    throw fail('FORBIDDEN', { message: 'Only an admin who works with all properties can assign them.' });
+  }
+  if (isSuperAdmin(context, target)) {
+    throw fail('FORBIDDEN', { message: 'The super admin always works with all properties.' });
+  }
+}
+
+/** The account as the contract names it. */
+export function toUser(context: Configured, { scope: _scope, ...user }: UserRecord): User {
+  return { ...user, isSuperAdmin: isSuperAdmin(context, user) };
+}
+
+/** Whether the account reaches nothing that the caller does not reach. */
+function isWithin(caller: Caller, target: UserRecord): boolean {
+  return target.scope !== null && target.scope.every((code) => isInScope(caller.scope, code));
+}

@@ -1,0 +1,62 @@
+import { fail } from '#contracts/errors.ts';
+import { pageOf } from '#contracts/fields.ts';
+import { users } from '#contracts/users.ts';
+import { resetSecondFactor } from '#server/features/sessions/reset-second-factor.ts';
+import { implement } from '#server/platform/http/implement.ts';
+import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import { assignProperties } from './assign-properties.ts';
+import { changeOwnAccount, getOwnAccount } from './change-own-user.ts';
+import { changeUserAccount } from './change-user.ts';
+import { createUser } from './create-user.ts';
+import { deleteOwnAccount, removeUserAccount } from './remove-user.ts';
+import { makeOverwriteCode, signUpWithCode } from './sign-up.ts';
+import { listAssignedProperties } from './user-property.queries.ts';
+import { toUser } from './user-rules.ts';
+import { findUser, listUserAccounts } from './user.queries.ts';
+
+export function userRoutes(platform: HttpPlatform): void {
+  implement(
+    platform,
+    users,
+    {
+      list: async (context, { query }) => {
+        const found = await listUserAccounts(context.db, { role: query.role }, pageOf(query));
+        return {
+          rows: found.rows.map((row) => toUser(context, row)),
+          total: found.total,
+          meta: { superAdminEmail: context.config.superAdmin.email },
+        };
+      },
+      create: createUser,
+      setPassword: changeUserAccount,
+      setRole: changeUserAccount,
+      remove: removeUserAccount,
+      resetSecondFactor,
+      listProperties: async (context, { params }) => {
+        if (!(await findUser(context.db, params.id))) throw fail('NOT_FOUND');
+        return listAssignedProperties(context.db, params.id);
+      },
+      setProperties: assignProperties,
+      generateOverwriteCode: (context, _input, call) => makeOverwriteCode(context, call),
+      signUp: signUpWithCode,
+      getOwn: (context, _input, call) => getOwnAccount(context, call),
+      changeOwn: changeOwnAccount,
+      deleteOwn: (context, _input, call) => deleteOwnAccount(context, call),
+      get: async (context, { params }) => {
+        const found = await findUser(context.db, params.id);
+        if (!found) throw fail('NOT_FOUND');
+        return toUser(context, found);
+      },
+      change: changeUserAccount,
+    },
+    {
+      // A key is kept with a digest of what was sent, and nothing is kept of passwords and codes but their slow hashes.
+      create: { ignoresKey: true },
+      setPassword: { ignoresKey: true },
+      generateOverwriteCode: { ignoresKey: true },
+      signUp: { ignoresKey: true, limit: 'publicForm' },
+      changeOwn: { ignoresKey: true },
+      change: { ignoresKey: true },
+    },
+  );
+}

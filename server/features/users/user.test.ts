@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listServiceRequests } from '#contracts/service-requests.ts';
+import { logIn } from '#contracts/sessions.ts';
+import {
+  changeOwnUser,
+  changeUser,
+  createUser,
+  deleteOwnUser,
+  generateOverwriteCode,
+  getOwnUser,
+  getUser,
+  listUserProperties,
+  listUsers,
+  removeUser,
+  setUserPassword,
+  setUserProperties,
+  setUserRole,
+  signUp,
+} from '#contracts/users.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { adminPassword, createAdmin, isShutOut } from '#tests/support/user-builders.ts';
+
+let app: TestApp;
+/** The super admin's. */
+let as: { token: string };
+let superAdminId: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  const { accessToken, user } = await signIn(app);
+  as = { token: accessToken };
+  superAdminId = user.id;
+});
+afterAll(() => app.close());
+
+const params = (id: number) => ({ params: { id } });
+const canWork = async (token: string) =>
+  (await app.api.call(listServiceRequests, {}, { token })).status === 200 &&
+  (await app.api.call(listUsers, {}, { token })).status === 200;
+const passwordOf = (email: string) => (password: string) =>
+  app.api.call(logIn, { body: { email, password } });
+
+describe('any admin', () => {
+  // spec: RL-05, US-05, US-07, AP-08
+  test('creates accounts, with the role ADMIN unless it is named, in any case', async () => {
+    const { as: plain } = await createAdmin(app, 'creator@example.com');
+    const created = await app.api.call(
+      createUser,
+      { body: { email: 'new@example.com', password: 'sixsix' } },
+      plain,
+    );
+    expect(created.status).toBe(201);
+    expect(created.body.data).toMatchObject({ email: 'new@example.com', role: 'ADMIN', isSuperAdmin: false });
+    expect(created.text).not.toMatch(/password|hash/i);
+    const named = await app.api.send('POST', '/api/admin/users', {
+      ...plain,
+      payload: { email: 'named@example.com', password: 'sixsix', role: 'admin' },
+    });
+    expect(named.status).toBe(201);
+    expect((await passwordOf('new@example.com')('sixsix')).status).toBe(200);
+  });
+
+  // spec: US-03, US-05, US-06, AP-15, AP-19
+  test.each([
+    [{ password: 'sixsix' }, 400, 'email'],
+    [{ email: 'not an address', password: 'sixsix' }, 400, 'email'],
+    [{ email: 'short@example.com', password: 'five5' }, 400, 'password'],
+    [{ email: 'none@example.com' }, 400, 'password'],
+    [{ email: 'king@example.com', password: 'sixsix', role: 'KING' }, 400, 'role'],
+    [{ email: 'SUPERADMIN@example.com', password: 'sixsix' }, 409, 'email'],
+  ])('is told what is wrong with %j', async (payload, status, path) => {
+    const answer = await app.api.send('POST', '/api/admin/users', { ...as, payload });
+    expect(answer.status).toBe(status);
+    expect(answer.error.error.issues?.map((issue) => issue.path)).toEqual([path]);
+  });
+
+  // spec: US-22, RL-04, US-08, US-12
+  test('lists the accounts by e-mail and filters them by role in any case', async () => {
+    const all = await app.api.call(listUsers, { query: { pageSize: 200 } }, as);
+    const emails = all.body.data.map((row) => row.email);
+    expect(emails).toEqual(emails.toSorted());
+    expect(all.body.meta).toMatchObject({ total: emails.length, superAdminEmail: superAdmin.email });
+    expect(all.body.data.filter((row) => row.isSuperAdmin).map((row) => row.email)).toEqual([
+      superAdmin.email,
+    ]);
+    for (const role of ['admin', 'ADMIN', 'Admin']) {
+      const found = await app.api.call(listUsers, { query: { role } }, as);
+      expect(found.body.meta.total).toBe(emails.length);
+    }
+    expect((await app.api.call(listUsers, { query: { role: 'owner' } }, as)).body.data).toEqual([]);
+  });
+
+  // spec: RL-07, US-25, LG-45
+  test('sets a password, and every session of the account ends with that request', async () => {
+    const { user, session } = await createAdmin(app, 'reset@example.com');
+    const elsewhere = await signIn(app, { email: user.email, password: adminPassword });
+    const { as: colleague } = await createAdmin(app, 'resetter@example.com');
+    const answer = await app.api.call(
+      setUserPassword,
+      { ...params(user.id), body: { password: 'other6' } },
+      colleague,
+    );
+    expect(answer.status).toBe(200);
+    expect(await isShutOut(app, session)).toBe(true);
+    expect(await isShutOut(app, elsewhere)).toBe(true);
+    expect((await passwordOf(user.email)(adminPassword)).status).toBe(401);
+    expect((await passwordOf(user.email)('other6')).status).toBe(200);
+    expect(await canWork(colleague.token)).toBe(true);
+  });
+
+  // spec: RL-06, US-27, LG-46
+  test('sets a role, and every session of the account ends with that request', async () => {
+    const { user, session } = await createAdmin(app, 'promoted@example.com');
+    const { pool } = app.database.db;
+    await pool.query(`update user_account set role = 'manager' where id = $1`, [user.id]);
+    const stranger = await signIn(app, { email: user.email, password: adminPassword });
+    expect((await app.api.call(getOwnUser, {}, { token: stranger.accessToken })).status).toBe(403);
+    const role = await app.api.call(setUserRole, { ...params(user.id), body: { role: 'Admin' } }, as);
+    expect(role.body.data.role).toBe('ADMIN');
+    expect(await isShutOut(app, session)).toBe(true);
+    expect(await isShutOut(app, stranger)).toBe(true);
+    const again = await signIn(app, { email: user.email, password: adminPassword });
+    expect(await canWork(again.accessToken)).toBe(true);
+  });
+
+  test('changes an account by its address, with the same consequences, and not over a newer state', async () => {
+    const { user, session } = await createAdmin(app, 'old.name@example.com');
+    const stale = user.updatedAt;
+    const changed = await app.api.call(
+      changeUser,
+      { ...params(user.id), body: { email: 'new.name@example.com', expectedUpdatedAt: stale } },
+      as,
+    );
+    expect(changed.body.data.email).toBe('new.name@example.com');
+    expect(await isShutOut(app, session)).toBe(true);
+    const late = await app.api.call(
+      changeUser,
+      { ...params(user.id), body: { email: 'third@example.com', expectedUpdatedAt: stale } },
+      as,
+    );
+    expect(late.status).toBe(409);
+    expect(late.error.data).toMatchObject({ email: 'new.name@example.com' });
+    const taken = await app.api.call(
+      changeUser,
+      { ...params(user.id), body: { email: superAdmin.email } },
+      as,
+    );
+    expect(taken.status).toBe(409);
+    expect((await app.api.call(getUser, params(user.id), as)).body.data.email).toBe('new.name@example.com');
+  });
+
+  test('is told when there is no such account', async () => {
+    const none = params(999_999);
+    const body = { password: 'sixsix' };
+    const answers = await Promise.all([
+      app.api.call(getUser, none, as),
+      app.api.call(setUserPassword, { ...none, body }, as),
+      app.api.call(setUserRole, { ...none, body: { role: 'ADMIN' } }, as),
+      app.api.call(removeUser, none, as),
+      app.api.call(listUserProperties, none, as),
+      app.api.call(setUserProperties, { ...none, body: { propertyIds: [] } }, as),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 404));
+  });
+});
+
+describe('the super admin', () => {
+  // spec: RL-08, RL-09, RL-10, RL-11, US-29, LG-47, AP-39
+  test('alone removes accounts, and their sessions end with that request', async () => {
+    const { user, session } = await createAdmin(app, 'leaver@example.com');
+    const { user: colleague, as: plain } = await createAdmin(app, 'colleague@example.com');
+    for (const id of [user.id, colleague.id, superAdminId]) {
+      expect((await app.api.call(removeUser, params(id), plain)).status).toBe(403);
+    }
+    expect(await canWork(session.accessToken)).toBe(true);
+    expect((await app.api.call(removeUser, params(user.id), as)).status).toBe(204);
+    expect(await isShutOut(app, session)).toBe(true);
+    expect((await passwordOf(user.email)(adminPassword)).status).toBe(401);
+    expect((await app.api.call(removeUser, params(superAdminId), as)).status).toBe(403);
+    expect(await canWork(as.token)).toBe(true);
+  });
+
+  // spec: RL-06, RL-07, RL-12
+  test('is changed by nobody else, and keeps e-mail and reach', async () => {
+    const { as: plain } = await createAdmin(app, 'rebel@example.com');
+    const about = params(superAdminId);
+    const answers = await Promise.all([
+      app.api.call(setUserPassword, { ...about, body: { password: 'sixsix' } }, plain),
+      app.api.call(setUserRole, { ...about, body: { role: 'ADMIN' } }, plain),
+      app.api.call(changeUser, { ...about, body: { email: 'mine@example.com' } }, plain),
+      app.api.call(setUserProperties, { ...about, body: { propertyIds: [1] } }, plain),
+      app.api.call(setUserProperties, { ...about, body: { propertyIds: [1] } }, as),
+      app.api.call(changeUser, { ...about, body: { email: 'mine@example.com' } }, as),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 403));
+    expect(await canWork(as.token)).toBe(true);
+  });
+
+  // spec: RL-13
+  test('cannot delete the own account; everybody else can, and is signed out', async () => {
+    expect((await app.api.call(deleteOwnUser, {}, as)).status).toBe(403);
+    const { user, session, as: own } = await createAdmin(app, 'goner@example.com');
+    // spec: LG-24
+    expect((await app.api.call(deleteOwnUser, {}, own)).status).toBe(204);
+    expect(await isShutOut(app, session)).toBe(true);
+    expect((await app.api.call(getUser, params(user.id), as)).status).toBe(404);
+  });
+});
+
+describe('one’s own account', () => {
+  test('tells who one is', async () => {
+    const { body } = await app.api.call(getOwnUser, {}, as);
+    expect(body.data).toMatchObject({
+      id: superAdminId,
+      email: superAdmin.email,
+      isSuperAdmin: true,
+      hasSecondFactor: false,
+      mustSetUpSecondFactor: false,
+      propertyIds: [],
+    });
+  });
+
+  test('changes only with the current password, and then ends the other sessions', async () => {
+    const { user, session, as: own } = await createAdmin(app, 'self@example.com');
+    const other = await signIn(app, { email: user.email, password: adminPassword });
+    for (const currentPassword of [undefined, '', 'wrong wrong']) {
+      const refused = await app.api.call(
+        changeOwnUser,
+        { body: { password: 'better horse', ...(currentPassword === undefined ? {} : { currentPassword }) } },
+        own,
+      );
+      expect(refused.status).toBe(400);
+      expect(refused.error.error.issues?.[0]?.path).toBe('currentPassword');
+    }
+    const changed = await app.api.call(
+      changeOwnUser,
+      { body: { email: 'myself@example.com', password: 'better horse', currentPassword: adminPassword } },
+      own,
+    );
+    expect(changed.body.data.email).toBe('myself@example.com');
+    expect(await canWork(session.accessToken)).toBe(true);
+    expect(await isShutOut(app, other)).toBe(true);
+    expect((await passwordOf('myself@example.com')('better horse')).status).toBe(200);
+  });
+});
+
+describe('assigned properties', () => {
+  // spec: A3-08
+  test('are read and set by admins who work with all', async () => {
+    const { user } = await createAdmin(app, 'assigned@example.com', { properties: ['WK02', 'BT01'] });
+    const listed = await app.api.call(listUserProperties, params(user.id), as);
+    expect(listed.body.data.map(({ code }) => code)).toEqual(['BT01', 'WK02']);
+    expect(listed.body.data[0]).toMatchObject({ id: expect.any(Number), name: 'Bent Trail Condominiums' });
+    const one = listed.body.data[0]?.id ?? 0;
+    const set = (propertyIds: number[]) =>
+      app.api.send('PUT', `/api/admin/${user.id}/properties`, { ...as, payload: { propertyIds } });
+    expect((await set([one, one])).body).toMatchObject({ data: [{ code: 'BT01' }] });
+    expect((await set([one, 999_999])).status).toBe(400);
+    expect((await app.api.call(getUser, params(user.id), as)).body.data.propertyIds).toEqual([one]);
+    expect((await set([])).body).toEqual({ data: [] });
+  });
+
+  test('are not widened by a detour', async () => {
+    const { user, as: scoped } = await createAdmin(app, 'scoped@example.com', { properties: ['BT01'] });
+    const { user: wide } = await createAdmin(app, 'wide@example.com');
+    const { user: peer } = await createAdmin(app, 'peer@example.com', { properties: ['BT01'] });
+    const password = { body: { password: 'sixsix' } };
+    const statuses = async (...answers: Promise<{ status: number }>[]) =>
+      (await Promise.all(answers)).map((answer) => answer.status);
+    expect(
+      await statuses(
+        app.api.call(setUserProperties, { ...params(user.id), body: { propertyIds: [] } }, scoped),
+        app.api.call(setUserPassword, { ...params(wide.id), ...password }, scoped),
+        app.api.call(setUserRole, { ...params(wide.id), body: { role: 'ADMIN' } }, scoped),
+        app.api.call(changeUser, { ...params(wide.id), ...password }, scoped),
+      ),
+    ).toEqual([403, 403, 403, 403]);
+    expect(
+      await statuses(app.api.call(setUserPassword, { ...params(peer.id), ...password }, scoped)),
+    ).toEqual([200]);
+    const created = await app.api.call(
+      createUser,
+      { body: { email: 'child@example.com', password: 'sixsix' } },
+      scoped,
+    );
+    expect(created.body.data.propertyIds).toHaveLength(1);
+    const { body } = await app.api.call(generateOverwriteCode, {}, scoped);
+    const invited = { email: 'invited@example.com', password: 'long enough', overwriteCode: body.data.code };
+    const signedUp = await app.api.call(signUp, { body: invited });
+    const reach = await app.api.call(getUser, params(signedUp.body.data.id), as);
+    expect(reach.body.data.propertyIds).toHaveLength(1);
+  });
+});

@@ -1,0 +1,23 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Seals a short secret (AES-256-GCM) for the database: nonce, tag, cipher text. It opens under the same `purpose` only. */
+export function sealSecret(secret: string, purpose: string, key: Buffer): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose));
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** Throws where the secret was changed, or sealed with another key or purpose. */
+export function openSecret(sealed: Buffer, purpose: string, key: Buffer): string {
+  const nonce = sealed.subarray(0, nonceBytes);
+  const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(tag);
+  const text = sealed.subarray(nonceBytes + tagBytes);
+  return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');
+}

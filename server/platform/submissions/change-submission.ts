@@ -2,18 +2,12 @@ import { fail } from '#contracts/errors.ts';
 import { isInScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { brokenConstraint } from '#server/platform/database/database.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import {
-  actionOf,
-  changesBetween,
-  hasChangedSince,
-  laterThan,
-  record,
-} from '#server/platform/events/record.ts';
+import { actionOf } from '#server/platform/events/record.ts';
 import type { AuditEvent } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { moveMailAbout } from '#server/platform/mail/mail.queries.ts';
+import { changeRecord } from '#server/platform/records/change-record.ts';
 
 /** What any submission has that staff work on. */
 interface Submission {
@@ -49,10 +43,7 @@ export interface SubmissionDesk<R extends Submission, Body, Update> {
   property?: { constraint: string; words: string };
 }
 
-/**
- * Staff change, archive or unarchive a submission. What stays the same is not written and leaves no entry in the history.
- * Throws NOT_FOUND, CONFLICT with the record as it is now, or VALIDATION_FAILED.
- */
+/** Staff change, archive or unarchive a submission. Throws what `changeRecord` throws, and VALIDATION_FAILED. */
 export async function changeSubmission<
   R extends Submission,
   Update extends Partial<Record<keyof R, unknown>>,
@@ -63,43 +54,28 @@ export async function changeSubmission<
   call: AdminCall,
   desk: SubmissionDesk<R, Body, Update>,
 ): Promise<R> {
-  const key = { id, scope: call.caller.scope };
-  return context.db.transaction(async (db) => {
-    const before = await desk.find(db, key, true);
-    if (!before) throw fail('NOT_FOUND');
-    if (hasChangedSince(body.expectedUpdatedAt, before.updatedAt)) throw fail('CONFLICT', { data: before });
-    const now = context.clock.now();
+  const columnsOf = (before: R, now: Date): Update => {
     const named = desk.columnsOf?.(before, body, now) ?? namedColumns(body);
     // The contract's changes, less what is no column, are the columns of this kind.
     const update = { ...named, ...archiving(before, body, now) } as Update;
     desk.check?.(before, update);
-    const changes = changesBetween<object>(before, update);
-    if (Object.keys(changes).length === 0) return before;
     // A column has the type in the update that it has in the record.
     const { propertyCode } = { ...before, ...update } as Submission;
-    if (propertyCode !== undefined && !isInScope(key.scope, propertyCode)) throw noSuchProperty(desk);
-    try {
-      await desk.write(db, id, { ...update, updatedAt: laterThan(before.updatedAt, now) });
-    } catch (error) {
-      if (!desk.property || brokenConstraint(error) !== desk.property.constraint) throw error;
-      throw noSuchProperty(desk);
-    }
-    await record(db, {
-      at: now,
-      actor: call.caller,
-      action: (desk.actionOf ?? actionOf)(changes),
-      objectKind: desk.objectKind,
-      objectId: id,
-      propertyCode,
-      changes,
-      requestId: call.requestId,
-    });
-    if (propertyCode !== undefined && changes['propertyCode'])
-      await moveMailAbout(db, { recordKind: desk.objectKind, recordId: id, propertyCode });
-    const after = await desk.find(db, key);
-    if (!after) throw fail('NOT_FOUND');
-    await desk.follow?.(db, after, changes);
-    return after;
+    if (propertyCode !== undefined && !isInScope(call.caller.scope, propertyCode)) throw noSuchProperty(desk);
+    return update;
+  };
+  return changeRecord(context, { id, expectedUpdatedAt: body.expectedUpdatedAt, columnsOf }, call, {
+    objectKind: desk.objectKind,
+    find: desk.find,
+    write: desk.write,
+    actionOf: desk.actionOf ?? actionOf,
+    follow: async (db, after, changes) => {
+      const { propertyCode } = after;
+      if (propertyCode !== undefined && changes['propertyCode'])
+        await moveMailAbout(db, { recordKind: desk.objectKind, recordId: id, propertyCode });
+      await desk.follow?.(db, after, changes);
+    },
+    ...(desk.property ? { refusals: { [desk.property.constraint]: () => noSuchProperty(desk) } } : {}),
   });
 }
 

@@ -1,0 +1,49 @@
+import { fail } from '#contracts/errors.ts';
+import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { record } from '#server/platform/events/record.ts';
+import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
+import type { AdminCall } from '#server/platform/http/implement.ts';
+
+/** How one kind of record is found and removed. */
+export interface DeletedKind<R> {
+  objectKind: string;
+  /** The path of its endpoints, whose kept answers hold what it said. */
+  collection: string;
+  find: (db: Database, key: RecordKey, lock?: boolean) => Promise<R | undefined>;
+  /** Removes the record's rows, or refuses. */
+  remove: (db: Database, id: number, found: R) => Promise<void>;
+  /** What the history keeps of it. */
+  lost: (record: R) => Record<string, unknown>;
+}
+
+/**
+ * Removes a record for good. The history stays: that it existed, and what staff changed in it before, since the log is
+ * append-only. Throws NOT_FOUND.
+ */
+export async function deleteRecord<R extends { id: number; propertyCode?: string }>(
+  context: AppContext,
+  { params: { id } }: { params: { id: number } },
+  call: AdminCall,
+  kind: DeletedKind<R>,
+): Promise<void> {
+  await context.db.transaction(async (db) => {
+    const found = await kind.find(db, { id, scope: call.caller.scope }, true);
+    if (!found) throw fail('NOT_FOUND');
+    await record(db, {
+      at: context.clock.now(),
+      actor: call.caller,
+      action: 'deleted',
+      objectKind: kind.objectKind,
+      objectId: id,
+      propertyCode: found.propertyCode,
+      changes: Object.fromEntries(
+        Object.entries(kind.lost(found)).map(([field, from]) => [field, { from, to: null }]),
+      ),
+      requestId: call.requestId,
+    });
+    await kind.remove(db, id, found);
+    await forgetKeysOf(db, kind.collection, id);
+  });
+}

@@ -30,6 +30,23 @@ export function optionalText(max: number, message: string) {
   return z.optional(z.string(message).check(z.trim(), z.maxLength(max, message)));
 }
 
+/** A field that may be empty: null, and the empty text that forms send, mean that there is none. */
+/* @__NO_SIDE_EFFECTS__ */
+export function orNone<S extends z.core.$ZodType>(schema: S) {
+  return z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+      z.nullable(schema),
+    ),
+  );
+}
+
+/** Text that may be empty, of so many characters at most. */
+/* @__NO_SIDE_EFFECTS__ */
+export function noneOrText(max: number, message: string) {
+  return orNone(z.string(message).check(z.trim(), z.maxLength(max, message)));
+}
+
 /** The basic pattern of an e-mail address: the one rule for forms, sign-in and configuration. */
 export const emailPattern = /^[^\s\p{C}@<>"(),;:]+@[^\s\p{C}@<>"(),;:.]+(?:\.[^\s\p{C}@<>"(),;:.]+)+$/u;
 

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini';
-import { endpoint, list, one } from './endpoint.ts';
-import { id, instant, pageParameters, paddedUnitCode, propertyCode } from './fields.ts';
+import { endpoint, json, list, nothing, one } from './endpoint.ts';
+import {
+  flag,
+  id,
+  instant,
+  noneOrText,
+  orNone,
+  pageParameters,
+  paddedUnitCode,
+  propertyCode,
+} from './fields.ts';
 
 /** A property as the public forms and filters need it. */
 export const publicProperty = z.object({ code: z.string(), name: z.nullable(z.string()) });
@@ -31,6 +40,84 @@ export const lookUpUnit = endpoint({
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
 });
 
+/** The words of the rules for properties and units. */
+export const propertyWords = {
+  code: 'Enter a code of up to 12 capital letters, digits and hyphens.',
+  codeTaken: 'Another property has this code.',
+  title: 'Enter a name of up to 120 characters.',
+  website: 'Enter an address that begins with https:// or http://.',
+  tooLong: 'Max 120',
+  unitNumber: 'Enter 1 to 4 letters or digits.',
+  unitTaken: 'The property has this unit already.',
+  property: 'Please select a property',
+  owner: 'There is no such owner.',
+  tenant: 'There is no such tenant.',
+  assigned: 'This property is assigned to accounts. Take it from them first.',
+} as const;
+
+const line = () => noneOrText(120, propertyWords.tooLong);
+
+/** A unit's number, upper-cased; `7` and `0007` are the same unit. */
+export const unitNumber = z
+  .string(propertyWords.unitNumber)
+  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{1,4}$/, propertyWords.unitNumber));
+
+const newUnit = z.object({ unitNumber, ownerId: orNone(id), tenantId: orNone(id) });
+
+/** The units that a property is created with: entries in which nothing is filled in are dropped. */
+const newUnits = z.pipe(
+  z.transform((value: unknown) => (Array.isArray(value) ? value.filter(isFilledIn) : value)),
+  z.array(newUnit).check(z.maxLength(1000, 'At most 1,000 units at once.')),
+);
+
+function isFilledIn(entry: unknown): boolean {
+  if (typeof entry !== 'object' || entry === null)
+    return entry !== null && entry !== undefined && entry !== '';
+  return Object.values(entry).some((value) => value !== null && value !== undefined && value !== '');
+}
+
+const propertyFields = {
+  title: z
+    .string(propertyWords.title)
+    .check(z.trim(), z.minLength(1, propertyWords.title), z.maxLength(120, propertyWords.title)),
+  displayName: line(),
+  street: line(),
+  city: line(),
+  state: line(),
+  zip: noneOrText(12, 'Max 12'),
+  country: line(),
+  website: orNone(
+    z
+      .string(propertyWords.website)
+      .check(z.trim(), z.maxLength(300, 'Max 300'), z.regex(/^https?:\/\/\S+$/i, propertyWords.website)),
+  ),
+};
+
+export const propertyForm = z.object({
+  code: propertyCode(propertyWords.code),
+  ...propertyFields,
+  units: z.optional(newUnits),
+});
+export type PropertyForm = z.infer<typeof propertyForm>;
+
+/** Only what is present changes; with the code, the identifiers of the property's units change too. */
+export const propertyChanges = z.object({
+  code: z.optional(propertyCode(propertyWords.code)),
+  ...propertyFields,
+  title: z.optional(propertyFields.title),
+  expectedUpdatedAt: z.optional(instant),
+});
+export type PropertyChanges = z.infer<typeof propertyChanges>;
+
+/** A unit as its property lists it. */
+export const propertyUnit = z.object({
+  id,
+  unitNumber: z.string(),
+  unitIdentifier: z.string(),
+  ownerId: z.nullable(z.number()),
+  tenantId: z.nullable(z.number()),
+});
+
 /** A managed property as staff see it. */
 export const property = z.object({
   id,
@@ -39,21 +126,89 @@ export const property = z.object({
   code: z.string(),
   title: z.string(),
   displayName: z.nullable(z.string()),
+  street: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  zip: z.nullable(z.string()),
+  country: z.nullable(z.string()),
   website: z.nullable(z.string()),
+  /** By their identifiers. */
+  units: z.array(propertyUnit),
+  /** Units that somebody lives in: with a tenant, or a lease that runs today. */
+  occupiedUnits: z.int(),
+  /** Maintenance records that are not completed. */
+  openMaintenance: z.int(),
 });
 export type Property = z.infer<typeof property>;
+
+/** A new property, with the identifiers of its new units for the message that lists them. */
+export const createdProperty = z.extend(property, { unitIdentifiers: z.array(z.string()) });
+export type CreatedProperty = z.infer<typeof createdProperty>;
+
+const byId = z.object({ id });
 
 export const listProperties = endpoint({
   method: 'GET',
   path: '/properties',
   access: 'admin',
-  summary: 'List the properties by code',
+  summary: 'List the properties by code, with their units',
   query: z.object(pageParameters),
   returns: list(property),
   errors: ['VALIDATION_FAILED'],
 });
 
-export const properties = { listPublic: listPublicProperties, lookUpUnit, list: listProperties };
+export const createProperty = endpoint({
+  method: 'POST',
+  path: '/properties',
+  access: 'admin',
+  summary: 'Create a property with its units; only for those who work with all properties',
+  body: json(propertyForm),
+  returns: one(createdProperty),
+  errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'CONFLICT'],
+});
+
+export const getProperty = endpoint({
+  method: 'GET',
+  path: '/properties/:id',
+  access: 'admin',
+  summary: 'Read one property with its units',
+  params: byId,
+  returns: one(property),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const changeProperty = endpoint({
+  method: 'PATCH',
+  path: '/properties/:id',
+  access: 'admin',
+  summary: 'Change a property',
+  params: byId,
+  body: json(propertyChanges),
+  returns: one(property),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const removeProperty = endpoint({
+  method: 'DELETE',
+  path: '/properties/:id',
+  access: 'admin',
+  summary:
+    'Delete a property with its units; one with leases only with cascade=true, which deletes these too',
+  params: byId,
+  query: z.object({ cascade: z._default(flag, false) }),
+  returns: nothing,
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const properties = {
+  listPublic: listPublicProperties,
+  lookUpUnit,
+  list: listProperties,
+  create: createProperty,
+  get: getProperty,
+  change: changeProperty,
+  remove: removeProperty,
+};
 
 /** `BT01 — Bent Trail Condominiums` (specification section 3); the code alone where there is no name. */
 export function propertyLabel(property: PublicProperty): string {

@@ -5,6 +5,7 @@ import { findKeptKeys } from './features/files/file.queries.ts';
 import type { ServerContext } from './create-context.ts';
 import type { AppContext } from './platform/context.ts';
 import type { DatabasePool } from './platform/database/database.ts';
+import { foldRecordCounts } from './platform/database/record-count.queries.ts';
 import { deleteOldKeys } from './platform/http/idempotency.queries.ts';
 import { forwardInquiry, forwardTask } from './features/contact-inquiries/forward-contact-inquiry.ts';
 import { createPacketReader } from './features/registrations/read-packets.ts';
@@ -67,6 +68,7 @@ function startPeriodicJobs(context: AppContext, db: DatabasePool): Periodic {
   const ago = (ms: number) => new Date(context.clock.now().getTime() - ms);
   return startPeriodic(context.log, [
     { name: 'fold service request counts', everyMs: 2000, run: () => foldServiceRequestCounts(db.pool) },
+    { name: 'fold record counts', everyMs: 2000, run: () => foldRecordCounts(db.pool) },
     { name: 'fold registration counts', everyMs: 2000, run: () => foldRegistrationCounts(db.pool) },
     {
       name: 'forget registration changes',

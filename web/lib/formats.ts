@@ -5,17 +5,11 @@ const dateTime = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
 });
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const whole = new Intl.NumberFormat('en-US');
 
 /** An instant in the site's own zone: `Jan 31, 2026, 9:30 AM`. */
 export function formatInstant(instant: string): string {
   return dateTime.format(new Date(instant));
-}
-
-/** US dollars: `$1,250.00`. */
-export function formatDollars(amount: number): string {
-  return dollars.format(amount);
 }
 
 export function formatCount(count: number): string {

@@ -1,7 +1,13 @@
-import { asc, count, eq } from '#server/platform/database/drizzle.ts';
+import sql, { empty, raw } from 'sql-template-tag';
 import type { FoundUnit, Property, PublicProperty } from '#contracts/properties.ts';
+import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
+import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { property, unit } from '#server/platform/database/schema.ts';
+import { asc, eq } from '#server/platform/database/drizzle.ts';
+import { limitOf, listPage } from '#server/platform/database/list-page.queries.ts';
+import type { PageOptions } from '#server/platform/database/list-page.queries.ts';
+import { isoInstant, property, unit } from '#server/platform/database/schema.ts';
 
 /** Code and name of every property, by code. */
 export async function listPropertyNames(db: Database): Promise<PublicProperty[]> {
@@ -12,21 +18,105 @@ export async function listPropertyNames(db: Database): Promise<PublicProperty[]>
   return rows.map(({ code, displayName, title }) => ({ code, name: displayName ?? title }));
 }
 
+/** A property as its queries answer it: for the history, it is a record of itself. */
+export type PropertyRecord = Property & { propertyCode: string };
+
+/** `today` decides which leases run. */
+function columnsOn(today: string) {
+  return sql`
+    p.id, p.created_at as "createdAt", p.updated_at as "updatedAt", p.code, p.code as "propertyCode", p.title,
+    p.display_name as "displayName", p.street, p.city, p.state, p.zip, p.country, p.website,
+    coalesce((
+      select json_agg(json_build_object(
+        'id', u.id, 'unitNumber', u.unit_number, 'unitIdentifier', u.unit_identifier,
+        'ownerId', u.owner_id, 'tenantId', u.tenant_id
+      ) order by u.unit_identifier)
+      from unit u where u.property_code = p.code
+    ), '[]') as units,
+    (
+      select count(*)::int from unit u where u.property_code = p.code and (u.tenant_id is not null or exists (
+        select 1 from lease l where l.unit_id = u.id and ${today}::date between l.start_date and l.end_date
+      ))
+    ) as "occupiedUnits",
+    (
+      select count(*)::int from maintenance m where m.property_code = p.code and m.status <> 'COMPLETED'
+    ) as "openMaintenance"`;
+}
+
+function toProperty(row: PropertyRecord): PropertyRecord {
+  return { ...row, createdAt: isoInstant(row.createdAt), updatedAt: isoInstant(row.updatedAt) };
+}
+
 /** One page of the properties, by code, with their exact number. */
 export async function listProperties(
   db: Database,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ rows: Property[]; total: number }> {
-  const [rows, totals] = await Promise.all([
-    db.orm
-      .select()
-      .from(property)
-      .orderBy(asc(property.code))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-    db.orm.select({ total: count() }).from(property),
-  ]);
-  return { rows, total: totals[0]?.total ?? 0 };
+  { scope, today }: { scope: PropertyScope; today: string },
+  options: PageOptions,
+): Promise<{ caller: CallerNow | null; total: number; rows: PropertyRecord[] }> {
+  const found = await listPage<PropertyRecord, { total: number }>(
+    db,
+    {
+      numbers: sql`count(*)::int as total from property p where ${inScope(scope, 'p.code')}`,
+      page: sql`
+        select ${columnsOn(today)} from (
+          select * from property p where ${inScope(scope, 'p.code')} order by p.code ${limitOf(options)}
+        ) p`,
+      order: raw('page.code'),
+    },
+    options,
+  );
+  return { caller: found.caller, total: found.numbers?.total ?? 0, rows: found.rows.map(toProperty) };
+}
+
+/** One property; with `lock` it stays as it is until the transaction ends. */
+export async function findProperty(
+  db: Database,
+  { id, scope, today }: RecordKey & { today: string },
+  lock = false,
+): Promise<PropertyRecord | undefined> {
+  const rows = await db.query<PropertyRecord>(sql`
+    select ${columnsOn(today)} from property p
+    where p.id = ${id} and ${inScope(scope, 'p.code')} ${lock ? sql`for update of p` : empty}`);
+  return rows[0] && toProperty(rows[0]);
+}
+
+export type PropertyColumns = Omit<typeof property.$inferInsert, 'createdAt' | 'updatedAt'>;
+
+export async function insertProperty(db: Database, columns: PropertyColumns, at: string): Promise<number> {
+  const [row] = await db.orm
+    .insert(property)
+    .values({ ...columns, createdAt: at, updatedAt: at })
+    .returning({ id: property.id });
+  return row?.id ?? 0;
+}
+
+export async function updateProperty(
+  db: Database,
+  id: number,
+  update: Partial<PropertyColumns> & { updatedAt: string },
+): Promise<void> {
+  await db.orm.update(property).set(update).where(eq(property.id, id));
+}
+
+/** What stands in the way of a property's removal. Its units are locked: no lease comes to them any more. */
+export async function findHoldersOf(
+  db: Database,
+  { id, code }: Pick<Property, 'id' | 'code'>,
+): Promise<{ accounts: number; submissions: number; leases: number }> {
+  await db.query(sql`select 1 from unit where real_estate_object_id = ${id} order by id for update`);
+  const [row] = await db.query<{ accounts: number; submissions: number; leases: number }>(sql`
+    select
+      (select count(*) from user_property where property_code = ${code})::int as accounts,
+      (select count(*) from lease where property_code = ${code})::int as leases,
+      (
+        (select count(*) from (select 1 from service_request where property_code = ${code} limit 1000) r)
+        + (select count(*) from (select 1 from registration where property_code = ${code} limit 1000) r)
+      )::int as submissions`);
+  return row ?? { accounts: 0, submissions: 0, leases: 0 };
+}
+
+export async function deletePropertyRow(db: Database, id: number): Promise<void> {
+  await db.orm.delete(property).where(eq(property.id, id));
 }
 
 /** The unit with this identifier (`BT01-0007`). */
@@ -38,23 +128,24 @@ export async function findUnit(db: Database, unitIdentifier: string): Promise<Fo
   return row;
 }
 
-/** Adds the properties that the site is configured with where the database has none of their codes. */
+/**
+ * Adds the properties that the site is configured with, each once: one that staff removed or gave another code does not
+ * come back with the next start.
+ */
 export async function insertMissingProperties(
   db: Database,
   properties: { code: string; name: string; website: string | null }[],
   at: string,
 ): Promise<void> {
-  await db.orm
-    .insert(property)
-    .values(
-      properties.map(({ code, name, website }) => ({
-        code,
-        title: name,
-        displayName: name,
-        website,
-        createdAt: at,
-        updatedAt: at,
-      })),
+  await db.query(sql`
+    with configured as (
+      select * from json_to_recordset(${JSON.stringify(properties)}) as configured (code text, name text, website text)
+    ), added as (
+      insert into app_setting (name, value) select 'default property ' || code, 'added' from configured
+      on conflict do nothing returning name
     )
-    .onConflictDoNothing();
+    insert into property (code, title, display_name, website, created_at, updated_at)
+    select code, name, name, website, ${at}::timestamptz, ${at}::timestamptz
+    from configured where 'default property ' || code in (select name from added)
+    on conflict (code) do nothing`);
 }

@@ -1,18 +1,40 @@
 import { fail } from '#contracts/errors.ts';
 import { pageOf, unitIdentifier } from '#contracts/fields.ts';
 import { properties } from '#contracts/properties.ts';
+import { listInScope } from '#server/platform/auth/admit.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
-import { findUnit, listProperties, listPropertyNames } from './property.queries.ts';
+import { siteDay } from '#server/platform/site-day.ts';
+import { changeProperty } from './change-property.ts';
+import { createProperty } from './create-property.ts';
+import { findProperty, findUnit, listProperties, listPropertyNames } from './property.queries.ts';
+import { removeProperty } from './remove-property.ts';
 
 export function propertyRoutes(platform: HttpPlatform): void {
-  implement(platform, properties, {
-    listPublic: (context) => listPropertyNames(context.db),
-    lookUpUnit: async (context, { query }) => {
-      const found = await findUnit(context.db, unitIdentifier(query.property, query.unit));
-      if (!found) throw fail('NOT_FOUND');
-      return found;
+  implement(
+    platform,
+    properties,
+    {
+      listPublic: (context) => listPropertyNames(context.db),
+      lookUpUnit: async (context, { query }) => {
+        const found = await findUnit(context.db, unitIdentifier(query.property, query.unit));
+        if (!found) throw fail('NOT_FOUND');
+        return found;
+      },
+      list: (context, { query }, { caller }) => {
+        const at = { ...pageOf(query), sessionId: caller.sessionId, now: context.clock.now() };
+        const today = siteDay(context);
+        return listInScope(context, caller, (scope) => listProperties(context.db, { scope, today }, at));
+      },
+      create: createProperty,
+      get: async (context, { params: { id } }, { caller: { scope } }) => {
+        const found = await findProperty(context.db, { id, scope, today: siteDay(context) });
+        if (!found) throw fail('NOT_FOUND');
+        return found;
+      },
+      change: changeProperty,
+      remove: removeProperty,
     },
-    list: (context, { query }) => listProperties(context.db, pageOf(query)),
-  });
+    { list: { checksSession: true } },
+  );
 }

@@ -133,11 +133,13 @@ export function brokenConstraint(error: unknown): string {
 
 type FindParser = typeof pg.types.getTypeParser;
 
-/** Instants stay text, which becomes JSON sooner than a Date does. */
+/** Instants stay text, which becomes JSON sooner than a Date does; days stay text, since a Date would be an instant. */
 const textForTimes: pg.CustomTypesConfig = {
   // The driver's own parser for every type but one; its overloads differ in what that parser reads.
   getTypeParser: ((...[type, format]: Parameters<FindParser>) =>
-    type === pg.types.builtins.TIMESTAMPTZ ? String : pg.types.getTypeParser(type, format)) as FindParser,
+    type === pg.types.builtins.TIMESTAMPTZ || type === pg.types.builtins.DATE
+      ? String
+      : pg.types.getTypeParser(type, format)) as FindParser,
 };
 
 const statementNames = new Map<string, string>();

@@ -15,7 +15,10 @@ afterAll(() => database.drop());
 const outsideTheSchema = new Set([
   'job_outbox',
   'job_worker',
+  'lease_account',
   'rate_limit',
+  'record_count',
+  'record_count_change',
   'registration_change',
   'registration_change_horizon',
   'registration_count',

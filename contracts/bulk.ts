@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { plain } from './endpoint.ts';
+import { id } from './fields.ts';
+
+/** So many records one call may change (specification: bulk calls). */
+export const bulkMax = 500;
+
+const words = {
+  none: 'Name at least one.',
+  tooMany: `At most ${bulkMax} at once.`,
+  twice: 'This one is named twice.',
+} as const;
+
+/** `{ items: [...] }`, 1 to 500 of them. */
+/* @__NO_SIDE_EFFECTS__ */
+export function bulkItems<S extends z.core.$ZodType>(item: S) {
+  return z.object({
+    items: z.array(item, words.none).check(z.minLength(1, words.none), z.maxLength(bulkMax, words.tooMany)),
+  });
+}
+
+/** `{ items: [{ id, …changes }] }`: each record once. */
+/* @__NO_SIDE_EFFECTS__ */
+export function bulkChanges<S extends z.core.$ZodType<{ id: number }>>(item: S) {
+  return bulkItems(item).check((payload) => {
+    const twice = repeated(payload.value.items.map((change) => change.id));
+    for (const index of twice)
+      payload.issues.push({
+        code: 'custom',
+        message: words.twice,
+        input: payload.value,
+        path: ['items', index, 'id'],
+      });
+  });
+}
+
+/** `{ ids: [...] }`, 1 to 500 of them, each once. */
+export const bulkIds = z.object({
+  ids: z
+    .array(id, words.none)
+    .check(z.minLength(1, words.none), z.maxLength(bulkMax, words.tooMany), (payload) => {
+      for (const index of repeated(payload.value))
+        payload.issues.push({ code: 'custom', message: words.twice, input: payload.value, path: [index] });
+    }),
+});
+export type BulkIds = z.infer<typeof bulkIds>;
+
+function repeated(ids: readonly number[]): number[] {
+  const seen = new Set<number>();
+  return ids.flatMap((value, index) => {
+    if (seen.has(value)) return [index];
+    seen.add(value);
+    return [];
+  });
+}
+
+/** How many records a bulk call dealt with: all that it was given. */
+export const bulkCount = z.object({ count: z.int(), data: z.object({ count: z.int() }) });
+export type BulkCount = z.infer<typeof bulkCount>;
+
+/** What a bulk call answers, with status 200. */
+export const bulkAnswer = plain(bulkCount);
+
+export function countOf(count: number): BulkCount {
+  return { count, data: { count } };
+}

@@ -1,0 +1,54 @@
+import type { Lease } from './leases.ts';
+import { formatDollars } from './money.ts';
+
+/** What a calendar event is about. */
+export type CalendarCategory = 'lease' | 'rent';
+
+export interface CalendarEvent {
+  /** Unique among the events of all leases, and the same whenever they are derived. */
+  id: string;
+  title: string;
+  description: string;
+  /** A calendar day. */
+  date: string;
+  category: CalendarCategory;
+  leaseId: number;
+}
+
+/** What of a lease the calendar needs. */
+export type CalendarLease = Pick<Lease, 'id' | 'startDate' | 'endDate' | 'paymentSchedule'> &
+  Partial<Pick<Lease, 'unit' | 'tenant'>>;
+
+/** The events of leases, newest first (specification section 3: calendar events). */
+export function calendarEvents(leases: readonly CalendarLease[]): CalendarEvent[] {
+  return leases
+    .flatMap(eventsOf)
+    .toSorted((one, other) => compare(other.date, one.date) || compare(one.id, other.id));
+}
+
+function eventsOf(lease: CalendarLease): CalendarEvent[] {
+  const about = { category: 'lease', leaseId: lease.id, description: partiesOf(lease) } as const;
+  return [
+    { ...about, id: `lease-${lease.id}-start`, title: 'Lease Start', date: lease.startDate },
+    { ...about, id: `lease-${lease.id}-end`, title: 'Lease End', date: lease.endDate },
+    ...lease.paymentSchedule.map(({ id, dueDate, amountDue }): CalendarEvent => ({
+      id: `payment-${id}`,
+      title: `Payment Deadline for Lease ${lease.id}`,
+      description: `Amount: ${formatDollars(amountDue)}`,
+      date: dueDate,
+      category: 'rent',
+      leaseId: lease.id,
+    })),
+  ];
+}
+
+/** `BT01-0007 — Ada Example`, as far as it is known. */
+function partiesOf({ unit, tenant }: CalendarLease): string {
+  const parties = [unit?.unitIdentifier, tenant && `${tenant.firstName} ${tenant.lastName}`];
+  return parties.filter(Boolean).join(' — ');
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+/** A calendar day, `YYYY-MM-DD`: no instant, and of no time zone. Days compare as text. */
+/* @__NO_SIDE_EFFECTS__ */
+export function calendarDay(message = 'Enter a day such as 2026-01-31.') {
+  return z.iso
+    .date({ error: message })
+    .check(
+      z.refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'Enter a day between 1900 and 2199.'),
+    );
+}
+
+/** The calendar day of an instant in an IANA time zone. */
+export function dayOf(instant: Date, timeZone: string): string {
+  // Swedish writes days as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
+}
+
+/**
+ * Whether a day is past: its end is over, which is when it is on or before yesterday (specification section 9: the cutoff
+ * is the end of yesterday, 23:59:59.999). `today` is the site's own.
+ */
+export function isPast(day: string, today: string): boolean {
+  return day < today;
+}
+
+/** How many days a month has; `month` is any day of it. */
+export function daysInMonth(month: string): number {
+  const { year, monthIndex } = partsOf(month);
+  return new Date(Date.UTC(year, monthIndex + 1, 0)).getUTCDate();
+}
+
+/** The given day of a month, or the month's last where it has fewer; `month` is any day of it. */
+export function dayInMonth(month: string, day: number): string {
+  return `${month.slice(0, 7)}-${String(Math.min(day, daysInMonth(month))).padStart(2, '0')}`;
+}
+
+/** The first day of the month after. */
+export function nextMonth(month: string): string {
+  const { year, monthIndex } = partsOf(month);
+  return isoDay(new Date(Date.UTC(year, monthIndex + 1, 1)));
+}
+
+/** How many days lie from one day to another, the first not counted. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+function partsOf(day: string): { year: number; monthIndex: number } {
+  return { year: Number(day.slice(0, 4)), monthIndex: Number(day.slice(5, 7)) - 1 };
+}
+
+function isoDay(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { calendarDay } from './days.ts';
+import { endpoint, json, listWith, nothing, one } from './endpoint.ts';
+import { id, instant, noneOrText, oneLine, pageParameters } from './fields.ts';
+import { anyAmount, positiveAmount } from './money.ts';
+import { unitName } from './people.ts';
+import { chosenProperty } from './property-filter.ts';
+
+/** The choices that the form offers; another word is kept as it is written. */
+export const expenseCategories = [
+  'Repairs',
+  'Maintenance',
+  'Utilities',
+  'Insurance',
+  'Landscaping',
+  'Legal',
+  'Taxes',
+  'Other',
+] as const;
+
+export const expenseWords = {
+  unit: 'There is no such unit.',
+  category: 'Please choose a category',
+  tooLong: 'Max 60',
+  vendor: 'Max 120',
+  description: 'Max 1000 characters',
+} as const;
+
+export const expenseForm = z.object({
+  unitId: id,
+  amount: positiveAmount,
+  incurredOn: calendarDay(),
+  category: oneLine(60, {
+    missing: expenseWords.category,
+    tooLong: expenseWords.tooLong,
+    unreadable: expenseWords.category,
+  }),
+  vendor: noneOrText(120, expenseWords.vendor),
+  description: noneOrText(1000, expenseWords.description),
+});
+export type ExpenseForm = z.infer<typeof expenseForm>;
+
+/** What was spent on a unit. */
+export const expense = z.object({
+  id,
+  createdAt: instant,
+  updatedAt: instant,
+  unitId: id,
+  amount: anyAmount,
+  incurredOn: calendarDay(),
+  category: z.string(),
+  vendor: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  unit: unitName,
+});
+export type Expense = z.infer<typeof expense>;
+
+export const expenseFilters = z.object({
+  ...pageParameters,
+  unitId: z.optional(id),
+  propertyCode: chosenProperty,
+  category: z.optional(z.string().check(z.trim(), z.maxLength(60, expenseWords.tooLong))),
+  /** Days on which it was incurred, both included. */
+  from: z.optional(calendarDay()),
+  to: z.optional(calendarDay()),
+});
+export type ExpenseFilters = z.infer<typeof expenseFilters>;
+
+export const listExpenses = endpoint({
+  method: 'GET',
+  path: '/expenses',
+  access: 'admin',
+  summary: 'List expenses, newest first; meta.amount is the sum of all that match',
+  query: expenseFilters,
+  returns: listWith(expense, z.object({ amount: anyAmount })),
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const createExpense = endpoint({
+  method: 'POST',
+  path: '/expenses',
+  access: 'admin',
+  summary: 'Record an expense',
+  body: json(expenseForm),
+  returns: one(expense),
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const removeExpense = endpoint({
+  method: 'DELETE',
+  path: '/expenses/:id',
+  access: 'admin',
+  summary: 'Delete an expense',
+  params: z.object({ id }),
+  returns: nothing,
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const expenses = { list: listExpenses, create: createExpense, remove: removeExpense };

@@ -1,0 +1,246 @@
+import * as z from 'zod/mini';
+import { bulkAnswer, bulkChanges, bulkIds } from './bulk.ts';
+import { calendarDay } from './days.ts';
+import { endpoint, json, list, listWith, nothing, one } from './endpoint.ts';
+import { id, instant, optionalText, pageParameters } from './fields.ts';
+import { dueDay } from './generate-schedule.ts';
+import { leaseStatuses } from './lease-status.ts';
+import { amountFromZero, anyAmount, positiveAmount } from './money.ts';
+import { scheduleEntry, sentSchedule } from './payment-schedules.ts';
+import { personName, unitName } from './people.ts';
+import { chosenProperty } from './property-filter.ts';
+
+/** The words of the rules for leases. */
+export const leaseWords = {
+  unit: 'There is no such unit.',
+  tenant: 'There is no such tenant.',
+  endDate: 'The end must be after the start.',
+  overlap: 'Another lease of this unit covers some of these days.',
+  entry: 'This entry is not of this lease.',
+} as const;
+
+const leaseFields = {
+  unitId: id,
+  tenantId: id,
+  startDate: calendarDay(),
+  endDate: calendarDay(),
+  rentAmount: positiveAmount,
+};
+
+interface Term {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+}
+
+const endsAfterStart = z.refine<Term>(
+  ({ startDate, endDate }) => startDate === undefined || endDate === undefined || endDate > startDate,
+  { error: leaseWords.endDate, path: ['endDate'] },
+);
+
+/** A new lease. With `dueDay` and without a schedule, the server makes one: `generateSchedule`. */
+export const leaseForm = z
+  .object({
+    ...leaseFields,
+    deposit: z._default(amountFromZero, 0),
+    paymentSchedule: z.optional(sentSchedule),
+    dueDay: z.optional(dueDay),
+  })
+  .check(endsAfterStart);
+export type LeaseForm = z.infer<typeof leaseForm>;
+
+const changeable = {
+  unitId: z.optional(leaseFields.unitId),
+  tenantId: z.optional(leaseFields.tenantId),
+  startDate: z.optional(leaseFields.startDate),
+  endDate: z.optional(leaseFields.endDate),
+  rentAmount: z.optional(leaseFields.rentAmount),
+  deposit: z.optional(amountFromZero),
+  expectedUpdatedAt: z.optional(instant),
+};
+
+/** Only what is present changes; a schedule that is sent takes the place of the old one. */
+export const leaseChanges = z
+  .object({ ...changeable, paymentSchedule: z.optional(sentSchedule) })
+  .check(endsAfterStart);
+export type LeaseChanges = z.infer<typeof leaseChanges>;
+
+const bulkLeaseChange = z.object({ id, ...changeable }).check(endsAfterStart);
+export type BulkLeaseChange = z.infer<typeof bulkLeaseChange>;
+
+/** A unit's lease with a tenant, from the first to the last day, both included. */
+export const lease = z.object({
+  id,
+  createdAt: instant,
+  updatedAt: instant,
+  unitId: id,
+  tenantId: id,
+  startDate: calendarDay(),
+  endDate: calendarDay(),
+  rentAmount: anyAmount,
+  deposit: anyAmount,
+  status: z.enum(leaseStatuses),
+  /** By due date. */
+  paymentSchedule: z.array(scheduleEntry),
+  unit: unitName,
+  tenant: personName,
+  /** Of the schedule, up to today. */
+  amountDue: anyAmount,
+  amountPaid: anyAmount,
+  /** `amountDue` less `amountPaid`: above 0 is owed, below 0 is paid ahead. */
+  balance: anyAmount,
+});
+export type Lease = z.infer<typeof lease>;
+
+export const leaseFilters = z.object({
+  ...pageParameters,
+  unitId: z.optional(id),
+  tenantId: z.optional(id),
+  propertyCode: chosenProperty,
+  status: z.optional(z.enum(leaseStatuses, 'This needs UPCOMING, ACTIVE or ENDED.')),
+  /** Days between which a lease begins, ends or has something due: for the calendar. Both included. */
+  from: z.optional(calendarDay()),
+  to: z.optional(calendarDay()),
+  /** The beginning of a unit's identifier, or words of the tenant's name. */
+  q: optionalText(200, 'Max 200'),
+});
+export type LeaseFilters = z.infer<typeof leaseFilters>;
+
+/** How long the oldest unpaid amount has been due, in days. */
+export const overdueAges = ['1-30', '31-60', '61-90', '90+'] as const;
+export type OverdueAge = (typeof overdueAges)[number];
+
+/** The age of something that was due so many days ago, from 1. */
+export function ageOf(days: number): OverdueAge {
+  if (days <= 30) return '1-30';
+  if (days <= 60) return '31-60';
+  return days <= 90 ? '61-90' : '90+';
+}
+
+/** Amounts by how long they have been due; their sum is the balance. */
+export const amountsByAge = z.object({
+  '1-30': anyAmount,
+  '31-60': anyAmount,
+  '61-90': anyAmount,
+  '90+': anyAmount,
+});
+export type AmountsByAge = z.infer<typeof amountsByAge>;
+
+/** A lease of which something was due before today and is not paid. Payments go to what was due first. */
+export const overdueLease = z.object({
+  leaseId: id,
+  unit: unitName,
+  tenant: personName,
+  /** Everything due before today less what was paid. */
+  balance: anyAmount,
+  /** When the oldest amount that is not paid, or not in full, was due. */
+  overdueSince: calendarDay(),
+  daysOverdue: z.int(),
+  age: z.enum(overdueAges),
+  amounts: amountsByAge,
+});
+export type OverdueLease = z.infer<typeof overdueLease>;
+
+/** Over all leases that the filters but for the age let through. */
+export const overdueTotals = z.object({
+  leases: z.object({ '1-30': z.int(), '31-60': z.int(), '61-90': z.int(), '90+': z.int() }),
+  amounts: amountsByAge,
+});
+export type OverdueTotals = z.infer<typeof overdueTotals>;
+
+const byId = z.object({ id });
+
+export const listLeases = endpoint({
+  method: 'GET',
+  path: '/leases',
+  access: 'admin',
+  summary: 'List leases, newest first',
+  query: leaseFilters,
+  returns: list(lease),
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const listOverdueLeases = endpoint({
+  method: 'GET',
+  path: '/leases/overdue',
+  access: 'admin',
+  summary: 'List leases with overdue amounts by age, the longest overdue first',
+  query: z.object({
+    ...pageParameters,
+    propertyCode: chosenProperty,
+    age: z.optional(z.enum(overdueAges, 'This needs 1-30, 31-60, 61-90 or 90+.')),
+  }),
+  returns: listWith(overdueLease, overdueTotals),
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const createLease = endpoint({
+  method: 'POST',
+  path: '/leases',
+  access: 'admin',
+  summary: 'Create a lease with its payment schedule',
+  body: json(leaseForm),
+  returns: one(lease),
+  errors: ['VALIDATION_FAILED', 'CONFLICT'],
+});
+
+export const getLease = endpoint({
+  method: 'GET',
+  path: '/leases/:id',
+  access: 'admin',
+  summary: 'Read one lease with its payment schedule and balance',
+  params: byId,
+  returns: one(lease),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const changeLease = endpoint({
+  method: 'PATCH',
+  path: '/leases/:id',
+  access: 'admin',
+  summary: 'Change a lease or its payment schedule',
+  params: byId,
+  body: json(leaseChanges),
+  returns: one(lease),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const removeLease = endpoint({
+  method: 'DELETE',
+  path: '/leases/:id',
+  access: 'admin',
+  summary: 'Delete a lease with its payment schedule and payments',
+  params: byId,
+  returns: nothing,
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const changeLeases = endpoint({
+  method: 'PATCH',
+  path: '/bulk/leases',
+  access: 'admin',
+  summary: 'Change up to 500 leases, all or none',
+  body: json(bulkChanges(bulkLeaseChange)),
+  returns: bulkAnswer,
+  errors: ['VALIDATION_FAILED', 'CONFLICT'],
+});
+
+export const removeLeases = endpoint({
+  method: 'DELETE',
+  path: '/bulk/leases',
+  access: 'admin',
+  summary: 'Delete up to 500 leases with their payment schedules and payments, all or none',
+  body: json(bulkIds),
+  returns: bulkAnswer,
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const leases = {
+  list: listLeases,
+  overdue: listOverdueLeases,
+  create: createLease,
+  get: getLease,
+  change: changeLease,
+  remove: removeLease,
+  bulkChange: changeLeases,
+  bulkRemove: removeLeases,
+};

@@ -1,0 +1,202 @@
+import * as z from 'zod/mini';
+import { endpoint, json, list, nothing, one, plain } from './endpoint.ts';
+import { flag, id, instant, noneOrText, oneLine, optionalText, orNone, pageParameters } from './fields.ts';
+import { unitName } from './people.ts';
+import { chosenProperty } from './property-filter.ts';
+import { serviceRequestStatuses } from './service-requests.ts';
+
+export const maintenanceStatuses = serviceRequestStatuses;
+
+export const maintenancePriorities = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const;
+export type MaintenancePriority = (typeof maintenancePriorities)[number];
+
+/** The choices that the form offers; another word is kept as it is written. */
+export const maintenanceCategories = ['Water leak', 'Electrical issues', 'Incident', 'Other'] as const;
+
+export const maintenanceWords = {
+  unit: 'There is no such unit.',
+  title: 'Enter a title of up to 120 characters.',
+  status: 'Please choose a status',
+  priority: 'Please choose a priority',
+  category: 'Max 60',
+  text: 'Max 4000 characters',
+} as const;
+
+const title = oneLine(120, {
+  missing: maintenanceWords.title,
+  tooLong: maintenanceWords.title,
+  unreadable: maintenanceWords.title,
+});
+const status = z.enum(maintenanceStatuses, maintenanceWords.status);
+const priority = z.enum(maintenancePriorities, maintenanceWords.priority);
+const category = noneOrText(60, maintenanceWords.category);
+const longText = noneOrText(4000, maintenanceWords.text);
+
+/** What a requester reports. */
+export const maintenanceForm = z.object({
+  unitId: id,
+  title,
+  description: longText,
+  priority: z._default(priority, 'NORMAL'),
+  category,
+  categoryOther: category,
+  isHOAIssue: z._default(flag, false),
+  notes: longText,
+});
+export type MaintenanceForm = z.infer<typeof maintenanceForm>;
+
+/** A field that is sent empty is left as it is; null empties what may be empty. */
+/* @__NO_SIDE_EFFECTS__ */
+function unlessEmpty<S extends z.core.$ZodType>(schema: S) {
+  return z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
+    z.optional(schema),
+  );
+}
+
+/** What staff change; fields that are absent or empty stay as they are. */
+export const maintenanceChanges = z.object({
+  title: z.optional(unlessEmpty(title)),
+  description: z.optional(unlessEmpty(longText)),
+  status: z.optional(unlessEmpty(status)),
+  priority: z.optional(unlessEmpty(priority)),
+  category: z.optional(unlessEmpty(category)),
+  categoryOther: z.optional(unlessEmpty(category)),
+  pendingTagRequest: z.optional(unlessEmpty(flag)),
+  isHOAIssue: z.optional(unlessEmpty(flag)),
+  notes: z.optional(unlessEmpty(longText)),
+  expectedUpdatedAt: z.optional(instant),
+});
+export type MaintenanceChanges = z.infer<typeof maintenanceChanges>;
+
+/** A maintenance record of a unit. */
+export const maintenanceRecord = z.object({
+  id,
+  createdAt: instant,
+  updatedAt: instant,
+  unitId: id,
+  title: z.string(),
+  description: z.nullable(z.string()),
+  status,
+  priority,
+  category: z.nullable(z.string()),
+  categoryOther: z.nullable(z.string()),
+  /** A review was asked for, and nobody has dealt with it yet. */
+  pendingTagRequest: z.boolean(),
+  isHOAIssue: z.boolean(),
+  notes: z.nullable(z.string()),
+  /** Whose request it is; null once that account is gone. */
+  requesterId: z.nullable(z.number()),
+  unit: unitName,
+});
+export type MaintenanceRecord = z.infer<typeof maintenanceRecord>;
+
+export const maintenanceFilters = z.object({
+  ...pageParameters,
+  unitId: orNone(id),
+  propertyCode: chosenProperty,
+  status: z.optional(status),
+  priority: z.optional(priority),
+  pendingTagRequest: z.optional(flag),
+  /** Words of the title. */
+  q: optionalText(200, 'Max 200'),
+});
+export type MaintenanceFilters = z.infer<typeof maintenanceFilters>;
+
+const byId = z.object({ id });
+
+export const listMaintenance = endpoint({
+  method: 'GET',
+  path: '/maintenance',
+  access: 'admin',
+  summary: 'List maintenance records, newest first',
+  query: maintenanceFilters,
+  returns: list(maintenanceRecord),
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const getMaintenance = endpoint({
+  method: 'GET',
+  path: '/maintenance/:id',
+  access: 'admin',
+  summary: 'Read one maintenance record',
+  params: byId,
+  returns: one(maintenanceRecord),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const changeMaintenance = endpoint({
+  method: 'PATCH',
+  path: '/maintenance/:id',
+  access: 'admin',
+  summary: 'Change a maintenance record; empty fields stay as they are',
+  params: byId,
+  body: json(maintenanceChanges),
+  returns: one(maintenanceRecord),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const removeMaintenance = endpoint({
+  method: 'DELETE',
+  path: '/maintenance/:id',
+  access: 'admin',
+  summary: 'Delete a maintenance record',
+  params: byId,
+  returns: nothing,
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const maintenance = {
+  list: listMaintenance,
+  get: getMaintenance,
+  change: changeMaintenance,
+  remove: removeMaintenance,
+};
+
+export const createMaintenance = endpoint({
+  method: 'POST',
+  path: '/service-requests',
+  access: 'admin',
+  summary: 'Report maintenance of a unit; the caller is its requester',
+  body: json(maintenanceForm),
+  returns: one(maintenanceRecord),
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/service-requests',
+  access: 'admin',
+  summary: 'List maintenance records, newest first; mine=1 those that the caller reported',
+  query: z.object({ ...pageParameters, mine: z._default(flag, false) }),
+  returns: list(maintenanceRecord),
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const listRequestHistory = endpoint({
+  method: 'GET',
+  path: '/service-requests/history',
+  access: 'admin',
+  summary: 'List the completed maintenance records of a unit, newest first',
+  query: z.object({ ...pageParameters, unitId: id }),
+  returns: list(maintenanceRecord),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const requestReview = endpoint({
+  method: 'POST',
+  path: '/service-requests/:id/request-review',
+  access: 'admin',
+  summary: 'Ask for a review: marks the record and tells the manager',
+  params: byId,
+  returns: plain(z.object({ data: maintenanceRecord })),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+/** The requester's view of maintenance records. */
+export const requests = {
+  create: createMaintenance,
+  list: listRequests,
+  history: listRequestHistory,
+  requestReview,
+};

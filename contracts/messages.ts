@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { endpoint, json, list, one } from './endpoint.ts';
+import { id, instant, pageParameters } from './fields.ts';
+
+export const messageMax = 4000;
+
+export const messageWords = {
+  body: 'Write something.',
+  tooLong: `Max ${messageMax} characters`,
+  sender: 'You can only send messages as yourself.',
+  receiver: 'There is no such account.',
+} as const;
+
+export const messageForm = z.object({
+  /** The caller, where it is left out. */
+  senderId: z.optional(id),
+  receiverId: id,
+  body: z
+    .string(messageWords.body)
+    .check(
+      z.trim(),
+      z.minLength(1, { error: messageWords.body, abort: true }),
+      z.maxLength(messageMax, messageWords.tooLong),
+    ),
+});
+export type MessageForm = z.infer<typeof messageForm>;
+
+/** A message from one account to another. */
+export const message = z.object({
+  id,
+  createdAt: instant,
+  updatedAt: instant,
+  senderId: id,
+  receiverId: id,
+  body: z.string(),
+  /** When it was sent. */
+  timestamp: instant,
+});
+export type Message = z.infer<typeof message>;
+
+/** The key of a conversation: the two participants' ids, sorted and joined. */
+export function conversationKey({ senderId, receiverId }: Pick<Message, 'senderId' | 'receiverId'>): string {
+  return `${Math.min(senderId, receiverId)}-${Math.max(senderId, receiverId)}`;
+}
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/messages',
+  access: 'admin',
+  summary: 'List the messages that the caller sent or received, newest first',
+  query: z.object({
+    ...pageParameters,
+    /** Only those between the caller and this account. */
+    with: z.optional(id),
+  }),
+  returns: list(message),
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const createMessage = endpoint({
+  method: 'POST',
+  path: '/messages',
+  access: 'admin',
+  summary: 'Send a message to another account',
+  body: json(messageForm),
+  returns: one(message),
+  errors: ['VALIDATION_FAILED', 'FORBIDDEN'],
+});
+
+export const messages = { list: listMessages, create: createMessage };

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+/** The largest amount that the database keeps: numeric(12,2). */
+export const amountMax = 9_999_999_999.99;
+
+/** Whole cents of an amount: sums are made of these, never of decimal numbers. */
+export function toCents(amount: number): number {
+  return Math.round(amount * 100);
+}
+
+export function fromCents(cents: number): number {
+  return cents / 100;
+}
+
+/** The exact sum of amounts. */
+export function sumOf(amounts: readonly number[]): number {
+  return fromCents(amounts.reduce((cents, amount) => cents + toCents(amount), 0));
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** US dollars: `$1,250.00`. */
+export function formatDollars(amount: number): string {
+  return dollars.format(amount);
+}
+
+const hasWholeCents = (amount: number) => fromCents(toCents(amount)) === amount;
+
+/** US dollars with at most two decimals, `from` included. */
+/* @__NO_SIDE_EFFECTS__ */
+function amount(message: string, from: number) {
+  return z
+    .number(message)
+    .check(
+      z.minimum(from, message),
+      z.maximum(amountMax, 'This is more than can be kept.'),
+      z.refine(hasWholeCents, message),
+    );
+}
+
+/** An amount that is paid or owed: more than nothing. */
+export const positiveAmount = amount('Enter an amount above 0, with at most two decimals.', 0.01);
+
+/** An amount that may be nothing, such as a deposit. */
+export const amountFromZero = amount('Enter an amount from 0, with at most two decimals.', 0);
+
+/** An amount in an answer; negative where more was paid than was due. */
+export const anyAmount = z.number();

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { bulkAnswer, bulkChanges, bulkIds, bulkItems } from './bulk.ts';
+import { calendarDay } from './days.ts';
+import { endpoint, json, list, nothing, one } from './endpoint.ts';
+import { id, instant, noneOrText, orNone, pageParameters } from './fields.ts';
+import { anyAmount, positiveAmount } from './money.ts';
+import { personName, unitName } from './people.ts';
+import { chosenProperty } from './property-filter.ts';
+
+export const paymentMethods = ['CHECK', 'ACH', 'CARD', 'CASH', 'OTHER'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** The words of the rules for payments. */
+export const paymentWords = {
+  lease: 'There is no such lease.',
+  scheduleEntry: 'This lease has no such entry in its payment schedule.',
+  method: 'Please choose how it was paid',
+  reference: 'Max 120',
+  unknown: 'There is no such payment.',
+} as const;
+
+const method = z.enum(paymentMethods, paymentWords.method);
+
+export const paymentForm = z.object({
+  leaseId: id,
+  paymentScheduleId: orNone(id),
+  amount: positiveAmount,
+  paidOn: calendarDay(),
+  method,
+  reference: noneOrText(120, paymentWords.reference),
+});
+export type PaymentForm = z.infer<typeof paymentForm>;
+
+/** A payment stays with its lease. */
+const paymentChange = z.object({
+  id,
+  paymentScheduleId: orNone(id),
+  amount: z.optional(positiveAmount),
+  paidOn: z.optional(calendarDay()),
+  method: z.optional(method),
+  reference: noneOrText(120, paymentWords.reference),
+});
+export type PaymentChange = z.infer<typeof paymentChange>;
+
+export const payment = z.object({
+  id,
+  createdAt: instant,
+  updatedAt: instant,
+  leaseId: id,
+  paymentScheduleId: z.nullable(z.number()),
+  amount: anyAmount,
+  paidOn: calendarDay(),
+  method,
+  reference: z.nullable(z.string()),
+  unit: unitName,
+  tenant: personName,
+});
+export type Payment = z.infer<typeof payment>;
+
+export const paymentFilters = z.object({
+  ...pageParameters,
+  leaseId: z.optional(id),
+  propertyCode: chosenProperty,
+  /** Days of payment, both included. */
+  from: z.optional(calendarDay()),
+  to: z.optional(calendarDay()),
+});
+export type PaymentFilters = z.infer<typeof paymentFilters>;
+
+const byId = z.object({ id });
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/payments',
+  access: 'admin',
+  summary: 'List payments, newest first',
+  query: paymentFilters,
+  returns: list(payment),
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const getPayment = endpoint({
+  method: 'GET',
+  path: '/payments/:id',
+  access: 'admin',
+  summary: 'Read one payment',
+  params: byId,
+  returns: one(payment),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const createPayment = endpoint({
+  method: 'POST',
+  path: '/payments',
+  access: 'admin',
+  summary: 'Record a payment',
+  body: json(paymentForm),
+  returns: one(payment),
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const removePayment = endpoint({
+  method: 'DELETE',
+  path: '/payments/:id',
+  access: 'admin',
+  summary: 'Delete a payment',
+  params: byId,
+  returns: nothing,
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const createPayments = endpoint({
+  method: 'POST',
+  path: '/bulk/payments',
+  access: 'admin',
+  summary: 'Record up to 500 payments, all or none',
+  body: json(bulkItems(paymentForm)),
+  returns: bulkAnswer,
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const changePayments = endpoint({
+  method: 'PATCH',
+  path: '/bulk/payments',
+  access: 'admin',
+  summary: 'Change up to 500 payments, all or none',
+  body: json(bulkChanges(paymentChange)),
+  returns: bulkAnswer,
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const removePayments = endpoint({
+  method: 'DELETE',
+  path: '/bulk/payments',
+  access: 'admin',
+  summary: 'Delete up to 500 payments, all or none',
+  body: json(bulkIds),
+  returns: bulkAnswer,
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const payments = {
+  list: listPayments,
+  get: getPayment,
+  create: createPayment,
+  remove: removePayment,
+  bulkCreate: createPayments,
+  bulkChange: changePayments,
+  bulkRemove: removePayments,
+};

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import {
+  email,
+  id,
+  instant,
+  noneOrText,
+  oneLine,
+  optionalText,
+  orNone,
+  pageParameters,
+  phone,
+} from './fields.ts';
+import { chosenProperty } from './property-filter.ts';
+
+/** What owners and tenants have in common. */
+export const personWords = {
+  required: 'Required',
+  nameTooLong: 'Max 80',
+  nameUnreadable: 'Letters, spaces and punctuation only',
+  email: 'Enter a valid email',
+  phone: 'Must be 10 digits',
+  address: 'Max 300 characters',
+} as const;
+
+const name = () =>
+  oneLine(80, {
+    missing: personWords.required,
+    tooLong: personWords.nameTooLong,
+    unreadable: personWords.nameUnreadable,
+  });
+
+/** What is asked of a person; only the name must be known. */
+export const personForm = z.object({
+  firstName: name(),
+  lastName: name(),
+  email: orNone(email(personWords.email, 254)),
+  phone: orNone(phone(personWords.phone)),
+  mailingAddress: noneOrText(300, personWords.address),
+  /** With a change: the record as the caller knows it. */
+  expectedUpdatedAt: z.optional(instant),
+});
+export type PersonForm = z.infer<typeof personForm>;
+
+export const person = z.object({
+  id,
+  createdAt: instant,
+  updatedAt: instant,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  mailingAddress: z.nullable(z.string()),
+});
+export type Person = z.infer<typeof person>;
+
+/** A person as other records name them. */
+export const personName = z.object({ id, firstName: z.string(), lastName: z.string() });
+export type PersonName = z.infer<typeof personName>;
+
+/** A unit as other records name it. */
+export const unitName = z.object({
+  id,
+  realEstateObjectId: id,
+  propertyCode: z.string(),
+  unitNumber: z.string(),
+  unitIdentifier: z.string(),
+});
+export type UnitName = z.infer<typeof unitName>;
+
+/** The filters of owners and tenants: a property, and a search over names, e-mail, phone and address. */
+export const personFilters = z.object({
+  ...pageParameters,
+  propertyCode: chosenProperty,
+  q: optionalText(200, 'Max 200'),
+});
+export type PersonFilters = z.infer<typeof personFilters>;

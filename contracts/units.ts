@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { calendarDay } from './days.ts';
+import { endpoint, json, list, nothing, one } from './endpoint.ts';
+import { flag, id, instant, optionalText, orNone, pageParameters } from './fields.ts';
+import { leaseStatuses } from './lease-status.ts';
+import { anyAmount } from './money.ts';
+import { personName, unitName } from './people.ts';
+import { propertyWords, unitNumber } from './properties.ts';
+import { chosenProperty } from './property-filter.ts';
+
+/** A lease as its unit lists it. */
+export const unitLease = z.object({
+  id,
+  tenantId: id,
+  startDate: calendarDay(),
+  endDate: calendarDay(),
+  rentAmount: anyAmount,
+  status: z.enum(leaseStatuses),
+});
+
+/** A unit of a property. `realEstateObjectId` is the owning property's id, as the specification names it. */
+export const unit = z.extend(unitName, {
+  createdAt: instant,
+  updatedAt: instant,
+  ownerId: z.nullable(z.number()),
+  tenantId: z.nullable(z.number()),
+  owner: z.nullable(personName),
+  tenant: z.nullable(personName),
+  /** The latest start first. */
+  leases: z.array(unitLease),
+  /** Maintenance records and public submissions that are not completed. */
+  openRequests: z.int(),
+});
+export type Unit = z.infer<typeof unit>;
+
+export const unitForm = z.object({
+  realEstateObjectId: id,
+  unitNumber,
+  ownerId: orNone(id),
+  tenantId: orNone(id),
+});
+export type UnitForm = z.infer<typeof unitForm>;
+
+/** Only what is present changes. A unit stays with its property. */
+export const unitChanges = z.object({
+  unitNumber: z.optional(unitNumber),
+  ownerId: orNone(id),
+  tenantId: orNone(id),
+  expectedUpdatedAt: z.optional(instant),
+});
+export type UnitChanges = z.infer<typeof unitChanges>;
+
+export const unitFilters = z.object({
+  ...pageParameters,
+  propertyCode: chosenProperty,
+  realEstateObjectId: z.optional(id),
+  ownerId: z.optional(id),
+  tenantId: z.optional(id),
+  /** Units with, or without, a tenant or a lease that runs today. */
+  occupied: z.optional(flag),
+  /** The beginning of an identifier or of a unit's number. */
+  q: optionalText(20, 'Max 20'),
+  sort: z._default(z.enum(['newest', 'identifier'], 'This needs newest or identifier.'), 'newest'),
+});
+export type UnitFilters = z.infer<typeof unitFilters>;
+
+/** A maintenance record or a public submission of a unit, in one form. */
+export const unitRequest = z.object({
+  kind: z.enum(['maintenance', 'public-submission']),
+  id,
+  createdAt: instant,
+  updatedAt: instant,
+  status: z.string(),
+  category: z.nullable(z.string()),
+  /** A maintenance record's title; a public submission has none. */
+  title: z.nullable(z.string()),
+  /** What was reported. */
+  text: z.nullable(z.string()),
+  unitIdentifier: z.string(),
+  archived: z.boolean(),
+});
+export type UnitRequest = z.infer<typeof unitRequest>;
+
+const byId = z.object({ id });
+
+export const listUnits = endpoint({
+  method: 'GET',
+  path: '/units',
+  access: 'admin',
+  summary: 'List units, newest first or by identifier',
+  query: unitFilters,
+  returns: list(unit),
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const createUnit = endpoint({
+  method: 'POST',
+  path: '/units',
+  access: 'admin',
+  summary: 'Add a unit to a property',
+  body: json(unitForm),
+  returns: one(unit),
+  errors: ['VALIDATION_FAILED', 'CONFLICT'],
+});
+
+export const getUnit = endpoint({
+  method: 'GET',
+  path: '/units/:id',
+  access: 'admin',
+  summary: 'Read one unit',
+  params: byId,
+  returns: one(unit),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const changeUnit = endpoint({
+  method: 'PATCH',
+  path: '/units/:id',
+  access: 'admin',
+  summary: 'Change a unit',
+  params: byId,
+  body: json(unitChanges),
+  returns: one(unit),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const removeUnit = endpoint({
+  method: 'DELETE',
+  path: '/units/:id',
+  access: 'admin',
+  summary: 'Delete a unit; one with leases only with cascade=true, which deletes these too',
+  params: byId,
+  query: z.object({ cascade: z._default(flag, false) }),
+  returns: nothing,
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const setUnitTenant = endpoint({
+  method: 'PUT',
+  path: '/units/:id/tenant',
+  access: 'admin',
+  summary: 'Name the tenant of a unit; null clears it',
+  params: byId,
+  body: json(z.object({ tenantId: z.nullable(id), expectedUpdatedAt: z.optional(instant) })),
+  returns: one(unit),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const setUnitOwner = endpoint({
+  method: 'PUT',
+  path: '/units/:id/owner',
+  access: 'admin',
+  summary: 'Name the owner of a unit; null clears it',
+  params: byId,
+  body: json(z.object({ ownerId: z.nullable(id), expectedUpdatedAt: z.optional(instant) })),
+  returns: one(unit),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const listUnitRequests = endpoint({
+  method: 'GET',
+  path: '/units/:id/requests',
+  access: 'admin',
+  summary: 'List the maintenance records and public submissions of a unit, newest first',
+  params: byId,
+  query: z.object(pageParameters),
+  returns: list(unitRequest),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const units = {
+  list: listUnits,
+  create: createUnit,
+  get: getUnit,
+  change: changeUnit,
+  remove: removeUnit,
+  setTenant: setUnitTenant,
+  setOwner: setUnitOwner,
+  requests: listUnitRequests,
+};
+
+/** What is said where a unit is named that the caller cannot see. */
+export const unitWords = { unknown: 'There is no such unit.', taken: propertyWords.unitTaken } as const;

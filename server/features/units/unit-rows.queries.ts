@@ -1,0 +1,79 @@
+import sql, { raw } from 'sql-template-tag';
+import type { UnitName } from '#contracts/people.ts';
+import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
+import type { Database } from '#server/platform/database/database.ts';
+
+/** The columns of a unit `u` that other records name it by. */
+export const unitNameColumns = raw(
+  `u.id as "unitId", u.real_estate_object_id as "realEstateObjectId", u.property_code as "propertyCode",
+   u.unit_number as "unitNumber", u.unit_identifier as "unitIdentifier"`,
+);
+
+export interface UnitNameRow {
+  unitId: number;
+  realEstateObjectId: number;
+  propertyCode: string;
+  unitNumber: string;
+  unitIdentifier: string;
+}
+
+export function toUnitName(row: UnitNameRow): UnitName {
+  const { unitId: id, realEstateObjectId, propertyCode, unitNumber, unitIdentifier } = row;
+  return { id, realEstateObjectId, propertyCode, unitNumber, unitIdentifier };
+}
+
+/** A unit `u` as an element of a JSON array. */
+export const unitNameJson = raw(
+  `json_build_object('id', u.id, 'realEstateObjectId', u.real_estate_object_id, 'propertyCode', u.property_code,
+     'unitNumber', u.unit_number, 'unitIdentifier', u.unit_identifier)`,
+);
+
+export interface NewUnit {
+  unitNumber: string;
+  ownerId: number | null;
+  tenantId: number | null;
+}
+
+/** Adds units to a property in one statement; answers their ids in the order given. Code and identifier follow by themselves. */
+export async function insertUnits(
+  db: Database,
+  propertyId: number,
+  units: NewUnit[],
+  at: string,
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(sql`
+    insert into unit (created_at, updated_at, real_estate_object_id, unit_number, unit_identifier, owner_id, tenant_id)
+    select ${at}::timestamptz, ${at}::timestamptz, ${propertyId}::int, "unitNumber", '', "ownerId", "tenantId"
+    from json_to_recordset(${JSON.stringify(units)}) as sent ("unitNumber" text, "ownerId" int, "tenantId" int)
+    returning id`);
+  return rows.map((row) => row.id);
+}
+
+/** The property of a unit that the caller works with; it cannot be removed until the transaction ends. */
+export async function findUnitProperty(
+  db: Database,
+  unitId: number,
+  scope: PropertyScope,
+): Promise<string | undefined> {
+  const rows = await db.query<{ code: string }>(sql`
+    select u.property_code as code from unit u
+    where u.id = ${unitId} and ${inScope(scope, 'u.property_code')} for key share`);
+  return rows[0]?.code;
+}
+
+/**
+ * Removes units of which the caller has seen to the leases, and with them these, their schedules and payments, the units'
+ * maintenance and expenses, and those tenants of the leases who are left without any lease or unit.
+ */
+export async function deleteUnits(db: Database, unitIds: number[]): Promise<void> {
+  const gone = await db.query<{ tenantId: number }>(sql`
+    delete from lease where unit_id = any(${unitIds}::int[]) returning tenant_id as "tenantId"`);
+  await db.query(sql`delete from unit where id = any(${unitIds}::int[])`);
+  if (gone.length === 0) return;
+  await db.query(sql`
+    delete from tenant t where t.id = any(${gone.map((lease) => lease.tenantId)}::int[])
+      and t.lease_id is null
+      and not exists (select 1 from lease l where l.tenant_id = t.id)
+      and not exists (select 1 from unit u where u.tenant_id = t.id)`);
+}

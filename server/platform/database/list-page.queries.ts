@@ -1,0 +1,64 @@
+import sql, { empty, raw } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
+import { callerNow, readCaller } from '#server/platform/auth/caller.queries.ts';
+import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
+import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
+import type { Database } from './database.ts';
+
+export interface PageOptions {
+  page: number;
+  pageSize: number;
+  sessionId: string;
+  now: Date;
+}
+
+export interface ListParts {
+  /** What both others may read: `with … as (…)`. */
+  before?: Sql;
+  /** The numbers over all pages, as columns; `total` is one of them. */
+  numbers: Sql;
+  /** The rows of the page, in its order and with its limit (`limitOf`); every row has a column `id`. */
+  page: Sql;
+  /** The order once more, over the columns of `page`. */
+  order: Sql;
+}
+
+/** One page of a list, its exact numbers, and who calls: one statement, one snapshot. */
+export async function listPage<Row extends object, Numbers extends { total: number }>(
+  db: Database,
+  { before = empty, numbers, page, order }: ListParts,
+  { sessionId, now }: PageOptions,
+): Promise<{ caller: CallerNow | null; numbers: Numbers | undefined; rows: Row[] }> {
+  type Found = { caller: string | null } & Numbers & (Row | { id: null });
+  const rows = await db.query<Found>(sql`
+    ${before}
+    select caller.caller, numbers.*, page.*
+    from (select ${callerNow(sessionId, now)} as caller) caller
+    cross join (select ${numbers}) numbers
+    left join (${page}) page on true
+    order by ${order}`);
+  const hasRow = (row: Found): row is { caller: string | null } & Numbers & Row =>
+    !('id' in row) || row.id !== null;
+  return { caller: readCaller(rows[0]?.caller), numbers: rows[0], rows: rows.filter(hasRow) };
+}
+
+/** The offset stands in a query of its own, so that the planner does not plan anew for each one. */
+export function limitOf({ page, pageSize }: PageOptions): Sql {
+  const offset = (page - 1) * pageSize;
+  return sql`limit ${raw(String(pageSize))} ${offset > 0 ? sql`offset (select ${offset}::int)` : empty}`;
+}
+
+/** The kinds whose records are counted in groups (`record_count`). */
+export type CountedKind = 'owner' | 'tenant' | 'unit' | 'lease' | 'payment' | 'maintenance';
+
+/** How many records of a kind there are, of one property or of all in scope: folded groups plus what is not folded yet. */
+export function totalOf(kind: CountedKind, scope: PropertyScope, propertyCode?: string): Sql {
+  const of = (table: string, column: string) => sql`
+    coalesce((
+      select sum(${raw(column)}) from ${raw(table)} c
+      where c.kind = ${raw(`'${kind}'`)} and ${inScope(scope, 'c.property_code')}
+      ${propertyCode === undefined ? empty : sql`and c.property_code = ${propertyCode}`}
+    ), 0)`;
+  return sql`(${of('record_count', 'total')} + ${of('record_count_change', 'change')})::int`;
+}

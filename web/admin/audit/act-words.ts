@@ -34,6 +34,15 @@ export const auditedKindWords: Record<AuditedKind, KindWords> = {
     fieldNames: inquiryLabels,
     addressOf: (id) => `${paths.contactInquiries}?record=${id}`,
   },
+  property: withoutScreen('Properties', 'property'),
+  unit: withoutScreen('Units', 'unit'),
+  owner: withoutScreen('Owners', 'owner'),
+  tenant: withoutScreen('Tenants', 'tenant'),
+  lease: withoutScreen('Leases', 'lease'),
+  'payment-schedule': withoutScreen('Payment schedules', 'entry of a payment schedule'),
+  payment: withoutScreen('Payments', 'payment'),
+  expense: withoutScreen('Expenses', 'expense'),
+  maintenance: withoutScreen('Maintenance', 'maintenance record'),
   user: {
     plural: 'Users',
     noun: 'user',
@@ -48,6 +57,11 @@ export const auditedKindWords: Record<AuditedKind, KindWords> = {
     addressOf: null,
   },
 };
+
+/** A kind whose fields are called what their names say. */
+function withoutScreen(plural: string, noun: string): KindWords {
+  return { plural, noun, fieldNames: {}, addressOf: null };
+}
 
 export interface ActWords {
   who: string;

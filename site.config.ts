@@ -32,8 +32,14 @@ export interface SiteConfig {
   services: Service[];
   whyUs: { title: string; text: string }[];
   copy: {
-    home: { communities: string };
-    whoWeAre: { lede: string; background: string[]; closingNote: string[] };
+    /** A line for each of the three ways on, and one about the communities. */
+    home: { proposal: string; maintenance: string; registration: string; communities: string };
+    whoWeAre: {
+      lede: string;
+      facts: { value: string; text: string }[];
+      background: string[];
+      closingNote: string[];
+    };
     ourTeam: { heading: string; lede: string };
     services: { heading: string; lede: string; closing: [string, string] };
     contact: { next: { title: string; text: string }[] };
@@ -204,10 +210,18 @@ export const site: SiteConfig = {
   ],
   copy: {
     home: {
+      proposal: 'For boards and developers: tell us about your community.',
+      maintenance: 'For owners and tenants: a leak, an outage, an accident.',
+      registration: 'New to the building: let us know who lives there.',
       communities: 'Five condominium communities in Dallas, each one walked every week.',
     },
     whoWeAre: {
       lede: 'We manage condominium and homeowner associations in Dallas. We keep the books straight, the buildings sound and the neighbors informed, so that a volunteer board can be exactly that.',
+      facts: [
+        { value: 'Five communities', text: 'A short list, on purpose.' },
+        { value: 'Two people', text: 'Who answer for every one of them.' },
+        { value: 'December 2024', text: 'The month we opened our doors.' },
+      ],
       background: [
         'We opened our doors in December 2024, after years of managing communities for other firms. We had seen what happens when one manager has too many of them: calls go unanswered, repairs are paid for twice, and boards do the work they hired somebody to do.',
         'So we keep the list short. Today we look after five condominium communities, and the two people whose names are on this page know each of them, from the roof to the reserve account.',

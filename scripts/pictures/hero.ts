@@ -75,12 +75,19 @@ function definitions(): string {
   ].join('');
 }
 
+/** None where the words stand, since a star beside a word reads as a full stop. */
 function stars(): string {
   const dice = createDice(11);
-  const points = Array.from({ length: 46 }, () =>
-    roundPath(dice() * width, dice() ** 1.6 * 430, 0.7 + dice()),
+  const points = Array.from({ length: 60 }, () => {
+    const x = dice() * width;
+    const y = dice() ** 1.6 * 430;
+    return { x, y, r: 0.7 + dice() };
+  }).filter(({ x, y }) => y < 190 || x > 1010);
+  return filled(
+    '#fff',
+    points.map(({ x, y, r }) => roundPath(x, y, r)),
+    0.55,
   );
-  return filled('#fff', points, 0.55);
 }
 
 /** Long thin bands that catch the last light. */

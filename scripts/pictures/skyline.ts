@@ -4,7 +4,9 @@ const base = 850;
 
 /** Towers that people know Dallas by, and the blocks between them. */
 export function skyline(): string {
-  return [farBlocks(), reunionTower(246), towers(), litWindows()].join('');
+  // Low enough for words to stand above it.
+  const city = `<g transform="translate(0 170) scale(1 .8)">${towers()}${litWindows()}</g>`;
+  return [farBlocks(), reunionTower(246), city].join('');
 }
 
 function farBlocks(): string {

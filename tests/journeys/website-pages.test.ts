@@ -139,7 +139,10 @@ test.each([true, false])(
 
 // spec: RT-01 HD-11 HD-12
 test('a signed-in admin is led from the home page to the desk, and sees other pages without the frame', async () => {
+  const other = await page.context().newPage();
+  await other.goto('/our-team', { waitUntil: 'networkidle' });
   await logIn(page);
+  await expect.poll(() => other.getByRole('banner').count()).toBe(0);
   await page.goto('/');
   await page.waitForURL('**/admin/public-submissions');
   await page.goto('/services');
@@ -212,7 +215,13 @@ test('Our Services shows five cards and closes with two paragraphs', async () =>
 test('nothing needs sideways scroll in the narrowest window, as at 400 % zoom', async () => {
   await page.setViewportSize({ width: 320, height: 640 });
   const paths = ['/', '/who-we-are', '/our-team', '/services', '/no-such-page'];
-  const forms = ['/service-request', '/service-request/submitted', '/owner-tenant-registration'];
+  const forms = [
+    '/contact',
+    '/contact/submitted',
+    '/service-request',
+    '/service-request/submitted',
+    '/owner-tenant-registration',
+  ];
   for (const path of [...paths, ...forms]) {
     await page.goto(path);
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -257,6 +266,7 @@ describe.each([
   '/who-we-are',
   '/our-team',
   '/services',
+  '/contact/submitted',
   '/service-request/submitted',
   '/owner-tenant-registration/submitted',
   '/no-such-page',

@@ -57,7 +57,7 @@ export function SiteHeader({ current, leavesOnPhones = false }: SiteHeaderProps)
               </svg>
               Menu
             </summary>
-            <nav className={styles.sheet} aria-label="Main">
+            <nav className={styles.sheet} aria-label="Menu">
               <Links current={current} />
             </nav>
           </details>

@@ -27,7 +27,7 @@ export interface PageParts {
 export function documentOf({ route, body, assets, origin, state }: PageParts): string {
   const title = `${state.formState ? refusedTitle : ''}${titleOf(route)}`;
   const given = state === ownState ? '' : ` data-state="${escapeHtml(JSON.stringify(state))}"`;
-  return `<!doctype html>
+  return `<!DOCTYPE html>
 <html lang="en" data-theme="light">
 <head>
 ${pageHeadOf({ route, title, assets, origin })}

@@ -9,15 +9,22 @@ import { Website } from './website.tsx';
 /** Takes over the prerendered page. The page says which one it is, since a form's answer stands at the API's address. */
 async function takeOver(root: HTMLElement): Promise<void> {
   const route = findRoute(root.dataset['route'] ?? '/');
-  if (route.path === '/' && hasLiveSession()) {
-    window.location.replace('/admin/public-submissions');
-    return;
+  if (route.path === '/') {
+    if (leadAdminToDesk()) return;
+    // Somebody may have signed in before coming back to this page as it was left.
+    window.addEventListener('pageshow', leadAdminToDesk);
   }
   const Page = await loadPage(route);
   const state = readState(root.dataset['state']);
   // A reload of a form's answer would send the form again.
   if (state.formState) window.history.replaceState(null, '', state.address ?? route.path);
   hydrateRoot(root, <Website route={route} Page={Page} state={state} />);
+}
+
+function leadAdminToDesk(): boolean {
+  if (!hasLiveSession()) return false;
+  window.location.replace('/admin/public-submissions');
+  return true;
 }
 
 function readState(text: string | undefined): PageState {

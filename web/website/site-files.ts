@@ -13,6 +13,7 @@ function robots(origin: string): string {
     'User-agent: *',
     'Disallow: /admin',
     'Disallow: /login',
+    'Disallow: /signup',
     'Disallow: /api/',
     '',
     `Sitemap: ${origin}/sitemap.xml`,

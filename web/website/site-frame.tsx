@@ -10,7 +10,7 @@ export function SiteFrame(props: {
   hasUrgentLine: boolean;
   children: ReactNode;
 }): ReactNode {
-  const isLoggedIn = useSyncExternalStore(subscribeToNothing, hasLiveSession, () => false);
+  const isLoggedIn = useSyncExternalStore(subscribeToSession, hasLiveSession, () => false);
   return (
     <div className={styles.frame}>
       {!isLoggedIn && <SiteHeader current={props.current} leavesOnPhones={props.hasUrgentLine} />}
@@ -22,5 +22,12 @@ export function SiteFrame(props: {
   );
 }
 
-/** The session is looked at once a page: it only changes in the back office. */
-const subscribeToNothing = (): (() => void) => () => undefined;
+/** It changes in the back office: in another tab, or before somebody comes back to this page as it was left. */
+function subscribeToSession(look: () => void): () => void {
+  window.addEventListener('storage', look);
+  window.addEventListener('pageshow', look);
+  return () => {
+    window.removeEventListener('storage', look);
+    window.removeEventListener('pageshow', look);
+  };
+}

@@ -72,7 +72,6 @@ export function ContactForm({ formState }: { formState: FormState | null }): Rea
               type: 'email',
               inputMode: 'email',
               autoComplete: 'email',
-              autoCapitalize: 'none',
               spellCheck: false,
               maxLength: limit(contactEmailMax),
             })}

@@ -146,7 +146,6 @@ export function RegistrationForm({ formState }: { formState: FormState | null })
                 inputMode="email"
                 maxLength={limit(registrationEmailMax)}
                 autoComplete="email"
-                autoCapitalize="none"
                 spellCheck={false}
                 required
               />

@@ -112,7 +112,6 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
               defaultValue={given['email'] ?? ''}
               inputMode="email"
               autoComplete="email"
-              autoCapitalize="none"
               spellCheck={false}
               maxLength={254}
               required

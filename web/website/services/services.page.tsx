@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { site } from '#site';
+import { ButtonLink } from '#web/ui/button/button.tsx';
 import page from '../page.module.css';
 import styles from './services.module.css';
 
@@ -20,15 +21,24 @@ export function Page(): ReactNode {
             <li key={service.title} className={styles.service}>
               <h2 className={styles.name}>{service.title}</h2>
               <p className={styles.text}>{service.text}</p>
+              <ul className={styles.includes}>
+                {service.includes.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
             </li>
           ))}
         </ul>
       </section>
-      <section className={`${page.wide} ${page.section}`}>
+      <section className={`${page.wide} ${page.section} ${page.split}`}>
+        <h2 className={page.heading}>How we begin</h2>
         <div className={page.prose}>
           {copy.closing.map((text) => (
             <p key={text}>{text}</p>
           ))}
+          <ButtonLink className={styles.proposal} size="large" href="/contact">
+            Management Proposal
+          </ButtonLink>
         </div>
       </section>
     </>

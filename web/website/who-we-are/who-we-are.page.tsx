@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { site } from '#site';
+import { ButtonLink } from '#web/ui/button/button.tsx';
 import page from '../page.module.css';
 import styles from './who-we-are.module.css';
 
@@ -13,6 +14,14 @@ export function Page(): ReactNode {
         <p className={page.eyebrow}>Who We Are</p>
         <h1 className={page.title}>{site.tagline}</h1>
         <p className={page.lede}>{copy.lede}</p>
+        <dl className={styles.facts}>
+          {copy.facts.map(({ value, text }) => (
+            <div key={value} className={styles.fact}>
+              <dt className={styles.value}>{value}</dt>
+              <dd className={styles.factText}>{text}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
       <section className={`${page.wide} ${page.section} ${page.split}`}>
         <h2 className={page.heading}>Why us?</h2>
@@ -50,6 +59,11 @@ export function Page(): ReactNode {
             ))}
           </figcaption>
         </figure>
+        <p className={styles.way}>
+          <ButtonLink variant="secondary" size="large" href="/contact">
+            Management Proposal
+          </ButtonLink>
+        </p>
       </section>
     </>
   );

@@ -1,0 +1,119 @@
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chromiumArguments, findChromium } from '#tests/support/find-chromium.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+const pages = [
+  '/',
+  '/who-we-are',
+  '/our-team',
+  '/services',
+  '/contact',
+  '/service-request',
+  '/owner-tenant-registration',
+];
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  app = await startTestApp({ listen: true });
+  browser = await chromium.launch({
+    executablePath: findChromium(process.env) ?? '',
+    args: chromiumArguments,
+    // Tests are usually spared this cache; here it is what is looked at.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+/** A page that remembers whether it was put away and taken out again whole. */
+async function open(path: string): Promise<Page> {
+  const page = await browser.newPage({ baseURL: app.url });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await page.evaluate(() => {
+    window.addEventListener('pageshow', (event) => Reflect.set(window, 'cameBack', event.persisted));
+  });
+  return page;
+}
+
+test.each(pages)('going back to %s shows it at once, as it was left', async (path) => {
+  const page = await open(path);
+  await page.evaluate((next) => window.location.assign(next), path === '/services' ? '/' : '/services');
+  await page.waitForURL(path === '/services' ? '**/' : '**/services');
+  await page.goBack({ waitUntil: 'commit' });
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'cameBack') as unknown)).toBe(true);
+  await page.close();
+});
+
+test('what was typed is still there after going on and back', async () => {
+  const page = await open('/contact');
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByRole('banner').getByRole('link', { name: 'SERVICES' }).click();
+  await page.waitForURL('**/services');
+  await page.goBack({ waitUntil: 'commit' });
+  await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Ada');
+  await page.close();
+});
+
+test('visitors download nothing of the back office, and only from this site', async () => {
+  const page = await browser.newPage({ baseURL: app.url });
+  const asked: URL[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url())));
+  for (const path of [...pages, '/no-such-page']) await page.goto(path, { waitUntil: 'networkidle' });
+  expect(asked.length).toBeGreaterThan(pages.length * 2);
+  expect(asked.filter(({ origin }) => origin !== app.url).map(String)).toEqual([]);
+  expect(asked.filter(({ pathname }) => /admin|login/.test(pathname)).map(String)).toEqual([]);
+  await page.close();
+});
+
+test('the data for search engines passes the content security policy', async () => {
+  const page = await browser.newPage({ baseURL: app.url });
+  await page.addInitScript(() => {
+    Reflect.set(window, 'refused', []);
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const refused: unknown = Reflect.get(window, 'refused');
+      if (Array.isArray(refused)) refused.push(event.violatedDirective);
+    });
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await page.locator('script[type="application/ld+json"]').count()).toBe(6);
+  expect(await page.evaluate(() => Reflect.get(window, 'refused') as unknown)).toEqual([]);
+  await page.close();
+});
+
+test('nothing moves while a page comes in, and the browser has no complaint', async () => {
+  for (const [width, height] of [
+    [360, 740],
+    [1440, 900],
+  ] as const) {
+    const page = await browser.newPage({ baseURL: app.url, viewport: { width, height } });
+    const complaints: string[] = [];
+    page.on('console', (line) => {
+      if (['error', 'warning'].includes(line.type())) complaints.push(line.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.addInitScript(() => {
+      Reflect.set(window, 'moved', 0);
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const before = Number(Reflect.get(window, 'moved'));
+          Reflect.set(window, 'moved', before + Number(Reflect.get(entry, 'value')));
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    for (const path of pages) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      expect([path, width, await page.evaluate(() => Reflect.get(window, 'moved') as unknown)]).toEqual([
+        path,
+        width,
+        0,
+      ]);
+    }
+    expect(complaints).toEqual([]);
+    await page.close();
+  }
+});

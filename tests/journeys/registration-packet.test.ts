@@ -1,0 +1,85 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { packetFields } from '#server/features/registrations/packet-form.ts';
+import { createPacketReader } from '#server/features/registrations/read-packets.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { eventually, expectNoViolations, openDesk, toast } from './back-office.ts';
+import { deskPath } from './registration-desk.ts';
+import { fieldsOf, fillIn, openRegistration, samples, submissions } from './registration-form.ts';
+import { phoneSized } from './service-request-form.ts';
+
+let app: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  app = await startTestApp({ listen: true });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+// spec: A2-16, GF-04, GF-05, GF-07, GF-08
+test('the blank form is filled in and sent from a phone, and the desk sees where it says otherwise', async () => {
+  const { context, page, complaints } = await openRegistration(browser, app.url, phoneSized);
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download the blank registration form (PDF)' }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await downloaded).createReadStream()) chunks.push(Buffer.from(chunk));
+  const document = await PDFDocument.load(Buffer.concat(chunks));
+  const form = document.getForm();
+  form.getDropdown(packetFields.property).select('BT01 — Bent Trail Condominiums');
+  form.getTextField(packetFields.unit).setText('12A4');
+  form.getTextField(packetFields.firstName).setText('Renata');
+  form.getTextField(packetFields.lastName).setText('Okafor-Lee');
+  form.getTextField(packetFields.email).setText('resident@example.com');
+  form.getTextField(packetFields.phone).setText('(214) 555-0177');
+
+  await fillIn(page, '12A4');
+  const fields = fieldsOf(page);
+  await fields.completedForm.setInputFiles({
+    ...samples.completedForm,
+    buffer: Buffer.from(await document.save()),
+  });
+  await fields.lease.setInputFiles({ ...samples.report, name: 'lease.pdf' });
+  await fields.license.setInputFiles(samples.license);
+  const network = await context.newCDPSession(page);
+  // As in an elevator: the first file is on its way for a second.
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 50,
+    downloadThroughput: 60_000,
+    uploadThroughput: 30_000,
+  });
+  const answer = page.waitForResponse(submissions);
+  await fields.submit.click();
+  const files = page.getByRole('listitem');
+  await files.filter({ hasText: 'Completed registration form' }).filter({ hasText: '%' }).waitFor();
+  await files.filter({ hasText: 'Driver’s license' }).filter({ hasText: 'Waiting' }).waitFor();
+  const { id } = (await (await answer).json()).data;
+  await fields.sent.waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+
+  await createPacketReader(app.context)();
+  const desk = await openDesk(app, browser);
+  await desk.page.goto(`${deskPath}?record=${id}`);
+  const note = desk.page.getByRole('region', { name: 'About the Registration Form' });
+  await note.getByText('The Registration Form says otherwise:').waitFor();
+  expect(await note.getByRole('listitem').allTextContents()).toEqual([
+    expect.stringContaining('Last name: Okafor here, Okafor-Lee in the form'),
+    expect.stringContaining('Phone: 2145550142 here, 2145550177 in the form'),
+  ]);
+  await expectNoViolations(desk.page);
+  await note.getByRole('button', { name: 'Use 2145550177 as Phone' }).click();
+  expect(await note.getByRole('listitem').count()).toBe(1);
+  await desk.page.getByRole('button', { name: 'Save', exact: true }).click();
+  await toast(desk.page, 'Saved').waitFor();
+  await desk.page.getByRole('link', { name: 'BT01-12A4' }).click();
+  await eventually(() => desk.page.getByLabel('Phone').inputValue()).toBe('2145550177');
+  await note.getByText('Okafor-Lee', { exact: true }).waitFor();
+  await desk.context.close();
+}, 60_000);

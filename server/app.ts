@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { endpoints } from '#contracts/index.ts';
 import { fail } from '#contracts/errors.ts';
 import { site } from '#site';
+import type { ServerContext } from './create-context.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { contactInquiryRoutes } from './features/contact-inquiries/contact-inquiry.routes.ts';
 import { fileRoutes } from './features/files/file.routes.ts';
@@ -15,7 +16,6 @@ import { registrationRoutes } from './features/registrations/registration.routes
 import { serviceRequestRoutes } from './features/service-requests/service-request.routes.ts';
 import { sessionRoutes } from './features/sessions/session.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
-import type { AppContext } from './platform/context.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { answerUnreadable, refuseConnection, registerErrors } from './platform/http/errors.ts';
 import { registerFileBody } from './platform/http/file-body.ts';
@@ -23,10 +23,11 @@ import { registerJsonBody } from './platform/http/json-body.ts';
 import { registerMultipart } from './platform/http/multipart.ts';
 import { registerOperations } from './platform/http/operations.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
+import { registerRealtime } from './platform/realtime/register-realtime.ts';
 import type { PageGiven } from './platform/http/served-page.ts';
 
 export interface AppParts {
-  context: AppContext;
+  context: ServerContext;
   checkDatabase: () => Promise<void>;
   /** Serves the built pages; without it the server is the API alone. */
   registerSite?: (app: FastifyInstance) => Promise<void>;
@@ -67,6 +68,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // The default quality 11 is for files compressed once, not for answers.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
+  registerRealtime(app, context, config.databaseUrl);
   registerJsonBody(app);
   registerFileBody(app);
   await registerMultipart(app);

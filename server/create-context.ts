@@ -9,6 +9,8 @@ import type { WakingQueue } from './platform/jobs/job-queue.ts';
 import { createLimits } from './platform/limits.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
 import { createPublicUrl } from './platform/public-url.ts';
+import { createRealtimeHub } from './platform/realtime/realtime.ts';
+import type { RealtimeHub } from './platform/realtime/realtime.ts';
 import { deriveKey } from './platform/secrets.ts';
 
 export interface ContextParts {
@@ -20,9 +22,10 @@ export interface ContextParts {
   log: Logger;
 }
 
-/** The context as the composition root has it: it also hears when there are jobs. */
+/** The context as the composition root has it: it also hears when there are jobs, and what is to be told. */
 export interface ServerContext extends AppContext {
   jobs: WakingQueue;
+  realtime: RealtimeHub;
 }
 
 /** Builds the context of a server, or of a test. */
@@ -44,6 +47,7 @@ export function createContext({ config, db, appSecret, clock, log }: ContextPart
     publicUrl: createPublicUrl(config),
     jobs: createJobQueue(),
     mailer: createMailer(config),
+    realtime: createRealtimeHub(),
     clock,
     log,
   };

@@ -7,6 +7,7 @@ import type { JobQueue } from './jobs/job-queue.ts';
 import type { Limits } from './limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { PublicUrl } from './public-url.ts';
+import type { Realtime } from './realtime/realtime.ts';
 
 /** All that is impure, handed to every feature: nothing else reads the clock, the disk, the network or the environment. */
 export interface AppContext {
@@ -22,6 +23,7 @@ export interface AppContext {
   publicUrl: PublicUrl;
   jobs: JobQueue;
   mailer: Mailer;
+  realtime: Realtime;
   clock: Clock;
   log: Logger;
 }

@@ -42,6 +42,8 @@ export interface TestAppOptions {
   config?: Partial<Config>;
   /** Does jobs as a server does, without its pace. */
   jobs?: boolean;
+  /** Runs as one of several instances: on a database that may be shared, or on that of another one. */
+  shares?: 'database' | TestApp;
   /** Gets the log lines; without it nothing is logged. */
   logTo?: DestinationStream;
 }
@@ -49,14 +51,16 @@ export interface TestAppOptions {
 /** The whole server on a database and a data folder of the test's own; close() removes both. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wellserved-test-'));
-  const database = await createTestDatabase();
+  const other = typeof options.shares === 'object' ? options.shares : undefined;
+  const database = other?.database ?? (await createTestDatabase());
   const config: Config = {
     ...readConfig({ SUPER_ADMIN_PASSWORD: superAdmin.password }),
     dataDir,
     rateLimits: false,
+    ...(options.shares ? { databaseUrl: database.url } : {}),
     ...options.config,
   };
-  const clock = new FakeClock();
+  const clock = other?.clock ?? new FakeClock();
   const log = options.logTo ? createLog('info', options.logTo) : pino({ level: 'silent' });
   const context = createContext({ config, db: database.db, appSecret: 'x'.repeat(43), clock, log });
   await insertMissingProperties(context.db, site.properties, clock.now().toISOString());
@@ -81,7 +85,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await Promise.all([app.close(), jobs?.stop()]);
       context.mailer.close();
       await context.files.close();
-      await database.drop();
+      if (!other) await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -23,7 +23,7 @@ export async function submitContactInquiry(
     fields,
     files: [],
     insert: (key, at) => insertContactInquiry(context.db, { ...fields, spamReason }, { key, at, jobs }),
+    told: { kind: 'contact-inquiry', propertyCode: null, idOf: (id) => id },
   });
-  if (jobs.length > 0 && 'added' in kept) context.jobs.wake();
   return { ...fields, id: 'added' in kept ? kept.added : kept.repeatOf, createdAt: kept.at };
 }

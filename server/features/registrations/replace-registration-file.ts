@@ -42,7 +42,7 @@ function checkKind(kind: RegistrationFileKind, file: StoredFile): void {
 }
 
 async function replaceFile(
-  { db, clock, files }: AppContext & { db: Database },
+  { db, clock, files, realtime }: AppContext & { db: Database },
   { id, kind, file }: { id: number; kind: RegistrationFileKind; file: StoredFile },
   call: AdminCall,
 ): Promise<Registration> {
@@ -67,6 +67,8 @@ async function replaceFile(
     changes: { [kind]: { from: factsOf(old), to: factsOf(file) } },
     requestId: call.requestId,
   });
+  const { propertyCode } = before;
+  await db.afterCommit(async () => realtime.tell({ kind: 'registration', id, act: 'changed', propertyCode }));
   const after = await findRegistration(db, key);
   if (!after) throw fail('NOT_FOUND');
   return after;

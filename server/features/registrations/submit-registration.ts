@@ -37,6 +37,7 @@ export async function submitRegistration(
         checkIdentifier(fields, unitIdentifier);
         return insertRegistration(context.db, registration, { key, at });
       },
+      told: { kind: 'registration', propertyCode: fields.propertyCode, idOf: ({ id }) => id },
     });
     const added = 'added' in kept ? kept.added : { id: kept.repeatOf, unitId: null };
     return newRegistration(added, kept.at, registration);

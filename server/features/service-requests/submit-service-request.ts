@@ -32,6 +32,7 @@ export async function submitServiceRequest(
       fields,
       files: files.attachment ? [files.attachment] : [],
       insert: (key, at) => insertServiceRequest(context.db, { request, key, at }),
+      told: { kind: 'service-request', propertyCode, idOf: (id) => id },
     });
     return newServiceRequest('added' in kept ? kept.added : kept.repeatOf, kept.at, request);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { fail } from '#contracts/errors.ts';
+import type { ToldKind } from '#contracts/events.ts';
 import { isInScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -28,7 +29,7 @@ export interface SubmissionChanges {
 
 /** How one kind of submission is found and written. */
 export interface SubmissionDesk<R extends Submission, Body, Update> {
-  objectKind: string;
+  objectKind: ToldKind;
   find: (db: Database, key: RecordKey, lock?: boolean) => Promise<R | undefined>;
   /** The columns that a change writes besides the archiving; where nothing is said, every field that it names. */
   columnsOf?: (before: R, body: Body, now: Date) => Update;
@@ -74,6 +75,12 @@ export async function changeSubmission<
       if (propertyCode !== undefined && changes['propertyCode'])
         await moveMailAbout(db, { recordKind: desk.objectKind, recordId: id, propertyCode });
       await desk.follow?.(db, after, changes);
+      // Those who work with the property that it left see it go.
+      const left = changes['propertyCode']?.from;
+      await db.afterCommit(async () => {
+        for (const code of typeof left === 'string' ? [left, propertyCode] : [propertyCode])
+          context.realtime.tell({ kind: desk.objectKind, id, act: 'changed', propertyCode: code ?? null });
+      });
     },
     ...(desk.property ? { refusals: { [desk.property.constraint]: () => noSuchProperty(desk) } } : {}),
   });

@@ -1,3 +1,4 @@
+import type { ToldKind } from '#contracts/events.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { wasSurelyRefused } from '#server/platform/database/database.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
@@ -14,6 +15,8 @@ export interface Submission<Added> {
   fields: unknown;
   /** The uploads, durable on the store, that the record will name. */
   files: StoredFile[];
+  /** What is told of the new record. */
+  told: { kind: ToldKind; propertyCode: string | null; idOf: (added: Added) => number };
   /** The one statement that adds record, rows of files, key and announcement; answers undefined where the key was used before. */
   insert: (key: SubmissionKey | null, at: Date) => Promise<Added | undefined>;
 }
@@ -28,7 +31,7 @@ export type Kept<Added> = { at: string } & ({ added: Added } | { repeatOf: numbe
  */
 export async function keepSubmission<Added>(
   context: AppContext,
-  { scope, key, fields, files, insert }: Submission<Added>,
+  { scope, key, fields, files, told, insert }: Submission<Added>,
 ): Promise<Kept<Added>> {
   const removeFiles = () => Promise.all(files.map((file) => context.files.remove(file.storageKey)));
   const contents = files.map(({ sha256, fileName }) => [sha256, fileName]);
@@ -43,6 +46,8 @@ export async function keepSubmission<Added>(
   }
   if (added !== undefined) {
     context.jobs.wake();
+    const { kind, propertyCode, idOf } = told;
+    context.realtime.tell({ kind, id: idOf(added), act: 'created', propertyCode });
     return { added, at: at.toISOString() };
   }
   await removeFiles();

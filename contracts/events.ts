@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { id, instant } from './fields.ts';
+
+/*
+ * What the server tells open back offices over the socket. Events name records and nothing of what they say: who is told
+ * asks for the record, and the answer is for those who may read it.
+ */
+
+/** The kinds of record whose coming and changing is told. */
+export const toldKinds = ['service-request', 'registration', 'contact-inquiry'] as const;
+export type ToldKind = (typeof toldKinds)[number];
+
+export const recordChange = z.object({
+  kind: z.enum(toldKinds),
+  id,
+  act: z.enum(['created', 'changed', 'deleted']),
+  /** Null for records of no property. */
+  propertyCode: z.nullable(z.string()),
+});
+export type RecordChange = z.infer<typeof recordChange>;
+
+/** `records_changed`: records came, changed or went. */
+export const recordsChanged = z.object({ changes: z.array(recordChange) });
+export type RecordsChanged = z.infer<typeof recordsChanged>;
+
+/** `receive_message`: a message for the signed-in user, or one that they sent from elsewhere. */
+export const receivedMessage = z.object({ id, senderId: id, receiverId: id, timestamp: instant });
+export type ReceivedMessage = z.infer<typeof receivedMessage>;
+
+/** Every event of the socket, by its name on the wire. */
+export const socketEvents = { records_changed: recordsChanged, receive_message: receivedMessage } as const;
+export type SocketEvents = { [Name in keyof typeof socketEvents]: z.infer<(typeof socketEvents)[Name]> };

@@ -1,0 +1,31 @@
+import { createAdapter } from '@socket.io/postgres-adapter';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { codeOf } from '#server/platform/database/database.ts';
+
+/**
+ * The adapter that passes events on between instances by PostgreSQL's LISTEN and NOTIFY. It listens on one connection of
+ * its own; a lost one is given up and opened anew by the adapter.
+ */
+export function listenOnPostgres(url: string, log: Logger): ReturnType<typeof createAdapter> {
+  const notifying = new pg.Pool({ connectionString: url, max: 1, application_name: 'wellserved events' });
+  notifying.on('error', (error) => log.warn({ code: codeOf(error) }, 'connection for events lost'));
+  const source = {
+    connect: async () => {
+      const client = new pg.Client({ connectionString: url, application_name: 'wellserved events' });
+      // Without a listener a lost connection would end the process; the adapter follows its end.
+      client.on('error', (error) => log.warn({ code: codeOf(error) }, 'connection for events lost'));
+      await client.connect();
+      const release = () => void Promise.allSettled([client.end(), notifying.end()]);
+      return Object.assign(client, { release });
+    },
+    query: (text: string, values?: unknown[]) => notifying.query(text, values),
+  };
+  // The adapter connects, queries and releases; of a pool it uses no more.
+  return createAdapter(source as unknown as pg.Pool, {
+    channelPrefix: 'wellserved',
+    // Events are far smaller than what PostgreSQL passes on, so nothing ever waits in a table to be cleaned up.
+    cleanupInterval: 2_000_000_000,
+    errorHandler: (error) => log.warn({ code: codeOf(error) }, 'an event was not passed on'),
+  });
+}

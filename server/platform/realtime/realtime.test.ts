@@ -1,0 +1,189 @@
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { recordsChanged } from '#contracts/events.ts';
+import type { RecordChange } from '#contracts/events.ts';
+import { changeServiceRequest, deleteServiceRequest } from '#contracts/service-requests.ts';
+import { logOut } from '#contracts/sessions.ts';
+import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitInquiry } from '#tests/support/inquiry-builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+/** Two instances on one database. */
+let one: TestApp;
+let two: TestApp;
+const opened: Socket[] = [];
+
+beforeAll(async () => {
+  one = await startTestApp({ listen: true, shares: 'database' });
+  two = await startTestApp({ listen: true, shares: one });
+  await bothListen();
+});
+afterEach(() => {
+  for (const socket of opened.splice(0)) socket.disconnect();
+});
+afterAll(async () => {
+  await two.close();
+  await one.close();
+});
+
+interface Ear {
+  socket: Socket;
+  changes: RecordChange[];
+  messages: unknown[];
+}
+
+/** A back office at an instance, as its browser connects. */
+async function listenAt(
+  app: TestApp,
+  token: unknown,
+  options: { transports?: string[]; extraHeaders?: Record<string, string> } = {},
+): Promise<Ear> {
+  const socket = io(app.url, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: { token },
+    ...options,
+  });
+  opened.push(socket);
+  const ear: Ear = { socket, changes: [], messages: [] };
+  socket.on('records_changed', (event) => ear.changes.push(...recordsChanged.parse(event).changes));
+  socket.on('receive_message', (event) => ear.messages.push(event));
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve);
+    socket.on('connect_error', reject);
+  });
+  return ear;
+}
+
+const hears = (ear: Ear, expected: unknown[]) =>
+  vi.waitFor(() => expect(ear.changes).toEqual(expected), { timeout: 8000 });
+
+/** An instance hears the other ones from a moment after its start. */
+async function bothListen(): Promise<void> {
+  const { accessToken } = await signIn(one);
+  const ears = [await listenAt(one, accessToken), await listenAt(two, accessToken)];
+  await vi.waitFor(
+    async () => {
+      for (const app of [one, two])
+        app.context.realtime.emitToUsers([userOf(accessToken)], 'receive_message', ping);
+      await vi.waitFor(() => {
+        for (const ear of ears) expect(ear.messages.length).toBeGreaterThanOrEqual(2);
+      });
+    },
+    { timeout: 10_000 },
+  );
+}
+
+const ping = { id: 1, senderId: 1, receiverId: 2, timestamp: '2026-01-31T09:30:00.000Z' };
+
+function userOf(token: string): number {
+  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  return Number((claims as { sub: string }).sub);
+}
+
+/** Another admin, who works with one property where one is named. */
+async function addAdmin(email: string, propertyCode?: string): Promise<string> {
+  const { pool } = one.database.db;
+  await pool.query(
+    `insert into user_account (email, role, password_hash)
+     select $1, 'ADMIN', password_hash from user_account limit 1 on conflict do nothing`,
+    [email],
+  );
+  await pool.query(
+    'delete from user_property where user_id = (select id from user_account where email = $1)',
+    [email],
+  );
+  if (propertyCode) await assign(email, propertyCode);
+  return (await signIn(one, { email, password: 'correct horse battery' })).accessToken;
+}
+
+const assign = (email: string, propertyCode: string) =>
+  one.database.db.pool.query(
+    'insert into user_property (user_id, property_code) select id, $2 from user_account where email = $1',
+    [email, propertyCode],
+  );
+
+test('what comes in at one instance, and what staff do with it, is told at both', async () => {
+  const { accessToken: token } = await signIn(one);
+  const ears = [await listenAt(one, token), await listenAt(two, token, { transports: ['polling'] })];
+  const { id } = await submitRequest(one, { propertyCode: 'WK02' });
+  const about = { kind: 'service-request', id } as const;
+  const created = { ...about, act: 'created', propertyCode: 'WK02' };
+  for (const ear of ears) await hears(ear, [created]);
+  await two.api.call(changeServiceRequest, { params: { id }, body: { status: 'OPEN' } }, { token });
+  const changed = { ...about, act: 'changed', propertyCode: 'WK02' };
+  for (const ear of ears) await hears(ear, [created, changed]);
+  // Saying so again changes nothing, and a refused change neither.
+  await two.api.call(changeServiceRequest, { params: { id }, body: { status: 'OPEN' } }, { token });
+  await two.api.call(changeServiceRequest, { params: { id }, body: { propertyCode: 'ZZ99' } }, { token });
+  await one.api.call(deleteServiceRequest, { params: { id } }, { token });
+  for (const ear of ears) await hears(ear, [created, changed, { ...changed, act: 'deleted' }]);
+});
+
+test('many that come at once are told in few events, and none is left out', async () => {
+  const { accessToken } = await signIn(one);
+  const ear = await listenAt(two, accessToken);
+  let events = 0;
+  ear.socket.on('records_changed', () => (events += 1));
+  const sent = await Promise.all(Array.from({ length: 70 }, () => submitRequest(one)));
+  await vi.waitFor(
+    () => expect(new Set(ear.changes.map(({ id }) => id))).toEqual(new Set(sent.map(({ id }) => id))),
+    { timeout: 10_000 },
+  );
+  expect(events).toBeLessThan(20);
+});
+
+test('an admin with assigned properties hears of theirs alone, from the moment they are assigned', async () => {
+  const ear = await listenAt(two, await addAdmin('scoped@example.com', 'BT01'));
+  await submitRequest(one, { propertyCode: 'WK02' });
+  await submitInquiry(one);
+  const { id } = await submitRequest(one, { propertyCode: 'BT01' });
+  const mine = { kind: 'service-request', id, act: 'created', propertyCode: 'BT01' };
+  await hears(ear, [mine]);
+  // A record that moves away is told to those who lose it; one that moves to them, to those who get it.
+  const { accessToken: token } = await signIn(one);
+  await one.api.call(changeServiceRequest, { params: { id }, body: { propertyCode: 'WK02' } }, { token });
+  await hears(ear, [mine, { ...mine, act: 'changed' }]);
+  await assign('scoped@example.com', 'WK02');
+  const next = await submitRequest(two, { propertyCode: 'WK02' });
+  await hears(ear, [mine, { ...mine, act: 'changed' }, { ...mine, id: next.id, propertyCode: 'WK02' }]);
+});
+
+// spec: RTM-07, RTM-14
+test('a message goes to the sockets of the named users on every instance, and to no other', async () => {
+  const tokens = await Promise.all(['a', 'b', 'c'].map((name) => addAdmin(`${name}@example.com`)));
+  const [sender, receiver, other] = await Promise.all(
+    tokens.map((token, index) => listenAt(index === 0 ? one : two, token)),
+  );
+  const [senderId = 0, receiverId = 0] = tokens.map(userOf);
+  const message = { id: 7, senderId, receiverId, timestamp: '2026-01-31T09:30:00.000Z' };
+  one.context.realtime.emitToUsers([senderId, receiverId], 'receive_message', message);
+  for (const ear of [sender, receiver]) {
+    await vi.waitFor(() => expect(ear?.messages).toEqual([message]), { timeout: 8000 });
+  }
+  expect(other?.messages).toEqual([]);
+});
+
+test('nobody connects without a session that lives, or from another site', async () => {
+  const { accessToken } = await signIn(one);
+  for (const token of [undefined, 'x', 7, `${accessToken}x`]) {
+    await expect(listenAt(one, token)).rejects.toThrow('INVALID_SESSION');
+  }
+  const extraHeaders = { origin: 'https://elsewhere.example.com' };
+  await expect(listenAt(one, accessToken, { extraHeaders })).rejects.toThrow();
+  await one.api.call(logOut, {}, { token: accessToken });
+  await expect(listenAt(one, accessToken)).rejects.toThrow('INVALID_SESSION');
+});
+
+test('a socket whose session has ended is told nothing more, and closed', async () => {
+  const token = await addAdmin('leaver@example.com');
+  const ear = await listenAt(two, token);
+  const closed = new Promise((resolve) => ear.socket.on('disconnect', resolve));
+  await one.api.call(logOut, {}, { token });
+  await submitRequest(one);
+  expect(await closed).toBe('io server disconnect');
+  expect(ear.changes).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import type { RecordChange, SocketEvents } from '#contracts/events.ts';
+
+/** Tells open back offices what happened. Nothing waits for it, and nothing fails where nobody can be told. */
+export interface Realtime {
+  /** Says that a record came, changed or went: call it when that is committed. */
+  tell(change: RecordChange): void;
+  /** Sends an event to all open back offices of these users, and to nobody else. */
+  emitToUsers<Name extends keyof SocketEvents>(
+    userIds: number[],
+    event: Name,
+    payload: SocketEvents[Name],
+  ): void;
+}
+
+/** What goes to the sockets of every instance. */
+export type Delivery =
+  | { to: 'all'; changes: RecordChange[] }
+  | { to: 'users'; userIds: number[]; event: keyof SocketEvents; payload: unknown };
+
+export interface RealtimeHub extends Realtime {
+  /** Hands over what is to be delivered; until then, and after `stop`, it is forgotten. */
+  connect(deliver: (delivery: Delivery) => void): { stop: () => void };
+}
+
+/** Changes wait this long for others, so that what is done together is told together. */
+const gatherMs = 100;
+/** However much happens, lists are told to look again at most this often. */
+const pauseMs = 1000;
+/** Of so many changes at most one telling consists: PostgreSQL passes on no more than 8000 bytes at once. */
+const changesMax = 50;
+
+/** Gathers what happened; a list renews itself once for a hundred changes. */
+export function createRealtimeHub(): RealtimeHub {
+  let deliver: ((delivery: Delivery) => void) | undefined;
+  let waiting = new Map<string, RecordChange>();
+  let timer: NodeJS.Timeout | undefined;
+  let toldAt = 0;
+
+  function tellAll(): void {
+    timer = undefined;
+    toldAt = performance.now();
+    const changes = [...waiting.values()];
+    waiting = new Map();
+    for (let from = 0; from < changes.length; from += changesMax) {
+      deliver?.({ to: 'all', changes: changes.slice(from, from + changesMax) });
+    }
+  }
+
+  return {
+    tell: (change) => {
+      if (!deliver) return;
+      waiting.set(`${change.kind} ${change.id} ${change.act} ${change.propertyCode}`, change);
+      const delay = Math.max(gatherMs, toldAt + pauseMs - performance.now());
+      timer ??= setTimeout(tellAll, delay).unref();
+    },
+    emitToUsers: (userIds, event, payload) => deliver?.({ to: 'users', userIds, event, payload }),
+    connect: (next) => {
+      deliver = next;
+      return {
+        stop: () => {
+          clearTimeout(timer);
+          timer = undefined;
+          deliver = undefined;
+        },
+      };
+    },
+  };
+}

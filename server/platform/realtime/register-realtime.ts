@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { Server } from 'socket.io';
+import type { DefaultEventsMap, Socket } from 'socket.io';
+import { fail, Failure } from '#contracts/errors.ts';
+import type { SocketEvents } from '#contracts/events.ts';
+import { admit } from '#server/platform/auth/admit.ts';
+import { findCaller } from '#server/platform/auth/caller.queries.ts';
+import { isInScope } from '#server/platform/auth/property-scope.queries.ts';
+import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { codeOf } from '#server/platform/database/database.ts';
+import { findLiveScopes } from './live-callers.queries.ts';
+import { listenOnPostgres } from './listen-on-postgres.ts';
+import type { Delivery, RealtimeHub } from './realtime.ts';
+
+interface SocketUser {
+  userId: number;
+  sessionId: string;
+}
+
+type Told = { [Name in keyof SocketEvents]: (payload: SocketEvents[Name]) => void };
+interface Between {
+  deliver: (delivery: Delivery) => void;
+}
+type OpenSocket = Socket<DefaultEventsMap, Told, Between, SocketUser>;
+type Sockets = Server<DefaultEventsMap, Told, Between, SocketUser>;
+
+/** Sockets whose session has ended are closed within this time, also while nothing happens. */
+const sweepEveryMs = 15_000;
+
+/**
+ * Opens the socket for back offices at /socket.io. Who connects shows an access token; before anything is told, every
+ * instance asks the database which of its sockets' sessions still live and what their admins may see. With a database
+ * that instances share, events reach the sockets of all of them.
+ */
+export function registerRealtime(
+  app: FastifyInstance,
+  context: AppContext & { realtime: RealtimeHub },
+  sharedDatabaseUrl: string | null,
+): void {
+  const { log } = context;
+  const io: Sockets = new Server(app.server, {
+    serveClient: false,
+    // Browsers only listen.
+    maxHttpBufferSize: 10_000,
+    connectTimeout: 10_000,
+    allowRequest: (request, answer) => answer(null, isSameOrigin(context, request)),
+    ...(sharedDatabaseUrl ? { adapter: listenOnPostgres(sharedDatabaseUrl, log) } : {}),
+  });
+  io.use((socket, next) => void letIn(context, socket, next));
+
+  const here = (delivery: Delivery): void => void deliver(context, io, delivery);
+  const hub = context.realtime.connect((delivery) => {
+    here(delivery);
+    if (sharedDatabaseUrl) io.serverSideEmit('deliver', delivery);
+  });
+  io.on('deliver', here);
+  const sweep = setInterval(() => here({ to: 'all', changes: [] }), sweepEveryMs).unref();
+
+  app.addHook('preClose', async () => {
+    clearInterval(sweep);
+    hub.stop();
+    io.disconnectSockets(true);
+    await io.of('/').adapter.close();
+    io.engine.close();
+  });
+}
+
+/** A page of another site cannot connect, even with a token. */
+function isSameOrigin({ config }: AppContext, { headers }: IncomingMessage): boolean {
+  const { origin, host } = headers;
+  if (origin === undefined) return true;
+  const from = URL.parse(origin);
+  return from !== null && [host, config.publicUrl && URL.parse(config.publicUrl)?.host].includes(from.host);
+}
+
+/** Takes a socket whose token is genuine and whose session lives; refuses any other as INVALID_SESSION. */
+async function letIn(
+  context: AppContext,
+  { handshake, data }: OpenSocket,
+  next: (refusal?: Error) => void,
+): Promise<void> {
+  const { token }: { token?: unknown } = handshake.auth;
+  const now = context.clock.now();
+  try {
+    const claims = typeof token === 'string' ? await context.accessTokens.verify(token, now) : null;
+    if (!claims) throw fail('INVALID_SESSION');
+    await admit(context, claims, await findCaller(context.db, claims.sessionId, now));
+    data.userId = claims.userId;
+    data.sessionId = claims.sessionId;
+    next();
+  } catch (error) {
+    next(new Error(error instanceof Failure ? error.code : 'INTERNAL'));
+  }
+}
+
+async function deliver(context: AppContext, io: Sockets, delivery: Delivery): Promise<void> {
+  const sockets = [...io.of('/').sockets.values()].filter(
+    ({ data }) => delivery.to === 'all' || delivery.userIds.includes(data.userId),
+  );
+  if (sockets.length === 0) return;
+  try {
+    const sessionIds = [...new Set(sockets.map(({ data }) => data.sessionId))];
+    const scopes = await findLiveScopes(context.db, sessionIds, context.clock.now());
+    for (const socket of sockets) {
+      const scope = scopes.get(socket.data.sessionId);
+      if (scope === undefined) socket.disconnect(true);
+      else if (delivery.to === 'users') emit(socket, delivery);
+      else tellChanges(socket, delivery.changes, scope);
+    }
+  } catch (error) {
+    context.log.warn({ code: codeOf(error) }, 'open back offices were not told');
+  }
+}
+
+function tellChanges(
+  socket: OpenSocket,
+  all: SocketEvents['records_changed']['changes'],
+  scope: PropertyScope,
+): void {
+  const changes = all.filter(({ propertyCode }) =>
+    propertyCode === null ? scope === null : isInScope(scope, propertyCode),
+  );
+  if (changes.length > 0) socket.emit('records_changed', { changes });
+}
+
+function emit(socket: OpenSocket, { event, payload }: Extract<Delivery, { to: 'users' }>): void {
+  // `emitToUsers` has checked that they belong together; the way between instances only forgets it.
+  socket.emit(event, payload as never);
+}

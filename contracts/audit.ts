@@ -16,6 +16,7 @@ export const auditedKinds = [
   'payment',
   'expense',
   'maintenance',
+  'mail',
   'user',
   'setting',
   'audit',

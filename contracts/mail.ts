@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, listWith, one } from './endpoint.ts';
+import { content, endpoint, listWith, one } from './endpoint.ts';
 import { id, instant, pageParameters } from './fields.ts';
 
 /** The messages that the office sends by e-mail, each with what became of it. */
@@ -42,7 +42,14 @@ const summary = {
 export const mailSummary = z.object(summary);
 export type MailSummary = z.infer<typeof mailSummary>;
 
-export const mail = z.object({ ...summary, messageId: z.string(), text: z.string(), html: z.string() });
+export const mail = z.object({
+  ...summary,
+  messageId: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** Where the HTML is shown for the next minutes, in a page of its own that can do nothing. Appended to the API base. */
+  pagePath: z.string(),
+});
 export type Mail = z.infer<typeof mail>;
 
 /** Over all states, under the other filters in force. */
@@ -90,4 +97,15 @@ export const retryMail = endpoint({
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
 });
 
-export const mailMessages = { list: listMail, get: getMail, retry: retryMail };
+/** Short-lived, signed for one message and one session; whoever holds a fresh one may read. */
+export const readMailPage = endpoint({
+  method: 'GET',
+  path: '/mail-pages/:ticket',
+  access: 'public',
+  summary: 'Read a message’s page by its signed path',
+  params: z.object({ ticket: z.string().check(z.maxLength(600)) }),
+  returns: content,
+  errors: ['INVALID_SESSION', 'NOT_FOUND'],
+});
+
+export const mailMessages = { list: listMail, get: getMail, retry: retryMail, page: readMailPage };

@@ -19,6 +19,7 @@ const publicEndpoints = [
   'POST /registration-submissions',
   'POST /contact-inquiries',
   'GET /files/:ticket',
+  'GET /mail-pages/:ticket',
   'POST /public/preview',
 ];
 

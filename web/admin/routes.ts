@@ -64,6 +64,10 @@ export const routes: RouteObject[] = [
                 }),
               },
               {
+                path: 'mail',
+                lazy: async () => ({ Component: (await import('./mail/mail.page.tsx')).MailPage }),
+              },
+              {
                 path: 'audit',
                 lazy: async () => ({ Component: (await import('./audit/audit.page.tsx')).AuditPage }),
               },

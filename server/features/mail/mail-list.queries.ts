@@ -70,6 +70,9 @@ function isWithin(scope: PropertyScope) {
   return scope === null ? undefined : inArray(mail.propertyCode, [...scope]);
 }
 
+/** A message as it is kept; its page's path is signed for whoever asks. */
+export type FoundMail = Omit<Mail, 'pagePath'>;
+
 type SummaryRow = Omit<MailSummary, 'reference'>;
 
 function toSummary(row: SummaryRow): MailSummary {
@@ -81,7 +84,7 @@ export async function findMail(
   db: Database,
   { id, scope }: RecordKey,
   lock = false,
-): Promise<Mail | undefined> {
+): Promise<FoundMail | undefined> {
   const found = db.orm
     .select({ ...summaryColumns, messageId: mail.messageId, text: mail.textBody, html: mail.htmlBody })
     .from(mail)

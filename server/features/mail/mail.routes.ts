@@ -1,9 +1,9 @@
-import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import { mailMessages } from '#contracts/mail.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
-import { findMail, listMail } from './mail-list.queries.ts';
+import { listMail } from './mail-list.queries.ts';
+import { getMail, readMailPage } from './mail-page.ts';
 import { retryMail } from './retry-mail.ts';
 
 export function mailRoutes(platform: HttpPlatform): void {
@@ -18,11 +18,9 @@ export function mailRoutes(platform: HttpPlatform): void {
       const total = state ? counts[state] : counts.queued + counts.sent + counts.failed;
       return { rows, total, meta: { counts } };
     },
-    get: async (context, { params: { id } }, { caller: { scope } }) => {
-      const found = await findMail(context.db, { id, scope });
-      if (!found) throw fail('NOT_FOUND');
-      return found;
-    },
+    get: (context, { params: { id } }, { caller: { scope, sessionId } }) =>
+      getMail(context, { id, scope, sessionId }),
+    page: readMailPage,
     retry: retryMail,
   });
 }

@@ -115,6 +115,11 @@ describe('without a mail server', () => {
     const one = await app.api.call(getMail, { params: { id: confirmation?.id ?? 0 } }, { token });
     expect(one.body.data.text).toContain(request.reference);
     expect(one.body.data.html).toContain('<!doctype html>');
+    const page = await app.api.send('GET', one.body.data.pagePath);
+    expect(page.text).toBe(one.body.data.html);
+    expect(page.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
+    app.clock.advance(5 * 60_000);
+    expect((await app.api.send('GET', one.body.data.pagePath)).status).toBe(401);
     const again = await app.api.call(retryMail, { params: { id: confirmation?.id ?? 0 } }, { token });
     expect(again.status).toBe(409);
     expect(again.error.message).toBe('This message has been sent; it is not sent again.');

@@ -4,6 +4,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { enqueueMail } from '#server/platform/mail/queue-mail.ts';
+import { withPage } from './mail-page.ts';
 import { findMail, requeueMail } from './mail-list.queries.ts';
 
 /** Staff have a message tried again at once. One that the mail server took is not sent twice. */
@@ -29,6 +30,6 @@ export async function retryMail(
       changes: before.state === 'failed' ? { state: { from: 'failed', to: 'queued' } } : {},
       requestId: call.requestId,
     });
-    return { ...before, state: 'queued' };
+    return withPage(context, { ...before, state: 'queued' }, call.caller.sessionId);
   });
 }

@@ -43,6 +43,12 @@ export const auditedKindWords: Record<AuditedKind, KindWords> = {
   payment: withoutScreen('Payments', 'payment'),
   expense: withoutScreen('Expenses', 'expense'),
   maintenance: withoutScreen('Maintenance', 'maintenance record'),
+  mail: {
+    plural: 'Messages',
+    noun: 'message',
+    fieldNames: { state: 'State' },
+    addressOf: (id) => `${paths.mail}?record=${id}`,
+  },
   user: {
     plural: 'Users',
     noun: 'user',

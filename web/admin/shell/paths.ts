@@ -9,4 +9,5 @@ export const paths = {
   activity: '/admin/audit',
   signup: '/signup',
   contactInquiries: '/admin/contact-inquiries',
+  mail: '/admin/mail',
 } as const;

@@ -1,4 +1,14 @@
-import { Archive, FileText, Handshake, History, LogOut, ShieldUser, UserLock, Wrench } from 'lucide-react';
+import {
+  Archive,
+  FileText,
+  Handshake,
+  History,
+  LogOut,
+  Mails,
+  ShieldUser,
+  UserLock,
+  Wrench,
+} from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { site } from '#site';
@@ -24,6 +34,7 @@ const items: SidebarItem[] = [
 /** What the office works with beside them, below a heading of its own. */
 const officeItems: SidebarItem[] = [
   { to: paths.contactInquiries, label: 'Contact inquiries', Icon: Handshake },
+  { to: paths.mail, label: 'Messages sent', Icon: Mails },
   { to: paths.activity, label: 'Activity', Icon: History },
   { to: paths.account, label: 'Account & security', Icon: UserLock },
 ];

@@ -40,6 +40,7 @@ export const api = createApi({
     'ServiceRequestCategory',
     'Registration',
     'ContactInquiry',
+    'Mail',
     'Audit',
     'User',
     'OwnUser',

@@ -1,0 +1,96 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { submitRequest } from '#tests/support/builders.ts';
+import { startSmtpServer } from '#tests/support/smtp-server.ts';
+import type { TestSmtpServer } from '#tests/support/smtp-server.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { soon } from '#tests/support/mailbox.ts';
+import { eventually, expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+
+let app: TestApp;
+let browser: Browser;
+let smtp: TestSmtpServer;
+const refused = new Set(['wrong@example.com']);
+const putOff = new Set(['later@example.com']);
+
+beforeAll(async () => {
+  smtp = await startSmtpServer((_number, recipient) => {
+    if (refused.has(recipient)) return { refuseRecipient: '550 No such mailbox here' };
+    return putOff.has(recipient) ? { refuseRecipient: '451 Mailbox busy, try again later' } : 'accept';
+  });
+  [app, browser] = await Promise.all([
+    startTestApp({ listen: true, jobs: true, config: { smtpUrl: smtp.url } }),
+    openBrowser(),
+  ]);
+  for (const email of ['first@example.com', 'wrong@example.com', 'later@example.com'])
+    await submitRequest(app, { email, notes: 'Water <b>drips</b>' });
+  await soon(async () => {
+    const { rows } = await app.database.db.pool.query<{ state: string }>(
+      `select state from mail where answer is not null order by state`,
+    );
+    expect(rows.map(({ state }) => state)).toEqual(['failed', 'queued', 'sent', 'sent', 'sent', 'sent']);
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await app.close();
+  await smtp.close();
+});
+
+describe('messages sent', () => {
+  // spec: ML-12, ML-13
+  test('staff find what failed, read why, have it tried again, and read the message itself', async () => {
+    const { context, page } = await openDesk(app, browser);
+    await page.getByRole('link', { name: 'Messages sent' }).click();
+    await page.getByRole('heading', { name: 'Messages sent' }).waitFor();
+    await eventually(() => page.locator('output').first().textContent()).toBe('6 results');
+    await expectNoViolations(page);
+
+    await page.getByRole('tab', { name: 'Failed' }).click();
+    await eventually(() => page.locator('tbody [data-row]').count()).toBe(1);
+    expect(new URL(page.url()).search).toBe('?state=failed');
+    const row = page.locator('tbody [data-row]');
+    expect(await row.textContent()).toContain('550 No such mailbox here');
+
+    // By keyboard alone: into the row, open, read, close, and the focus is back.
+    await row.getByRole('link').focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Message' });
+    await dialog.getByText('wrong@example.com').waitFor();
+    const frame = dialog.frameLocator('iframe');
+    await frame.getByRole('heading', { name: 'We have your maintenance request' }).waitFor();
+    expect(await frame.getByText('Water <b>drips</b>').count()).toBe(1);
+    await expectNoViolations(page);
+    await dialog.getByRole('tab', { name: 'Plain text' }).click();
+    await dialog.getByText('> Water <b>drips</b>').waitFor();
+
+    refused.clear();
+    await dialog.getByRole('button', { name: 'Retry' }).click();
+    await toast(page, 'Success').waitFor();
+    await soon(() => expect(smtp.kept.some(({ to }) => to?.[0]?.address === 'wrong@example.com')).toBe(true));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Message' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'No messages found' }).waitFor();
+    await expectNoViolations(page);
+    await context.close();
+  });
+
+  test('on a phone they are cards, and what waits says that it is tried again by itself', async () => {
+    const { context, page } = await openDesk(app, browser, phone);
+    await page.goto('/admin/mail?state=queued&kind=confirmation');
+    const card = page.getByRole('listitem').filter({ hasText: 'later@example.com' });
+    await card
+      .getByText(/451 Mailbox busy, try again later \(\d tr(y|ies); it is tried again by itself\)/)
+      .waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectNoViolations(page);
+    putOff.clear();
+    await card.getByRole('button', { name: 'Retry' }).click();
+    await toast(page, 'Success').waitFor();
+    await soon(() => expect(smtp.kept.some(({ to }) => to?.[0]?.address === 'later@example.com')).toBe(true));
+    await context.close();
+  });
+});

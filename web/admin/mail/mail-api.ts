@@ -1,0 +1,30 @@
+import type { CallOf, Page } from '#contracts/endpoint.ts';
+import { mailMessages } from '#contracts/mail.ts';
+import type { listMail, Mail, MailCounts, MailSummary } from '#contracts/mail.ts';
+import { api, ask } from '../state/api.ts';
+
+export type MailQuery = NonNullable<CallOf<typeof listMail>['query']>;
+export type MailPage = Page<MailSummary, { counts: MailCounts }>;
+
+export const mailApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listMail: build.query<MailPage, MailQuery>({
+      query: (query) => ask(mailMessages.list, { query }),
+      providesTags: [{ type: 'Mail', id: 'LIST' }],
+    }),
+    getMail: build.query<Mail, number>({
+      query: (id) => ask(mailMessages.get, { params: { id } }),
+      providesTags: (_result, _error, id) => [{ type: 'Mail', id }],
+    }),
+    retryMail: build.mutation<Mail, number>({
+      query: (id) => ask(mailMessages.retry, { params: { id } }),
+      // After a refusal too: it tells that the message has been sent meanwhile.
+      invalidatesTags: (_result, _error, id) => [
+        { type: 'Mail', id: 'LIST' },
+        { type: 'Mail', id },
+      ],
+    }),
+  }),
+});
+
+export const { useListMailQuery, useGetMailQuery, useRetryMailMutation } = mailApi;

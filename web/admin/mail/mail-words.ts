@@ -1,0 +1,38 @@
+import type { MailKind, MailRecordKind, MailState, MailSummary } from '#contracts/mail.ts';
+import { paths } from '../shell/paths.ts';
+
+/** What people call the states, the kinds and what a message is about. */
+export const stateWords: Record<MailState, { label: string; tone: 'scheduled' | 'completed' | 'danger' }> = {
+  queued: { label: 'Queued', tone: 'scheduled' },
+  sent: { label: 'Sent', tone: 'completed' },
+  failed: { label: 'Failed', tone: 'danger' },
+};
+
+export const kindWords: Record<MailKind, string> = {
+  confirmation: 'Confirmation',
+  notice: 'Notice to the manager',
+  'status-changed': 'New status',
+  'password-changed': 'Password changed',
+  'new-sign-in': 'New sign-in',
+};
+
+const recordPaths: Record<MailRecordKind, string> = {
+  'service-request': paths.serviceRequests,
+  registration: paths.registrations,
+  'contact-inquiry': paths.contactInquiries,
+  user: paths.users,
+};
+
+/** Where the record of a message is read. */
+export function recordAddress({ recordKind, recordId }: MailSummary): string {
+  return recordKind === 'user' ? recordPaths.user : `${recordPaths[recordKind]}?record=${recordId}`;
+}
+
+/** What became of a message, in one line. */
+export function outcomeWords({ state, attempts, answer }: MailSummary): string {
+  if (state === 'sent') return answer ?? 'Taken by the mail server.';
+  if (attempts === 0) return 'Waits for its turn.';
+  const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
+  if (answer === null) return `On its way, ${tries}.`;
+  return state === 'failed' ? `${answer} (${tries})` : `${answer} (${tries}; it is tried again by itself)`;
+}

@@ -1,0 +1,181 @@
+import { Tabs } from '@base-ui/react/tabs';
+import type { CSSProperties, ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { mailKinds, mailStates } from '#contracts/mail.ts';
+import type { MailCounts, MailState } from '#contracts/mail.ts';
+import { formatCount } from '#web/lib/formats.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Select } from '#web/ui/select/select.tsx';
+import { countWords } from '../lists/count-words.ts';
+import { asFailure, isGone, reasonOf } from '../lists/failure-words.ts';
+import { LoadFailed } from '../lists/list-message.tsx';
+import { Pager } from '../lists/pager.tsx';
+import { useListPlace } from '../lists/use-list-place.ts';
+import { useRenewal } from '../lists/use-renewal.ts';
+import { RecordDialog } from '../records/record-dialog.tsx';
+import { useBusy } from '../records/use-busy.ts';
+import { failedChange, toastWork, wentWell } from '../toasts/toast-work.ts';
+import { useGetMailQuery, useListMailQuery, useRetryMailMutation } from './mail-api.ts';
+import { listQuery, readView, writeView } from './list-address.ts';
+import type { MailView } from './list-address.ts';
+import { MailList } from './mail-list.tsx';
+import { kindWords, stateWords } from './mail-words.ts';
+import { OpenMail } from './open-mail.tsx';
+import styles from '../lists/list-page.module.css';
+import filters from '../lists/filters.module.css';
+import tabs from '../lists/tabs.module.css';
+import own from './mail.module.css';
+
+/** The e-mails that went out, wait, or failed, with what the mail server said. */
+export function MailPage(): ReactNode {
+  const [search] = useSearchParams();
+  const view = readView(search);
+  const list = useListMailQuery(listQuery(view), useRenewal(view.record !== null));
+  const opened = useGetMailQuery(view.record ?? 0, {
+    skip: view.record === null,
+    // The path of its page ends after some minutes.
+    refetchOnMountOrArgChange: true,
+  });
+  const [retry] = useRetryMailMutation();
+  const { busy, during } = useBusy<'retrying'>();
+
+  const shown = list.isError ? list.currentData : list.data;
+  const rows = shown?.data;
+  const lastPage = list.currentData && Math.max(1, list.currentData.meta.pageCount);
+  const place = useListPlace({ view, rows, write: writeView, closed: { record: null } });
+  const { show } = place;
+
+  const retryMessage = (id: number): void =>
+    void during('retrying', () =>
+      wentWell(
+        toastWork(retry(id).unwrap(), {
+          loading: 'Queueing the message…',
+          success: 'The message is tried again.',
+          failure: (error) =>
+            asFailure(error).status === 409
+              ? { title: 'This message has been sent meanwhile.', variant: 'default' }
+              : failedChange,
+        }),
+      ),
+    );
+
+  return (
+    <div className={styles.page}>
+      <title>Messages sent · Back office</title>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Messages sent</h1>
+        <output className={styles.count}>{shown && countWords(shown.meta.total)}</output>
+      </header>
+      <Tabs.Root
+        className={styles.page}
+        value={view.state || 'all'}
+        // The tabs' values are 'all' and the states below.
+        onValueChange={(state) => show({ state: state === 'all' ? '' : (state as MailState), page: 1 })}
+      >
+        <StateTabs counts={shown?.meta.counts} />
+        <Filters view={view} onChange={(kind) => show({ kind, page: 1 })} />
+        <Tabs.Panel className={styles.page} value={view.state || 'all'} tabIndex={rows?.length ? -1 : 0}>
+          {list.isError && !shown ? (
+            <LoadFailed
+              title="The messages could not be loaded"
+              reason={reasonOf(list.error)}
+              onRetry={() => void list.refetch()}
+            />
+          ) : (
+            <MailList
+              rows={rows}
+              isStale={list.isFetching && rows !== undefined && !list.currentData}
+              isFiltered={view.state !== '' || view.kind !== ''}
+              onLastPage={
+                lastPage !== undefined && view.page > lastPage ? () => show({ page: lastPage }) : null
+              }
+              addressOf={(id) => place.addressOf({ record: id })}
+              onOpen={(id) => show({ record: id })}
+              onRetry={retryMessage}
+            />
+          )}
+          <Pager page={view.page} pageCount={lastPage} onPage={(page) => show({ page })} />
+        </Tabs.Panel>
+      </Tabs.Root>
+      <RecordDialog
+        title="Message"
+        noun="message"
+        isOpen={view.record !== null}
+        isLoading={opened.isFetching}
+        onRetry={opened.isError && !isGone(opened.error) ? () => void opened.refetch() : null}
+        onClose={place.close}
+        onPrevious={place.previous}
+        onNext={place.next}
+        findReturnFocus={place.findReturnFocus}
+      >
+        {opened.currentData && (
+          <OpenMail
+            key={opened.currentData.id}
+            mail={opened.currentData}
+            isRetrying={busy === 'retrying'}
+            onRetry={() => view.record !== null && retryMessage(view.record)}
+            onClose={place.close}
+          />
+        )}
+      </RecordDialog>
+    </div>
+  );
+}
+
+function StateTabs({ counts }: { counts: MailCounts | undefined }): ReactNode {
+  const numberOf = (count: number | undefined) => (
+    <span className={own.number}>{count === undefined ? '–' : formatCount(count)}</span>
+  );
+  return (
+    <Tabs.List className={tabs.list} aria-label="State">
+      <Tabs.Tab className={tabs.tab} value="all">
+        All{numberOf(counts && counts.queued + counts.sent + counts.failed)}
+      </Tabs.Tab>
+      {mailStates.map((state) => (
+        <Tabs.Tab key={state} className={tabs.tab} value={state}>
+          {stateWords[state].label}
+          {numberOf(counts?.[state])}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  );
+}
+
+// React knows custom properties, its types do not.
+const columns = { '--filter-columns': 'minmax(11rem, 18rem) auto 1fr' } as CSSProperties;
+
+function Filters({
+  view,
+  onChange,
+}: {
+  view: MailView;
+  onChange: (kind: MailView['kind']) => void;
+}): ReactNode {
+  return (
+    <search className={filters.filters} style={columns}>
+      <Select
+        label="Kind"
+        value={view.kind}
+        onChange={({ target }) => onChange(mailKinds.find((kind) => kind === target.value) ?? '')}
+      >
+        <option value="">All</option>
+        {mailKinds.map((kind) => (
+          <option key={kind} value={kind}>
+            {kindWords[kind]}
+          </option>
+        ))}
+      </Select>
+      <Button
+        variant="secondary"
+        disabled={view.kind === ''}
+        onClick={({ currentTarget }) => {
+          // The button is of no use now, and a disabled one cannot keep the focus.
+          currentTarget.closest('search')?.querySelector('select')?.focus();
+          onChange('');
+        }}
+      >
+        Reset
+      </Button>
+    </search>
+  );
+}

@@ -1,0 +1,86 @@
+import { Tabs } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Mail } from '#contracts/mail.ts';
+import { apiBase } from '#web/lib/api-base.ts';
+import { formatInstant } from '#web/lib/formats.ts';
+import { Badge } from '#web/ui/badge/badge.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { kindWords, outcomeWords, recordAddress, stateWords } from './mail-words.ts';
+import dialog from '../records/record-dialog.module.css';
+import tabs from '../lists/tabs.module.css';
+import own from './mail.module.css';
+
+export interface OpenMailProps {
+  mail: Mail;
+  isRetrying: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** One message: what became of it, and how it reads, as a mail program shows it and as plain text. */
+export function OpenMail({ mail, isRetrying, onRetry, onClose }: OpenMailProps): ReactNode {
+  const { label, tone } = stateWords[mail.state];
+  return (
+    <>
+      <div className={`${dialog.body} ${own.body}`}>
+        <div className={dialog.summary}>
+          <p className={dialog.unit}>{mail.subject}</p>
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+        <dl className={own.facts}>
+          <dt>Kind</dt>
+          <dd>{kindWords[mail.kind]}</dd>
+          <dt>To</dt>
+          <dd>{mail.recipient}</dd>
+          <dt>About</dt>
+          <dd>
+            <Link to={recordAddress(mail)}>{mail.reference ?? 'Users'}</Link>
+          </dd>
+          <dt>Queued</dt>
+          <dd>{formatInstant(mail.createdAt)}</dd>
+          {mail.triedAt !== null && (
+            <>
+              <dt>{mail.state === 'sent' ? 'Sent' : 'Last tried'}</dt>
+              <dd>{formatInstant(mail.sentAt ?? mail.triedAt)}</dd>
+            </>
+          )}
+          <dt>Answer</dt>
+          <dd>{outcomeWords(mail)}</dd>
+        </dl>
+        <Tabs.Root className={own.views} defaultValue="html">
+          <Tabs.List className={tabs.list} aria-label="The message">
+            <Tabs.Tab className={tabs.tab} value="html">
+              As it looks
+            </Tabs.Tab>
+            <Tabs.Tab className={tabs.tab} value="text">
+              Plain text
+            </Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel className={own.view} value="html" tabIndex={-1}>
+            <iframe
+              className={own.frame}
+              sandbox=""
+              src={`${apiBase()}${mail.pagePath}`}
+              title="The message as it looks"
+            />
+          </Tabs.Panel>
+          <Tabs.Panel className={own.view} value="text">
+            <pre className={own.text}>{mail.text}</pre>
+          </Tabs.Panel>
+        </Tabs.Root>
+      </div>
+      <footer className={dialog.foot}>
+        <span className={dialog.gap} />
+        {mail.state !== 'sent' && (
+          <Button variant="secondary" busy={isRetrying} onClick={onRetry}>
+            Retry
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </footer>
+    </>
+  );
+}

@@ -12,7 +12,9 @@ import { measureRegistrations } from './measure.ts';
 import type { RegistrationResult } from './measure.ts';
 
 const isQuick = process.argv.includes('--quick');
-const sizes = isQuick ? [1000, 100_000] : [1000, 100_000, 1_000_000];
+/** `--rows=100000`: one size alone. */
+const rowsAsked = process.argv.find((word) => word.startsWith('--rows='))?.slice('--rows='.length);
+const sizes = rowsAsked ? [Number(rowsAsked)] : isQuick ? [1000, 100_000] : [1000, 100_000, 1_000_000];
 const effort = isQuick ? { rounds: 3, requestsPerRound: 10 } : { rounds: 8, requestsPerRound: 12 };
 /** As much longer as the hand-written SQL it may take. */
 const aim = 1.3;

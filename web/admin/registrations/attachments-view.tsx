@@ -40,7 +40,9 @@ export function AttachmentsView({ record, kind, onKind, onEdit, onClose }: Attac
         <p className={styles.whose}>
           <strong>{record.unitIdentifier}</strong>
           <PartyMark type={record.partyType} />
-          {record.firstName} {record.lastName}
+          <bdi>
+            {record.firstName} {record.lastName}
+          </bdi>
         </p>
         <Tabs.List className={tabs.list} aria-label="Files">
           {registrationFileKinds.map((one) => (

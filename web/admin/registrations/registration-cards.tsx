@@ -23,7 +23,9 @@ export function RegistrationCards(props: RegistrationsListProps): ReactNode {
           </div>
           <div>
             <span className={own.cardName}>
-              {row.firstName} {row.lastName}
+              <bdi>
+                {row.firstName} {row.lastName}
+              </bdi>
             </span>
             <time className={styles.when} dateTime={row.createdAt}>
               {formatInstant(row.createdAt)}

@@ -9,7 +9,6 @@ import styles from '../lists/list.module.css';
 import own from './registrations-list.module.css';
 
 const columns = ['Date', 'Unit', 'Owner/Tenant', 'Name', 'Actions'];
-const widths = ['18%', '13%', '15%', 'auto', '19.5rem'];
 
 export function RegistrationsTable(props: RegistrationsListProps): ReactNode {
   const { rows } = props;
@@ -17,7 +16,6 @@ export function RegistrationsTable(props: RegistrationsListProps): ReactNode {
     <ListTable
       caption={rows ? 'Registrations, newest first' : 'Loading…'}
       columns={columns}
-      widths={widths}
       className={own.table}
     >
       {rows?.map((row) => (
@@ -34,7 +32,9 @@ export function RegistrationsTable(props: RegistrationsListProps): ReactNode {
             <PartyMark type={row.partyType} />
           </td>
           <td className={own.name}>
-            {row.firstName} {row.lastName}
+            <bdi>
+              {row.firstName} {row.lastName}
+            </bdi>
           </td>
           <td>
             <RowActions {...props} row={row} />

@@ -88,4 +88,4 @@ export const exportAudit = endpoint({
   errors: ['VALIDATION_FAILED'],
 });
 
-export const audit = { list: listAudit };
+export const audit = { list: listAudit, choices: listAuditChoices, export: exportAudit };

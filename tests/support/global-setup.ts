@@ -65,7 +65,7 @@ async function providePostgres(project: TestProject): Promise<Stop> {
  */
 async function skipFlushing(dataDir: string): Promise<void> {
   const cluster = join(dataDir, 'postgres');
-  const settings = ['fsync', 'synchronous_commit', 'full_page_writes'].map((name) => `${name} = off\n`);
+  const settings = ['fsync', 'full_page_writes'].map((name) => `${name} = off\n`);
   await appendFile(join(cluster, 'postgresql.auto.conf'), settings.join(''));
   process.kill(postmasterPid(dataDir), 'SIGHUP');
 }

@@ -1,32 +1,124 @@
-import { and, count, desc, eq } from '#server/platform/database/drizzle.ts';
-import type { AuditEntry } from '#contracts/audit.ts';
+import sql, { empty, join, raw } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
+import type { AuditChoices, AuditEntry, AuditFilters } from '#contracts/audit.ts';
+import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { auditEntry } from '#server/platform/database/schema.ts';
+import { isoInstant } from '#server/platform/database/schema.ts';
 
-export interface AuditFilter {
-  objectKind: string | undefined;
-  objectId: number | undefined;
+export interface AuditFilter extends AuditFilters {
+  /** Admins with assigned properties read what was done to these properties' records, and nothing else. */
+  scope: PropertyScope;
+  /** Whose days `from` and `to` are. */
+  timeZone: string;
 }
 
-/** One page of the audit log, newest first, with the exact number of entries that match. */
+/** One page of the audit log, newest first, with the exact number of entries that match: one snapshot. */
 export async function listAuditEntries(
   db: Database,
   filter: AuditFilter,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: AuditEntry[]; total: number }> {
-  const matches = and(
-    filter.objectKind === undefined ? undefined : eq(auditEntry.objectKind, filter.objectKind),
-    filter.objectId === undefined ? undefined : eq(auditEntry.objectId, filter.objectId),
-  );
-  const [rows, totals] = await Promise.all([
-    db.orm
-      .select()
-      .from(auditEntry)
-      .where(matches)
-      .orderBy(desc(auditEntry.id))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-    db.orm.select({ total: count() }).from(auditEntry).where(matches),
+  const rows = await db.query<{ total: number } & (EntryRow | { id: null })>(sql`
+    select counted.total, page.* from (
+      select count(*)::int as total from audit_entry e where ${matches(filter)}
+    ) counted
+    left join (
+      select ${entryColumns} from audit_entry e where ${matches(filter)}
+      order by e.at desc, e.id desc
+      limit ${raw(String(pageSize))} offset (select ${(page - 1) * pageSize}::int)
+    ) page on true
+    order by page.at desc, page.id desc`);
+  return { rows: rows.filter(hasEntry).map(toEntry), total: rows[0]?.total ?? 0 };
+}
+
+/** The next entries in the list's order after the given one: what an export reads bit by bit, however long it is. */
+export async function listEntriesAfter(
+  db: Database,
+  filter: AuditFilter,
+  { after, limit }: { after: AuditEntry | undefined; limit: number },
+): Promise<AuditEntry[]> {
+  const beyond = after ? sql`and (e.at, e.id) < (${after.at}::timestamptz, ${after.id}::int)` : empty;
+  const rows = await db.query<EntryRow>(sql`
+    select ${entryColumns} from audit_entry e where ${matches(filter)} ${beyond}
+    order by e.at desc, e.id desc limit ${limit}::int`);
+  return rows.map(toEntry);
+}
+
+/** Who is in the log, each with the e-mail of the last entry, and what was done; read from index to index, not row by row. */
+export async function listChoices(db: Database, scope: PropertyScope): Promise<AuditChoices> {
+  const [actors, actions] = await Promise.all([
+    db.query<{ id: number; email: string | null }>(sql`
+      with recursive known as (${nextAfter('actor_user_id', empty, scope)}
+        union all
+        select (${nextAfter('actor_user_id', sql`and e.actor_user_id > k.value`, scope)}) from known k
+        where k.value is not null)
+      select k.value as id, (
+        select e.actor_email from audit_entry e where e.actor_user_id = k.value order by e.at desc, e.id desc limit 1
+      ) as email
+      from known k where k.value is not null order by email`),
+    db.query<{ action: string }>(sql`
+      with recursive known as (${nextAfter('action', empty, scope)}
+        union all
+        select (${nextAfter('action', sql`and e.action > k.value`, scope)}) from known k where k.value is not null)
+      select k.value as action from known k where k.value is not null order by 1`),
   ]);
-  return { rows, total: totals[0]?.total ?? 0 };
+  return { actors, actions: actions.map((row) => row.action) };
+}
+
+function nextAfter(column: string, beyond: Sql, scope: PropertyScope): Sql {
+  const name = raw(column);
+  return sql`(select e.${name} as value from audit_entry e
+    where e.${name} is not null ${beyond} and ${isVisible(scope)} order by e.${name} limit 1)`;
+}
+
+function matches({ scope, timeZone, ...filter }: AuditFilter): Sql {
+  const startOf = (day: string, add: number) =>
+    sql`((${day}::date + ${raw(String(add))})::timestamp at time zone ${timeZone})`;
+  const conditions = [isVisible(scope)];
+  if (filter.actorUserId !== undefined) conditions.push(sql`e.actor_user_id = ${filter.actorUserId}::int`);
+  if (filter.action) conditions.push(sql`e.action = ${filter.action}`);
+  if (filter.objectKind !== undefined) conditions.push(sql`e.object_kind = ${filter.objectKind}`);
+  if (filter.objectId !== undefined) conditions.push(sql`e.object_id = ${filter.objectId}::int`);
+  if (filter.from !== undefined) conditions.push(sql`e.at >= ${startOf(filter.from, 0)}`);
+  if (filter.to !== undefined) conditions.push(sql`e.at < ${startOf(filter.to, 1)}`);
+  return join(conditions, ' and ');
+}
+
+function isVisible(scope: PropertyScope): Sql {
+  if (scope === null) return sql`true`;
+  return sql`e.property_id = any(array(select id from property where code = any(${scope}::text[])))`;
+}
+
+const entryColumns = raw(
+  'e.id, e.at, e.actor_user_id, e.actor_email, e.action, e.object_kind, e.object_id, e.changes, e.request_id',
+);
+
+interface EntryRow {
+  id: number;
+  at: string;
+  actor_user_id: number | null;
+  actor_email: string | null;
+  action: string;
+  object_kind: string;
+  object_id: number | null;
+  changes: AuditEntry['changes'];
+  request_id: string | null;
+}
+
+function hasEntry(row: { total: number } & (EntryRow | { id: null })): row is { total: number } & EntryRow {
+  return row.id !== null;
+}
+
+function toEntry(row: EntryRow): AuditEntry {
+  return {
+    id: row.id,
+    at: isoInstant(row.at),
+    actorUserId: row.actor_user_id,
+    actorEmail: row.actor_email,
+    action: row.action,
+    objectKind: row.object_kind,
+    objectId: row.object_id,
+    changes: row.changes,
+    requestId: row.request_id,
+  };
 }

@@ -2,11 +2,15 @@ import { audit } from '#contracts/audit.ts';
 import { pageOf } from '#contracts/fields.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
-import { listAuditEntries } from './audit.queries.ts';
+import { site } from '#site';
+import { listAuditEntries, listChoices } from './audit.queries.ts';
+import { exportAuditLog } from './export-audit.ts';
 
 export function auditRoutes(platform: HttpPlatform): void {
   implement(platform, audit, {
-    list: (context, { query }) =>
-      listAuditEntries(context.db, { objectKind: query.objectKind, objectId: query.objectId }, pageOf(query)),
+    list: (context, { query }, { caller }) =>
+      listAuditEntries(context.db, { ...query, scope: caller.scope, timeZone: site.timeZone }, pageOf(query)),
+    choices: (context, _input, { caller }) => listChoices(context.db, caller.scope),
+    export: exportAuditLog,
   });
 }

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit, listAuditChoices } from '#contracts/audit.ts';
+import {
+  changeServiceRequest,
+  createServiceRequestFileLink,
+  deleteServiceRequest,
+} from '#contracts/service-requests.ts';
+import { logOut } from '#contracts/sessions.ts';
+import { setUserPassword } from '#contracts/users.ts';
+import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
+import { planOf } from '#tests/support/plan-of.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
+import type { Admin } from '#tests/support/user-builders.ts';
+import { listAuditEntries } from './audit.queries.ts';
+
+let app: TestApp;
+/** The super admin's. */
+let as: { token: string };
+let rosa: Admin;
+let scoped: Admin;
+let own: number;
+let foreign: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  as = { token: (await signIn(app)).accessToken };
+  rosa = await createAdmin(app, 'rosa@example.com');
+  scoped = await createAdmin(app, 'scoped@example.com', { properties: ['BT01'] });
+  own = (await submitRequest(app, {}, photo())).id;
+  foreign = (await submitRequest(app, { propertyCode: 'WK02' })).id;
+  const change = (id: number, body: object) =>
+    app.api.call(changeServiceRequest, { params: { id }, body }, rosa.as);
+  await change(own, { notes: '=HYPERLINK("http://example.com","click")' });
+  await change(foreign, { status: 'OPEN' });
+  await app.api.call(createServiceRequestFileLink, { params: { id: own } }, rosa.as);
+  await app.api.call(deleteServiceRequest, { params: { id: foreign } }, rosa.as);
+});
+afterAll(() => app.close());
+
+const list = async (query: Record<string, string | number> = {}, token = as.token) => {
+  const answer = await app.api.call(listAudit, { query: { pageSize: 200, ...query } as object }, { token });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+};
+const actionsOf = (page: { data: { action: string }[] }) => page.data.map((entry) => entry.action);
+
+describe('the record of activity', () => {
+  test('has one entry for each act of staff, with person, record, values and request', async () => {
+    const { data } = await list({ actorUserId: rosa.user.id });
+    expect(actionsOf({ data })).toEqual([
+      'deleted',
+      'opened the attachment',
+      'changed',
+      'changed',
+      'signed in',
+    ]);
+    expect(data[2]).toMatchObject({
+      actorEmail: 'rosa@example.com',
+      objectKind: 'service-request',
+      objectId: foreign,
+      changes: { status: { from: 'REPORTED', to: 'OPEN' } },
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  test('tells of accounts and sessions, and never a password', async () => {
+    const body = { password: 'nobody reads this' };
+    await app.api.call(setUserPassword, { params: { id: rosa.user.id }, body }, as);
+    const session = await signIn(app, { email: rosa.user.email, password: body.password });
+    rosa = { ...rosa, session, as: { token: session.accessToken } };
+    const other = await signIn(app, { email: rosa.user.email, password: body.password });
+    await app.api.call(logOut, {}, { token: other.accessToken });
+    const { data } = await list({ objectKind: 'user', objectId: rosa.user.id });
+    expect(actionsOf({ data })).toEqual([
+      'signed out',
+      'signed in',
+      'signed in',
+      'set the password',
+      'signed in',
+      'created',
+    ]);
+    expect(JSON.stringify((await list()).data)).not.toMatch(/nobody reads this|argon2/);
+  });
+
+  test('narrows by person, action, kind, record and days, with exact totals and pages', async () => {
+    const everything = (await list()).meta.total;
+    const changed = await list({ action: 'changed', objectKind: 'service-request' });
+    expect(changed.meta.total).toBe(2);
+    expect((await list({ action: 'changed', objectKind: 'service-request', objectId: own })).meta.total).toBe(
+      1,
+    );
+    const [first, second] = [await list({ pageSize: 3 }), await list({ pageSize: 3, page: 2 })];
+    expect([...first.data, ...second.data]).toEqual((await list()).data.slice(0, 6));
+    expect((await list({ page: 99 })).data).toEqual([]);
+    expect((await list({ page: 99 })).meta.total).toBe(everything);
+    // Days are those of the site: this entry is of the 9th in UTC, and of the 8th in Dallas.
+    await app.database.db.pool.query(
+      `insert into audit_entry (at, action, object_kind) values ('2026-03-09T04:30:00Z', 'changed', 'setting')`,
+    );
+    const on = async (from: string, to: string) =>
+      (await list({ from, to, objectKind: 'setting' })).meta.total;
+    expect(await on('2026-03-08', '2026-03-08')).toBe(1);
+    expect(await on('2026-03-09', '2026-03-10')).toBe(0);
+    for (const query of ['from=yesterday', 'to=2026-02-30', 'objectKind=secret', 'actorUserId=x']) {
+      expect((await app.api.send('GET', `/api/audit?${query}`, as)).status, query).toBe(400);
+    }
+  });
+
+  test('offers the people and actions that are in it', async () => {
+    const { body } = await app.api.call(listAuditChoices, {}, as);
+    expect(body.data.actors).toContainEqual({ id: rosa.user.id, email: 'rosa@example.com' });
+    expect(new Set(body.data.actions).size).toBe(body.data.actions.length);
+    expect(body.data.actions).toEqual(
+      expect.arrayContaining(['deleted', 'opened the attachment', 'signed in']),
+    );
+  });
+
+  test('shows admins with assigned properties what was done to these properties’ records alone', async () => {
+    const { data, meta } = await list({}, scoped.as.token);
+    expect(actionsOf({ data })).toEqual(['opened the attachment', 'changed']);
+    expect(data.every((entry) => entry.objectId === own)).toBe(true);
+    expect(meta.total).toBe(2);
+    const { body } = await app.api.call(listAuditChoices, {}, scoped.as);
+    expect(body.data).toEqual({
+      actors: [{ id: rosa.user.id, email: 'rosa@example.com' }],
+      actions: ['changed', 'opened the attachment'],
+    });
+    const csv = await app.api.send('GET', '/api/audit/export', scoped.as);
+    expect(csv.text).toContain('opened the attachment');
+    expect(csv.text).not.toMatch(/signed in|deleted/);
+  });
+
+  test('is exported under its filters, safe for spreadsheets, and the export is on record', async () => {
+    const answer = await app.api.send('GET', '/api/audit/export?objectKind=service-request', as);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="activity-[\d-]{10}\.csv"$/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const [header, ...lines] = answer.text.replace('\uFEFF', '').trim().split('\n');
+    expect(header).toBe('Time (UTC),Person,Action,Kind,Record,Changes,Request');
+    expect(lines).toHaveLength(4);
+    expect((await list({ objectKind: 'audit' })).data[0]).toMatchObject({
+      action: 'exported',
+      changes: { objectKind: { from: null, to: 'service-request' } },
+    });
+  });
+
+  test('gives no cell that a spreadsheet would run', async () => {
+    const { pool } = app.database.db;
+    for (const email of ['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1']) {
+      await pool.query(
+        `insert into audit_entry (at, actor_email, action, object_kind) values (now(), $1, 'changed', 'setting')`,
+        [email],
+      );
+    }
+    const { text } = await app.api.send('GET', '/api/audit/export?objectKind=setting', as);
+    expect(text.match(/,"?'[=+\-@\t\r]/g)).toHaveLength(6);
+    expect(text).not.toMatch(/[\n,]"?[=+\-@\t]/);
+  });
+
+  // spec: AU-02
+  test('cannot be changed by anyone, not even by SQL', async () => {
+    const { pool } = app.database.db;
+    for (const attempt of [
+      `update audit_entry set actor_email = 'somebody@example.com'`,
+      'delete from audit_entry',
+      'truncate audit_entry',
+    ]) {
+      await expect(pool.query(attempt)).rejects.toThrow('the audit log is append-only');
+    }
+  });
+
+  test('goes through an index in every view at 100,000 entries', { timeout: 60_000 }, async () => {
+    await app.database.db.pool.query(`
+      insert into audit_entry (at, actor_user_id, actor_email, action, object_kind, object_id, property_id)
+      select now() - n * interval '5 minutes', 1 + n % 20, 'p@example.com', 'action ' || n % 12, 'kind ' || n % 8, n % 3000,
+        (select id from property order by id limit 1) + n % 5
+      from generate_series(1, 100000) n`);
+    await app.database.db.pool.query('vacuum analyze audit_entry');
+    const views = [
+      {},
+      { actorUserId: 7 },
+      { action: 'action 3' },
+      { objectKind: 'user' as const },
+      { objectKind: 'registration' as const, objectId: 12 },
+      { from: '2026-01-05', to: '2026-01-06' },
+    ];
+    for (const view of views) {
+      for (const scope of [null, ['BT01']]) {
+        const plan = await planOf(app.database, (db) =>
+          listAuditEntries(db, { ...view, scope, timeZone: 'America/Chicago' }, { page: 1, pageSize: 25 }),
+        );
+        expect(plan, JSON.stringify([view, scope])).toMatch(/audit_entry_\w+_idx/);
+        expect(plan).not.toMatch(/"Node Type":"Sort"[^{}]*"Sort Key":\["e.at DESC/);
+      }
+    }
+  });
+});

@@ -30,6 +30,11 @@ const offeredRole = z.pipe(
 
 const password = newPassword(userPasswordMin, userWords.password);
 
+/** Any word for a role: the server refuses those not offered, and tells whose role cannot change at all. */
+const anyRole = z
+  .string(userWords.role)
+  .check(z.trim(), z.toUpperCase(), z.minLength(1, userWords.role), z.maxLength(40, userWords.role));
+
 /** What the create form asks for; it checks each field with the same rules before it sends. */
 export const userForm = z.object({
   email: email(userWords.email, 254, userWords.email),
@@ -111,7 +116,7 @@ export const setUserRole = endpoint({
   access: 'admin',
   summary: 'Give an account a role; all its sessions end at once',
   params: byId,
-  body: json(z.object({ role: offeredRole })),
+  body: json(z.object({ role: anyRole })),
   returns: one(user),
   errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND'],
 });
@@ -243,7 +248,7 @@ export const changeUser = endpoint({
     z.object({
       email: z.optional(userForm.shape.email),
       password: z.optional(password),
-      role: z.optional(offeredRole),
+      role: z.optional(anyRole),
       expectedUpdatedAt: z.optional(instant),
     }),
   ),

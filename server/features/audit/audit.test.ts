@@ -46,6 +46,7 @@ const list = async (query: Record<string, string | number> = {}, token = as.toke
 const actionsOf = (page: { data: { action: string }[] }) => page.data.map((entry) => entry.action);
 
 describe('the record of activity', () => {
+  // spec: AU-01, AU-03, AU-04
   test('has one entry for each act of staff, with person, record, values and request', async () => {
     const { data } = await list({ actorUserId: rosa.user.id });
     expect(actionsOf({ data })).toEqual([
@@ -64,6 +65,7 @@ describe('the record of activity', () => {
     });
   });
 
+  // spec: AU-05
   test('tells of accounts and sessions, and never a password', async () => {
     const body = { password: 'nobody reads this' };
     await app.api.call(setUserPassword, { params: { id: rosa.user.id }, body }, as);

@@ -8,7 +8,7 @@ import { brokenConstraint } from '#server/platform/database/database.ts';
 import { changesBetween, hasChangedSince, laterThan, record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { emailTaken } from './create-user.ts';
-import { checkMayChange, toUser } from './user-rules.ts';
+import { checkMayChange, checkRole, toUser } from './user-rules.ts';
 import { findUser, updateUser } from './user.queries.ts';
 import type { UserRecord } from './user.queries.ts';
 
@@ -29,6 +29,7 @@ export async function changeUserAccount(
   if (!target) throw fail('NOT_FOUND');
   // Before the work of a hash; asked again once the row cannot change any more.
   checkMayChange(context, call.caller, target);
+  if (body.role !== undefined) checkRole(context, target, body.role);
   const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password);
   return context.db.transaction(async (db) => {
     const before = await findUser(db, id, true);

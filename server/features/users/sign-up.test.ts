@@ -23,7 +23,7 @@ describe('signing up', () => {
 
   const logInAs = (email: string) => app.api.call(logIn, { body: { email, password: 'long enough' } });
 
-  // spec: A1-03, RL-15, RL-17
+  // spec: A1-03, A3-12, RL-15, RL-17
   test('works once with a code, however that is typed', async () => {
     const { code, expiresAt } = await makeCode();
     expect(Date.parse(expiresAt) - app.clock.now().getTime()).toBeGreaterThan(23 * 3_600_000);

@@ -1,4 +1,6 @@
 import { fail } from '#contracts/errors.ts';
+import { roles } from '#contracts/sessions.ts';
+import { userWords } from '#contracts/users.ts';
 import type { User } from '#contracts/users.ts';
 import type { Caller } from '#server/platform/auth/admit.ts';
 import { isInScope } from '#server/platform/auth/property-scope.queries.ts';
@@ -16,6 +18,15 @@ export function checkMayChange(context: Configured, caller: Caller, target: User
   if (caller.scope !== null && !isWithin(caller, target)) {
     throw fail('FORBIDDEN', { message: 'This account works with more properties than yours.' });
   }
+}
+
+/** Throws unless the account may have the role: the super admin stays one, and others get a role that is offered. */
+export function checkRole(context: Configured, target: UserRecord, role: string): void {
+  if (roles.some((offered) => offered === role)) return;
+  if (isSuperAdmin(context, target)) {
+    throw fail('FORBIDDEN', { message: 'The super admin cannot be demoted.' });
+  }
+  throw fail('VALIDATION_FAILED', { issues: [{ path: 'role', message: userWords.role }] });
 }
 
 /** The rows of the designated account and of the caller cannot go by removal, whoever asks. */

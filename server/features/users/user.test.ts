@@ -42,7 +42,7 @@ const passwordOf = (email: string) => (password: string) =>
   app.api.call(logIn, { body: { email, password } });
 
 describe('any admin', () => {
-  // spec: RL-05, US-05, US-07, AP-08
+  // spec: RL-05, A3-08
   test('creates accounts, with the role ADMIN unless it is named, in any case', async () => {
     const { as: plain } = await createAdmin(app, 'creator@example.com');
     const created = await app.api.call(
@@ -61,7 +61,7 @@ describe('any admin', () => {
     expect((await passwordOf('new@example.com')('sixsix')).status).toBe(200);
   });
 
-  // spec: US-03, US-05, US-06, AP-15, AP-19
+  // spec: A3-08, AP-15, AP-19
   test.each([
     [{ password: 'sixsix' }, 400, 'email'],
     [{ email: 'not an address', password: 'sixsix' }, 400, 'email'],
@@ -75,7 +75,7 @@ describe('any admin', () => {
     expect(answer.error.error.issues?.map((issue) => issue.path)).toEqual([path]);
   });
 
-  // spec: US-22, RL-04, US-08, US-12
+  // spec: US-22, RL-04, A3-06, A3-07
   test('lists the accounts by e-mail and filters them by role in any case', async () => {
     const all = await app.api.call(listUsers, { query: { pageSize: 200 } }, as);
     const emails = all.body.data.map((row) => row.email);
@@ -91,7 +91,7 @@ describe('any admin', () => {
     expect((await app.api.call(listUsers, { query: { role: 'owner' } }, as)).body.data).toEqual([]);
   });
 
-  // spec: RL-07, US-25, LG-45
+  // spec: RL-07, LG-45, A3-09
   test('sets a password, and every session of the account ends with that request', async () => {
     const { user, session } = await createAdmin(app, 'reset@example.com');
     const elsewhere = await signIn(app, { email: user.email, password: adminPassword });
@@ -109,7 +109,7 @@ describe('any admin', () => {
     expect(await canWork(colleague.token)).toBe(true);
   });
 
-  // spec: RL-06, US-27, LG-46
+  // spec: RL-06, LG-46, A3-10
   test('sets a role, and every session of the account ends with that request', async () => {
     const { user, session } = await createAdmin(app, 'promoted@example.com');
     const { pool } = app.database.db;
@@ -124,6 +124,7 @@ describe('any admin', () => {
     expect(await canWork(again.accessToken)).toBe(true);
   });
 
+  // spec: A3-04, A3-05
   test('changes an account by its address, with the same consequences, and not over a newer state', async () => {
     const { user, session } = await createAdmin(app, 'old.name@example.com');
     const stale = user.updatedAt;
@@ -150,6 +151,16 @@ describe('any admin', () => {
     expect((await app.api.call(getUser, params(user.id), as)).body.data.email).toBe('new.name@example.com');
   });
 
+  // spec: RL-03, A3-10
+  test('gives nobody a role that is not offered', async () => {
+    const { user, session } = await createAdmin(app, 'kept@example.com');
+    const refused = await app.api.call(setUserRole, { ...params(user.id), body: { role: 'OWNER' } }, as);
+    expect(refused.status).toBe(400);
+    expect(refused.error.error.issues).toEqual([{ path: 'role', message: 'Please choose a role' }]);
+    expect(await canWork(session.accessToken)).toBe(true);
+  });
+
+  // spec: A3-04, A3-05, A3-09, A3-11, A3-13, A3-14
   test('is told when there is no such account', async () => {
     const none = params(999_999);
     const body = { password: 'sixsix' };
@@ -166,7 +177,7 @@ describe('any admin', () => {
 });
 
 describe('the super admin', () => {
-  // spec: RL-08, RL-09, RL-10, RL-11, US-29, LG-47, AP-39
+  // spec: RL-08, RL-09, RL-10, RL-11, LG-47, A3-11
   test('alone removes accounts, and their sessions end with that request', async () => {
     const { user, session } = await createAdmin(app, 'leaver@example.com');
     const { user: colleague, as: plain } = await createAdmin(app, 'colleague@example.com');
@@ -192,16 +203,17 @@ describe('the super admin', () => {
       app.api.call(setUserProperties, { ...about, body: { propertyIds: [1] } }, plain),
       app.api.call(setUserProperties, { ...about, body: { propertyIds: [1] } }, as),
       app.api.call(changeUser, { ...about, body: { email: 'mine@example.com' } }, as),
+      // spec: A3-10
+      app.api.call(setUserRole, { ...about, body: { role: 'OWNER' } }, as),
     ]);
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 403));
     expect(await canWork(as.token)).toBe(true);
   });
 
-  // spec: RL-13
+  // spec: RL-13, A3-03, LG-24
   test('cannot delete the own account; everybody else can, and is signed out', async () => {
     expect((await app.api.call(deleteOwnUser, {}, as)).status).toBe(403);
     const { user, session, as: own } = await createAdmin(app, 'goner@example.com');
-    // spec: LG-24
     expect((await app.api.call(deleteOwnUser, {}, own)).status).toBe(204);
     expect(await isShutOut(app, session)).toBe(true);
     expect((await app.api.call(getUser, params(user.id), as)).status).toBe(404);
@@ -209,6 +221,7 @@ describe('the super admin', () => {
 });
 
 describe('one’s own account', () => {
+  // spec: A3-01
   test('tells who one is', async () => {
     const { body } = await app.api.call(getOwnUser, {}, as);
     expect(body.data).toMatchObject({
@@ -221,6 +234,7 @@ describe('one’s own account', () => {
     });
   });
 
+  // spec: A3-02, LG-45
   test('changes only with the current password, and then ends the other sessions', async () => {
     const { user, session, as: own } = await createAdmin(app, 'self@example.com');
     const other = await signIn(app, { email: user.email, password: adminPassword });
@@ -246,7 +260,7 @@ describe('one’s own account', () => {
 });
 
 describe('assigned properties', () => {
-  // spec: A3-08
+  // spec: A3-13, A3-14
   test('are read and set by admins who work with all', async () => {
     const { user } = await createAdmin(app, 'assigned@example.com', { properties: ['WK02', 'BT01'] });
     const listed = await app.api.call(listUserProperties, params(user.id), as);

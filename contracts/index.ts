@@ -9,6 +9,7 @@ import { serviceRequests } from './service-requests.ts';
 import { secondFactor } from './second-factor.ts';
 import { ownSessions, sessions } from './sessions.ts';
 import { users } from './users.ts';
+import { conversations, tracking } from './tracking.ts';
 
 /** Every endpoint of the API, by noun: the one list that the server, OpenAPI and the tests go through. */
 export const api = {
@@ -18,6 +19,8 @@ export const api = {
   users,
   properties,
   serviceRequests,
+  tracking,
+  conversations,
   registrations,
   contactInquiries,
   files,

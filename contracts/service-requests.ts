@@ -68,8 +68,14 @@ export const serviceRequest = z.object({
   fileMime: z.nullable(z.string()),
   archived: z.boolean(),
   archivedAt: z.nullable(instant),
+  /** What the resident added since and nobody of the staff has looked at. */
+  unreadNotes: z.number(),
 });
 export type ServiceRequest = z.infer<typeof serviceRequest>;
+
+/** What the visitor is answered with: the request, and the path of the page where it can be followed. */
+export const submittedServiceRequest = z.extend(serviceRequest, { trackingPath: z.string() });
+export type SubmittedServiceRequest = z.infer<typeof submittedServiceRequest>;
 
 /** The fields that staff may change; only those present change. */
 export const serviceRequestChanges = z.object({
@@ -131,7 +137,7 @@ export const createServiceRequest = endpoint({
       },
     },
   ),
-  returns: one(serviceRequest),
+  returns: one(submittedServiceRequest),
   errors: ['VALIDATION_FAILED', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED'],
 });
 

@@ -51,6 +51,8 @@ export const trackedEvent = z.object({
 export type TrackedEvent = z.infer<typeof trackedEvent>;
 
 export const trackedRequest = z.object({
+  /** For the phone. */
+  reference: z.string(),
   createdAt: instant,
   category: z.string(),
   propertyCode: z.string(),

@@ -16,6 +16,7 @@ import { registrationRoutes } from './features/registrations/registration.routes
 import { serviceRequestRoutes } from './features/service-requests/service-request.routes.ts';
 import { sessionRoutes } from './features/sessions/session.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
+import { trackingRoutes } from './features/tracking/tracking.routes.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { answerUnreadable, refuseConnection, registerErrors } from './platform/http/errors.ts';
 import { registerFileBody } from './platform/http/file-body.ts';
@@ -80,6 +81,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   userRoutes(platform);
   propertyRoutes(platform);
   serviceRequestRoutes(platform);
+  trackingRoutes(platform);
   registrationRoutes(platform);
   contactInquiryRoutes(platform);
   fileRoutes(platform);

@@ -42,6 +42,7 @@ export function createContext({ config, db, appSecret, clock, log }: ContextPart
     }),
     ticketKey: deriveKey(appSecret, 'file-tickets'),
     secondFactorKey: deriveKey(appSecret, 'second-factors'),
+    linkKey: deriveKey(appSecret, 'private-links'),
     accessTokens: accessTokens(deriveKey(appSecret, 'access-tokens')),
     limits: createLimits(db.pool, config.rateLimits),
     publicUrl: createPublicUrl(config),

@@ -18,6 +18,8 @@ export interface AppContext {
   ticketKey: Buffer;
   /** Seals the secrets of second factors. */
   secondFactorKey: Buffer;
+  /** Makes and checks the private links by which residents follow what they sent. */
+  linkKey: Buffer;
   accessTokens: AccessTokens;
   limits: Limits;
   publicUrl: PublicUrl;

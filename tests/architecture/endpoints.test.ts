@@ -21,6 +21,10 @@ const publicEndpoints = [
   'GET /files/:ticket',
   'GET /mail-pages/:ticket',
   'POST /public/preview',
+  'GET /tracking/:token',
+  'POST /tracking/:token/notes',
+  'POST /tracking/:token/reopen',
+  'GET /tracking/files/:ticket',
 ];
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;

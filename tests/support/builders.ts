@@ -1,5 +1,5 @@
 import { createServiceRequest } from '#contracts/service-requests.ts';
-import type { ServiceRequest } from '#contracts/service-requests.ts';
+import type { SubmittedServiceRequest } from '#contracts/service-requests.ts';
 import { logIn } from '#contracts/sessions.ts';
 import type { SessionAnswer } from '#contracts/sessions.ts';
 import { superAdmin } from './start-test-app.ts';
@@ -19,7 +19,7 @@ export async function submitRequest(
   { api }: Pick<TestApp, 'api'>,
   fields: Partial<Record<string, string>> = {},
   attachment?: File,
-): Promise<ServiceRequest> {
+): Promise<SubmittedServiceRequest> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...visitorRequest, ...fields }))
     if (value !== undefined) form.set(name, value);
@@ -27,7 +27,7 @@ export async function submitRequest(
   const answer = await api.send('POST', `/api${createServiceRequest.path}`, { payload: form });
   if (answer.status !== 201) throw new Error(`The request was refused: ${answer.text}`);
   // 201 carries what the contract names.
-  return (answer.body as { data: ServiceRequest }).data;
+  return (answer.body as { data: SubmittedServiceRequest }).data;
 }
 
 /** Signs the super admin in, or whoever is named. */

@@ -16,7 +16,7 @@ export function linkFile(
   sessionId: string,
 ): AttachmentLink {
   const expiresAt = new Date(context.clock.now().getTime() + linkMinutes * 60_000);
-  const opens = { fileId: file.id, propertyCode, sessionId, disposition: 'inline' } as const;
+  const opens = { fileId: file.id, propertyCode, holder: sessionId, disposition: 'inline' } as const;
   const pathOf = (variant: 'original' | 'preview') =>
     `/api/files/${signTicket({ ...opens, variant }, expiresAt, context.ticketKey)}`;
   return {

@@ -5,6 +5,7 @@ import { isInScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { fileHeaders } from '#server/platform/files/serve.ts';
 import { readTicket } from '#server/platform/files/ticket.ts';
+import type { TicketClaims } from '#server/platform/files/ticket.ts';
 import type { Content } from '#server/platform/http/implement.ts';
 import { findStoredFile } from './file.queries.ts';
 import type { StoredFileRow } from './file.queries.ts';
@@ -16,15 +17,22 @@ export async function readLinkedFile(
 ): Promise<Content> {
   const now = context.clock.now();
   const ticket = readTicket(params.ticket, now, context.ticketKey);
-  const caller = ticket && (await findCaller(context.db, ticket.sessionId, now));
+  const caller = ticket && (await findCaller(context.db, ticket.holder, now));
   if (!caller) throw fail('INVALID_SESSION');
   const file = isInScope(caller.scope, ticket.propertyCode)
     ? await findStoredFile(context.db, ticket.fileId)
     : undefined;
   if (!file) throw fail('NOT_FOUND');
-  return ticket.variant === 'preview'
-    ? readPreview(context, file)
-    : readOriginal(context, file, ticket.disposition);
+  return readTicketFile(context, file, ticket);
+}
+
+/** What a ticket opens of its file. */
+export async function readTicketFile(
+  context: AppContext,
+  file: StoredFileRow,
+  { variant, disposition }: Pick<TicketClaims, 'variant' | 'disposition'>,
+): Promise<Content> {
+  return variant === 'preview' ? readPreview(context, file) : readOriginal(context, file, disposition);
 }
 
 /** The file as it was sent. */

@@ -138,7 +138,7 @@ function matches(filter: ServiceRequestFilter, alias: string): Sql {
 
 const listColumns = raw(
   `r.id, r.created_at, r.updated_at, r.status, r.category, r.other_text, r.property_code, r.unit_digits, r.email,
-   r.phone, r.notes, r.message, r.archived_at, f.file_name, f.size_bytes, f.mime`,
+   r.phone, r.notes, r.message, r.archived_at, r.unread_notes, f.file_name, f.size_bytes, f.mime`,
 );
 
 /** A row of the list; every column of the request is null where the page is empty. */
@@ -158,6 +158,7 @@ type RequestRow = {
   notes: string | null;
   message: string | null;
   archived_at: string | null;
+  unread_notes: number;
   file_name: string | null;
   size_bytes: number | null;
   mime: string | null;
@@ -189,6 +190,7 @@ function toServiceRequest(row: RequestRow): ServiceRequest {
     fileMime: row.mime,
     archived: row.archived_at !== null,
     archivedAt: row.archived_at === null ? null : isoInstant(row.archived_at),
+    unreadNotes: row.unread_notes,
   };
 }
 
@@ -250,11 +252,14 @@ export async function findAttachment(
   return file ? { file, propertyCode: found.property_code } : null;
 }
 
-/** Removes a request and its file's row; answers the storage keys of its files: one or none. */
+/** Removes a request with its conversation, and the rows of their files; answers the storage keys of these. */
 export async function deleteServiceRequest(db: Database, id: number): Promise<string[]> {
   const rows = await db.query<{ storage_key: string }>(sql`
-    with gone as (delete from service_request where id = ${id} returning file_id)
-    select storage_key from gone join stored_file on stored_file.id = gone.file_id`);
+    with named as materialized (
+      select file_id from service_request where id = ${id}
+      union all select file_id from conversation_entry where request_id = ${id}
+    ), gone as (delete from service_request where id = ${id})
+    select storage_key from named join stored_file on stored_file.id = named.file_id`);
   const storageKeys = rows.map((row) => row.storage_key);
   if (storageKeys.length > 0)
     await db.orm.delete(storedFile).where(inArray(storedFile.storageKey, storageKeys));

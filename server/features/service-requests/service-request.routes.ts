@@ -1,6 +1,8 @@
 import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import { serviceRequests } from '#contracts/service-requests.ts';
+import type { SubmittedServiceRequest } from '#contracts/service-requests.ts';
+import { trackingPath } from '#contracts/tracking.ts';
 import { linkFile } from '#server/features/files/link-file.ts';
 import { openFile } from '#server/features/files/open-file.ts';
 import { readOriginal } from '#server/features/files/read-file.ts';
@@ -17,6 +19,13 @@ import {
   listServiceRequests,
 } from './service-request.queries.ts';
 import { submitServiceRequest } from './submit-service-request.ts';
+
+/** Without JavaScript the answer's link stands on a page of its own. */
+const formPage = {
+  page: '/service-request',
+  next: (answer: SubmittedServiceRequest) =>
+    answer.trackingPath.replace(trackingPath(''), '/service-request/submitted/'),
+};
 
 export function serviceRequestRoutes(platform: HttpPlatform): void {
   implement(
@@ -50,7 +59,7 @@ export function serviceRequestRoutes(platform: HttpPlatform): void {
       },
     },
     {
-      create: { keepsKey: true, limit: 'publicForm', formPage: '/service-request' },
+      create: { keepsKey: true, limit: 'publicForm', formPage },
       list: { checksSession: true },
       // Its answer is a signed path, and every opening is on record.
       fileLink: { ignoresKey: true },

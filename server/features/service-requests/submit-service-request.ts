@@ -3,7 +3,9 @@ import { fail } from '#contracts/errors.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { serviceRequestWords } from '#contracts/service-requests.ts';
-import type { createServiceRequest, ServiceRequest } from '#contracts/service-requests.ts';
+import type { createServiceRequest, SubmittedServiceRequest } from '#contracts/service-requests.ts';
+import { trackingPath } from '#contracts/tracking.ts';
+import { firstVersion, signLink } from '#server/platform/auth/private-link.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { brokenConstraint } from '#server/platform/database/database.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
@@ -20,7 +22,7 @@ export async function submitServiceRequest(
   context: AppContext,
   { body, files }: InputFor<typeof createServiceRequest, StoredFile>,
   call: PublicCall,
-): Promise<ServiceRequest> {
+): Promise<SubmittedServiceRequest> {
   const { category, propertyCode, unitDigits, email, phone } = body;
   const message = body.notes?.trim() ? body.notes : null;
   const fields = { category, propertyCode, unitDigits, email, phone, message };
@@ -34,7 +36,10 @@ export async function submitServiceRequest(
       insert: (key, at) => insertServiceRequest(context.db, { request, key, at }),
       told: { kind: 'service-request', propertyCode, idOf: (id) => id },
     });
-    return newServiceRequest('added' in kept ? kept.added : kept.repeatOf, kept.at, request);
+    const id = 'added' in kept ? kept.added : kept.repeatOf;
+    // The first link, whatever staff did to it since.
+    const token = signLink({ id, createdAt: kept.at, version: firstVersion }, context.linkKey);
+    return { ...newServiceRequest(id, kept.at, request), trackingPath: trackingPath(token) };
   } catch (error) {
     if (brokenConstraint(error) !== 'service_request_property_code_fkey') throw error;
     throw fail('VALIDATION_FAILED', {
@@ -43,14 +48,14 @@ export async function submitServiceRequest(
   }
 }
 
-function newServiceRequest(id: number, at: string, { file, ...request }: NewServiceRequest): ServiceRequest {
+function newServiceRequest(id: number, at: string, { file, ...request }: NewServiceRequest) {
   return {
     ...request,
     id,
     reference: referenceOf('service-request', id),
     createdAt: at,
     updatedAt: at,
-    status: 'REPORTED',
+    status: 'REPORTED' as const,
     otherText: null,
     unitIdentifier: unitIdentifier(request.propertyCode, request.unitDigits),
     phoneNumber: request.phone,
@@ -60,5 +65,6 @@ function newServiceRequest(id: number, at: string, { file, ...request }: NewServ
     fileMime: file?.mime ?? null,
     archived: false,
     archivedAt: null,
+    unreadNotes: 0,
   };
 }

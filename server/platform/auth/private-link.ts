@@ -33,7 +33,9 @@ export function linkedId(token: string): number | undefined {
 
 /** Whether the token is the record's own. Takes the same time for every wrong one. */
 export function opens(token: string, record: LinkedRecord, key: Buffer): boolean {
-  return timingSafeEqual(Buffer.from(token, 'base64url').subarray(idBytes), macOf(record, key));
+  const given = Buffer.from(token, 'base64url').subarray(idBytes);
+  const expected = macOf(record, key);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 function macOf({ id, createdAt, version }: LinkedRecord, key: Buffer): Buffer {

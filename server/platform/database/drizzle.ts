@@ -14,8 +14,23 @@ const core = require('drizzle-orm') as typeof Core;
 const pgCore = require('drizzle-orm/pg-core') as typeof PgCore;
 const nodePostgres = require('drizzle-orm/node-postgres') as typeof NodePostgres;
 
-export const { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNull, like, lt, ne, notLike, sql } =
-  core;
+export const {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  like,
+  lt,
+  lte,
+  ne,
+  notLike,
+  sql,
+} = core;
 export const { boolean, customType, getTableConfig, integer, jsonb, PgTable, pgTable, text, uuid } = pgCore;
 export const { drizzle } = nodePostgres;
 export type { SQL } from 'drizzle-orm';

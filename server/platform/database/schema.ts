@@ -197,6 +197,27 @@ export const serviceRequest = pgTable('service_request', {
   fileId: integer('file_id'),
   archivedAt: instant('archived_at'),
   archived: boolean().notNull().generatedAlwaysAs(false),
+  completedAt: instant('completed_at'),
+  unreadNotes: integer('unread_notes').notNull().default(0),
+});
+
+export const trackingLink = pgTable('tracking_link', {
+  requestId: integer('request_id').primaryKey(),
+  version: integer().notNull(),
+  revokedAt: instant('revoked_at'),
+});
+
+export const conversationEntry = pgTable('conversation_entry', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  requestId: integer('request_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  author: text().notNull().$type<'RESIDENT' | 'STAFF'>(),
+  authorUserId: integer('author_user_id'),
+  authorEmail: text('author_email'),
+  text: text(),
+  isReopening: boolean('is_reopening').notNull().default(false),
+  fileId: integer('file_id'),
+  seenAt: instant('seen_at'),
 });
 
 export const registration = pgTable('registration', {

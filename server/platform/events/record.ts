@@ -1,12 +1,21 @@
-import type { AccessClaims } from '#server/platform/auth/access-token.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/drizzle.ts';
 import { auditEntry, property } from '#server/platform/database/schema.ts';
 
-/** Something that staff did to a record. `changes` never holds secrets or file contents. */
+/** Who did something: an account, or somebody without one. */
+export interface Actor {
+  userId: number | null;
+  /** Or how the history calls them. */
+  email: string;
+}
+
+/** A resident, by a private link. */
+export const resident: Actor = { userId: null, email: 'The resident' };
+
+/** Something that was done to a record. `changes` never holds secrets or file contents. */
 export interface AuditEvent {
   at: Date;
-  actor: Pick<AccessClaims, 'userId' | 'email'>;
+  actor: Actor;
   action: string;
   objectKind: string;
   objectId: number | null;

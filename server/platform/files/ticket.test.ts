@@ -7,7 +7,7 @@ const key = randomBytes(32);
 const claims: TicketClaims = {
   fileId: 42,
   propertyCode: 'BT01',
-  sessionId: '0b9f6d7e-3b1c-4c55-9c0e-5a1de2a1b6f0',
+  holder: '0b9f6d7e-3b1c-4c55-9c0e-5a1de2a1b6f0',
   variant: 'original',
   disposition: 'inline',
 };

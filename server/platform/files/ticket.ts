@@ -1,11 +1,12 @@
 import { readClaims, signClaims } from '#server/platform/signed-claims.ts';
 
-/** What a signed path opens, and for which session. */
+/** What a signed path opens, and for whom. */
 export interface TicketClaims {
   fileId: number;
-  /** The property that the session's user must work with. */
+  /** The property whose record it belongs to. */
   propertyCode: string;
-  sessionId: string;
+  /** Whose right it is, in the words of who signs: the id of a session, or what names a private link. */
+  holder: string;
   variant: 'original' | 'preview';
   disposition: 'inline' | 'attachment';
 }
@@ -14,8 +15,8 @@ const purpose = 'file ticket 2';
 
 /** Signs claims until an instant, for a path. */
 export function signTicket(claims: TicketClaims, expiresAt: Date, key: Buffer): string {
-  const { fileId, propertyCode, sessionId, variant, disposition } = claims;
-  return signClaims([fileId, propertyCode, sessionId, variant, disposition], expiresAt, { purpose, key });
+  const { fileId, propertyCode, holder, variant, disposition } = claims;
+  return signClaims([fileId, propertyCode, holder, variant, disposition], expiresAt, { purpose, key });
 }
 
 /** The claims of a ticket that this key signed and that has not ended; otherwise null. */
@@ -23,12 +24,12 @@ export function readTicket(ticket: string, now: Date, key: Buffer): TicketClaims
   const claims = readClaims(ticket, now, { purpose, key });
   if (!claims) return null;
   // In the shape that `signTicket` gave it.
-  const [fileId, propertyCode, sessionId, variant, disposition] = claims as [
+  const [fileId, propertyCode, holder, variant, disposition] = claims as [
     number,
     string,
     string,
     TicketClaims['variant'],
     TicketClaims['disposition'],
   ];
-  return { fileId, propertyCode, sessionId, variant, disposition };
+  return { fileId, propertyCode, holder, variant, disposition };
 }

@@ -15,8 +15,8 @@ export interface Submission<Added> {
   fields: unknown;
   /** The uploads, durable on the store, that the record will name. */
   files: StoredFile[];
-  /** What is told of the new record. */
-  told: { kind: ToldKind; propertyCode: string | null; idOf: (added: Added) => number };
+  /** What is told of the new record, where it is one that lists show. */
+  told?: { kind: ToldKind; propertyCode: string | null; idOf: (added: Added) => number };
   /** The one statement that adds record, rows of files, key and announcement; answers undefined where the key was used before. */
   insert: (key: SubmissionKey | null, at: Date) => Promise<Added | undefined>;
 }
@@ -46,8 +46,10 @@ export async function keepSubmission<Added>(
   }
   if (added !== undefined) {
     context.jobs.wake();
-    const { kind, propertyCode, idOf } = told;
-    context.realtime.tell({ kind, id: idOf(added), act: 'created', propertyCode });
+    if (told) {
+      const { kind, propertyCode, idOf } = told;
+      context.realtime.tell({ kind, id: idOf(added), act: 'created', propertyCode });
+    }
     return { added, at: at.toISOString() };
   }
   await removeFiles();

@@ -29,6 +29,7 @@ const record: ServiceRequest = {
   fileMime: null,
   archived: false,
   archivedAt: null,
+  unreadNotes: 0,
 };
 
 // spec: SR-61 SR-62

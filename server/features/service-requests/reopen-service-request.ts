@@ -1,0 +1,25 @@
+import { fail } from '#contracts/errors.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { changesBetween, laterThan, record, resident } from '#server/platform/events/record.ts';
+import { findServiceRequest, updateServiceRequest } from './service-request.queries.ts';
+
+/** A resident says that a request is not fixed: it is open again, and among the active ones. Call it in a transaction. */
+export async function reopenServiceRequest(
+  db: Database,
+  { id, now, requestId }: { id: number; now: Date; requestId: string },
+): Promise<void> {
+  const before = await findServiceRequest(db, { id, scope: null }, true);
+  if (!before) throw fail('NOT_FOUND');
+  const update = { status: 'OPEN', archivedAt: null } as const;
+  await updateServiceRequest(db, id, { ...update, updatedAt: laterThan(before.updatedAt, now) });
+  await record(db, {
+    at: now,
+    actor: resident,
+    action: 'reopened',
+    objectKind: 'service-request',
+    objectId: id,
+    propertyCode: before.propertyCode,
+    changes: changesBetween(before, update),
+    requestId,
+  });
+}

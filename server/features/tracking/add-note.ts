@@ -1,0 +1,79 @@
+import type { InputFor } from '#contracts/endpoint.ts';
+import { fail } from '#contracts/errors.ts';
+import { conversationWords } from '#contracts/tracking.ts';
+import type { AddedEntry, addNote as addNoteContract, reopenRequest } from '#contracts/tracking.ts';
+import { reopenServiceRequest } from '#server/features/service-requests/reopen-service-request.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { StoredFile } from '#server/platform/files/file-store.ts';
+import type { PublicCall } from '#server/platform/http/implement.ts';
+import { keepSubmission } from '#server/platform/submissions/keep-submission.ts';
+import { insertNote } from './conversation.queries.ts';
+import { reopenEnd } from './link-life.ts';
+import { openLink } from './open-link.ts';
+import { tellChange } from './tell-change.ts';
+import type { TrackedRecord } from './tracked-request.queries.ts';
+
+/** A resident adds a note, a photo or both to a request. */
+export async function addNote(
+  context: AppContext,
+  { params, body, files }: InputFor<typeof addNoteContract, StoredFile>,
+  call: PublicCall,
+): Promise<AddedEntry> {
+  const text = body.note?.trim() ? body.note : null;
+  if (text === null && !files.attachment) {
+    throw fail('VALIDATION_FAILED', { issues: [{ path: 'note', message: conversationWords.nothing }] });
+  }
+  return keepNote(context, { token: params.token, text, file: files.attachment }, call);
+}
+
+/** A resident says within 14 days that a completed request is not fixed: it is open again, with the resident's words. */
+export async function reopenByResident(
+  context: AppContext,
+  { params, body, files }: InputFor<typeof reopenRequest, StoredFile>,
+  call: PublicCall,
+): Promise<AddedEntry> {
+  const note = { token: params.token, text: body.note, file: files.attachment };
+  return keepNote(context, note, call, async (within, { id, ...record }) => {
+    const now = within.clock.now();
+    if (record.completedAt === null) throw fail('CONFLICT', { message: conversationWords.notReopened });
+    if (reopenEnd(record, now) === null) throw fail('CONFLICT', { message: conversationWords.tooLate });
+    await reopenServiceRequest(within.db, { id, now, requestId: call.requestId });
+  });
+}
+
+interface Note {
+  token: string;
+  text: string | null;
+  file: StoredFile | undefined;
+}
+
+/**
+ * Keeps a note once for its Idempotency-Key, together with the reopening where it is one. Its file is durable before and is
+ * removed again where the note is refused. The request's lock makes notes that come at once wait for each other.
+ */
+async function keepNote(
+  context: AppContext,
+  { token, text, file }: Note,
+  call: PublicCall,
+  reopen?: (within: AppContext, record: TrackedRecord) => Promise<void>,
+): Promise<AddedEntry> {
+  const isReopening = reopen !== undefined;
+  const kept = await keepSubmission(context, {
+    scope: isReopening ? 'POST /tracking/reopen' : 'POST /tracking/notes',
+    key: call.idempotencyKey,
+    fields: { token, text },
+    files: file ? [file] : [],
+    insert: (key, at) =>
+      context.db.transaction(async (db) => {
+        const within = { ...context, db };
+        const record = await openLink(within, token, true);
+        const added = await insertNote(db, { requestId: record.id, text, isReopening, file }, { key, at });
+        if (added === undefined) return undefined;
+        await context.limits.privateLink.consume(String(record.id));
+        await reopen?.(within, record);
+        await tellChange(within, record);
+        return added;
+      }),
+  });
+  return { id: 'added' in kept ? kept.added : kept.repeatOf, createdAt: kept.at };
+}

@@ -1,0 +1,124 @@
+import { fail } from '#contracts/errors.ts';
+import { trackingPath } from '#contracts/tracking.ts';
+import type { Conversation, ConversationEntry, TrackingLink } from '#contracts/tracking.ts';
+import { signLink } from '#server/platform/auth/private-link.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { record } from '#server/platform/events/record.ts';
+import type { AdminCall } from '#server/platform/http/implement.ts';
+import { insertReply, listEntries, markSeen, toConversationEntry } from './conversation.queries.ts';
+import { isPast, linkEnd } from './link-life.ts';
+import { tellChange } from './tell-change.ts';
+import { findTracked, renewLink, revokeLink } from './tracked-request.queries.ts';
+import type { TrackedRecord } from './tracked-request.queries.ts';
+
+interface OfRequest {
+  params: { id: number };
+}
+
+/** The conversation of a request as staff see it, and the state of the resident's link. */
+export async function readConversation(
+  context: AppContext,
+  { params: { id } }: OfRequest,
+  { caller }: AdminCall,
+): Promise<Conversation> {
+  const tracked = await findTracked(context.db, { id, scope: caller.scope });
+  if (!tracked) throw fail('NOT_FOUND');
+  const entries = await listEntries(context.db, id);
+  return { entries: entries.map(toConversationEntry), link: linkOf(context, tracked) };
+}
+
+/** Staff write to the resident. The history keeps who did and when, the conversation the words: they go when the request does. */
+export async function replyToResident(
+  context: AppContext,
+  { params, body }: OfRequest & { body: { text: string } },
+  call: AdminCall,
+): Promise<ConversationEntry> {
+  return actOnRequest(context, params.id, call, 'replied to the resident', (db) =>
+    insertReply(db, {
+      requestId: params.id,
+      author: call.caller,
+      text: body.text,
+      at: context.clock.now(),
+    }),
+  );
+}
+
+/** Staff have looked at what the resident wrote. */
+export async function seeConversation(
+  context: AppContext,
+  { params: { id }, body }: OfRequest & { body: { upTo: number } },
+  { caller }: AdminCall,
+): Promise<void> {
+  await context.db.transaction(async (db) => {
+    const tracked = await findTracked(db, { id, scope: caller.scope }, true);
+    if (!tracked) throw fail('NOT_FOUND');
+    await tellChange({ ...context, db }, tracked);
+    await markSeen(db, { requestId: id, upTo: body.upTo, at: context.clock.now() });
+  });
+}
+
+/** Staff give the resident a new link; the one before opens nothing any more. */
+export async function renewTrackingLink(
+  context: AppContext,
+  { params: { id } }: OfRequest,
+  call: AdminCall,
+): Promise<TrackingLink> {
+  return actOnRequest(context, id, call, 'made a new link for the resident', async (db) => {
+    await renewLink(db, id);
+    return linkNow(context, db, id);
+  });
+}
+
+/** Staff close the resident's link. */
+export async function revokeTrackingLink(
+  context: AppContext,
+  { params: { id } }: OfRequest,
+  call: AdminCall,
+): Promise<TrackingLink> {
+  return actOnRequest(context, id, call, 'revoked the link of the resident', async (db) => {
+    await revokeLink(db, id, context.clock.now());
+    return linkNow(context, db, id);
+  });
+}
+
+/** Does something to a request that the caller works with, on record. */
+async function actOnRequest<T>(
+  context: AppContext,
+  id: number,
+  call: AdminCall,
+  action: string,
+  act: (db: Database) => Promise<T>,
+): Promise<T> {
+  return context.db.transaction(async (db) => {
+    const tracked = await findTracked(db, { id, scope: call.caller.scope }, true);
+    if (!tracked) throw fail('NOT_FOUND');
+    const result = await act(db);
+    await record(db, {
+      at: context.clock.now(),
+      actor: call.caller,
+      action,
+      objectKind: 'service-request',
+      objectId: id,
+      propertyCode: tracked.propertyCode,
+      changes: {},
+      requestId: call.requestId,
+    });
+    await tellChange({ ...context, db }, tracked);
+    return result;
+  });
+}
+
+async function linkNow(context: AppContext, db: Database, id: number): Promise<TrackingLink> {
+  const tracked = await findTracked(db, { id, scope: null });
+  if (!tracked) throw fail('NOT_FOUND');
+  return linkOf(context, tracked);
+}
+
+function linkOf(context: AppContext, tracked: TrackedRecord): TrackingLink {
+  const endsAt = linkEnd(tracked);
+  if (tracked.isRevoked) return { state: 'REVOKED', address: null, endsAt };
+  if (isPast(endsAt, context.clock.now())) return { state: 'ENDED', address: null, endsAt };
+  const path = trackingPath(signLink(tracked, context.linkKey));
+  return { state: 'ACTIVE', address: `${context.publicUrl.origin()}${path}`, endsAt };
+}

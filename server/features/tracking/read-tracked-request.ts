@@ -1,0 +1,59 @@
+import { referenceOf } from '#contracts/references.ts';
+import type { TrackedEvent, TrackedRequest } from '#contracts/tracking.ts';
+import { findStoredFile } from '#server/features/files/file.queries.ts';
+import type { StoredFileRow } from '#server/features/files/file.queries.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { listEntries } from './conversation.queries.ts';
+import type { EntryWithFile } from './conversation.queries.ts';
+import { linkEnd, reopenEnd } from './link-life.ts';
+import { linkTrackedFile } from './tracked-files.ts';
+import { listStatusChanges } from './tracked-request.queries.ts';
+import type { TrackedRecord } from './tracked-request.queries.ts';
+
+/** What the resident may know of a request: neither the notes of staff nor their names, nor who else may be reached how. */
+export async function readTrackedRequest(
+  context: AppContext,
+  record: TrackedRecord,
+): Promise<TrackedRequest> {
+  const { db } = context;
+  const [file, statuses, entries] = await Promise.all([
+    record.fileId === null ? undefined : findStoredFile(db, record.fileId),
+    listStatusChanges(db, record.id),
+    listEntries(db, record.id),
+  ]);
+  const link = (stored: StoredFileRow | null | undefined) =>
+    stored ? linkTrackedFile(context, record, stored) : null;
+  const events: TrackedEvent[] = [
+    ...statuses.map(({ at, status }) => ({ ...blank, at, kind: 'STATUS' as const, status })),
+    ...entries.map(({ entry, file: attached }) => ({
+      ...blank,
+      at: entry.createdAt,
+      kind: kindOf(entry),
+      text: entry.text,
+      file: link(attached),
+    })),
+    ...(record.archivedAt === null ? [] : [{ ...blank, at: record.archivedAt, kind: 'CLOSED' as const }]),
+  ];
+  return {
+    reference: referenceOf('service-request', record.id),
+    createdAt: record.createdAt,
+    category: record.category,
+    propertyCode: record.propertyCode,
+    propertyName: record.propertyName,
+    unitIdentifier: record.unitIdentifier,
+    message: record.message,
+    file: link(file),
+    status: record.status,
+    isClosed: record.archivedAt !== null,
+    events: events.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
+    reopenUntil: reopenEnd(record, context.clock.now()),
+    linkEndsAt: linkEnd(record),
+  };
+}
+
+const blank = { status: null, text: null, file: null };
+
+function kindOf({ author, isReopening }: EntryWithFile['entry']): 'NOTE' | 'REOPENED' | 'REPLY' {
+  if (author === 'STAFF') return 'REPLY';
+  return isReopening ? 'REOPENED' : 'NOTE';
+}

@@ -1,0 +1,53 @@
+import type { AttachmentLink } from '#contracts/service-requests.ts';
+import { findStoredFile } from '#server/features/files/file.queries.ts';
+import type { StoredFileRow } from '#server/features/files/file.queries.ts';
+import { readTicketFile } from '#server/features/files/read-file.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { readTicket, signTicket } from '#server/platform/files/ticket.ts';
+import type { Content } from '#server/platform/http/implement.ts';
+import { isAlive, noSuchLink } from './open-link.ts';
+import { findTracked } from './tracked-request.queries.ts';
+import type { TrackedRecord } from './tracked-request.queries.ts';
+
+/** How long a path opens its file: as long as somebody reads the page without loading it again. */
+const fileMinutes = 15;
+
+/** Short-lived paths to a file of a request, for whoever has its link; they end with the link. */
+export function linkTrackedFile(
+  context: AppContext,
+  record: TrackedRecord,
+  file: StoredFileRow,
+): AttachmentLink {
+  const expiresAt = new Date(context.clock.now().getTime() + fileMinutes * 60_000);
+  const { propertyCode } = record;
+  const opened = { fileId: file.id, propertyCode, holder: holderOf(record), disposition: 'inline' } as const;
+  // Signed with another key than the tickets of sessions: neither opens what the other does.
+  const pathOf = (variant: 'original' | 'preview') =>
+    `/api/tracking/files/${signTicket({ ...opened, variant }, expiresAt, context.linkKey)}`;
+  return {
+    path: pathOf('original'),
+    fileName: file.fileName,
+    mime: file.mime,
+    size: file.sizeBytes,
+    previewPath: file.kind === 'pdf' ? null : pathOf('preview'),
+  };
+}
+
+/** The bytes behind such a path. */
+export async function readTrackedFile(
+  context: AppContext,
+  { params }: { params: { ticket: string } },
+): Promise<Content> {
+  const now = context.clock.now();
+  const ticket = readTicket(params.ticket, now, context.linkKey);
+  const id = Number(ticket?.holder.split('.')[0] ?? 0);
+  const record = await findTracked(context.db, { id, scope: null });
+  if (!ticket || !record || holderOf(record) !== ticket.holder || !isAlive(record, now)) throw noSuchLink();
+  const file = await findStoredFile(context.db, ticket.fileId);
+  if (!file) throw noSuchLink();
+  return readTicketFile(context, file, ticket);
+}
+
+function holderOf({ id, version }: TrackedRecord): string {
+  return `${id}.${version}`;
+}

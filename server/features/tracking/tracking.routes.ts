@@ -1,0 +1,100 @@
+import { conversations, tracking, trackingPath } from '#contracts/tracking.ts';
+import { linkFile } from '#server/features/files/link-file.ts';
+import { openFile } from '#server/features/files/open-file.ts';
+import { linkedId } from '#server/platform/auth/private-link.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { implement } from '#server/platform/http/implement.ts';
+import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import { servePage } from '#server/platform/http/served-page.ts';
+import type { PageGiven } from '#server/platform/http/served-page.ts';
+import { addNote, reopenByResident } from './add-note.ts';
+import { findEntryFile } from './conversation.queries.ts';
+import {
+  readConversation,
+  renewTrackingLink,
+  replyToResident,
+  revokeTrackingLink,
+  seeConversation,
+} from './conversation.ts';
+import { findOpened, openLink } from './open-link.ts';
+import { readTrackedFile } from './tracked-files.ts';
+import { readTrackedRequest } from './read-tracked-request.ts';
+
+export function trackingRoutes(platform: HttpPlatform): void {
+  implement(
+    platform,
+    tracking,
+    {
+      read: async (context, { params }) => readTrackedRequest(context, await openLink(context, params.token)),
+      addNote,
+      reopen: reopenByResident,
+      file: readTrackedFile,
+    },
+    {
+      read: { limit: 'privatePage' },
+      addNote: { keepsKey: true, limit: 'publicForm', formPage },
+      reopen: { keepsKey: true, limit: 'publicForm', formPage },
+      file: { limit: 'privatePage' },
+    },
+  );
+  implement(
+    platform,
+    conversations,
+    {
+      get: readConversation,
+      reply: replyToResident,
+      see: seeConversation,
+      fileLink: async (context, { params }, call) => {
+        const key = { id: params.id, scope: call.caller.scope };
+        const opened = {
+          objectKind: 'service-request',
+          objectId: params.id,
+          name: 'a file of the conversation',
+          find: (db: AppContext['db']) => findEntryFile(db, key, params.entryId),
+        };
+        return linkFile(context, await openFile(context, opened, call), call.caller.sessionId);
+      },
+      renewLink: renewTrackingLink,
+      revokeLink: revokeTrackingLink,
+    },
+    // Their answers hold links, and every opening is on record.
+    { fileLink: { ignoresKey: true }, renewLink: { ignoresKey: true }, revokeLink: { ignoresKey: true } },
+  );
+  servePage(platform, {
+    path: trackingPath(':token'),
+    page: '/track',
+    load: async (context, params) => {
+      const given = await loadTracked(context, params);
+      return { status: given.data === null ? 404 : 200, given };
+    },
+  });
+  servePage(platform, {
+    path: '/service-request/submitted/:token',
+    page: '/service-request/submitted',
+    load: (_context, { token = '' }) => {
+      const isToken = linkedId(token) !== undefined;
+      const given = isToken ? { data: { trackingPath: trackingPath(token) } } : {};
+      return Promise.resolve({ status: 200, given });
+    },
+  });
+}
+
+/** Without JavaScript the page's forms lead back to it, to what was just added. */
+const formPage = {
+  page: '/track',
+  next: (_answer: unknown, { token = '' }: Record<string, string>) => `${trackingPath(token)}#latest`,
+  load: loadTracked,
+};
+
+/** What the page shows; null for every link that opens nothing, in the same words. */
+async function loadTracked(
+  context: AppContext,
+  { token = '' }: Record<string, string>,
+): Promise<PageGiven & { data: unknown }> {
+  const found = await findOpened(context, token);
+  if (!found) return { data: null, address: '/track' };
+  return {
+    data: { token, request: await readTrackedRequest(context, found) },
+    address: trackingPath(token),
+  };
+}

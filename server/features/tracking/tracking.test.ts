@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  changeServiceRequest,
+  createServiceRequest,
+  deleteServiceRequest,
+  getServiceRequest,
+} from '#contracts/service-requests.ts';
+import {
+  addNote,
+  conversationWords,
+  createConversationFileLink,
+  getConversation,
+  readTrackedFile,
+  readTrackedRequest,
+  renewTrackingLink,
+  reopenRequest,
+  replyToResident,
+  revokeTrackingLink,
+  seeConversation,
+} from '#contracts/tracking.ts';
+import { listAudit } from '#contracts/audit.ts';
+import { findKeptKeys } from '#server/features/files/file.queries.ts';
+import { pdf, photo, signIn, submitRequest, tinyJpeg, visitorRequest } from '#tests/support/builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+let app: TestApp;
+let as: { token: string };
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** A request that a visitor just sent, and the token of its link. */
+async function sendRequest(fields: Record<string, string> = {}, file?: File) {
+  as = { token: (await signIn(app)).accessToken };
+  const { id, trackingPath } = await submitRequest(app, fields, file);
+  return { id, token: trackingPath.replace('/track/', '') };
+}
+
+const read = async (token: string) => app.api.call(readTrackedRequest, { params: { token } });
+const write = async (token: string, note: string, options: { key?: string; file?: File } = {}) =>
+  app.api.call(
+    addNote,
+    { params: { token }, body: { note }, files: { attachment: options.file } },
+    options.key ? { headers: { 'idempotency-key': options.key } } : {},
+  );
+const reopen = async (token: string, note: string, key?: string) =>
+  app.api.call(
+    reopenRequest,
+    { params: { token }, body: { note } },
+    key ? { headers: { 'idempotency-key': key } } : {},
+  );
+const setStatus = async (id: number, status: 'SCHEDULED' | 'COMPLETED' | 'OPEN') =>
+  app.api.call(changeServiceRequest, { params: { id }, body: { status } }, as);
+const conversationOf = async (id: number) =>
+  (await app.api.call(getConversation, { params: { id } }, as)).body.data;
+
+test('the link of a request shows what was sent and what happened, and nothing of the staff', async () => {
+  const { id, token } = await sendRequest({ notes: 'Water under the sink.' }, photo('sink.jpg'));
+  await app.api.call(
+    changeServiceRequest,
+    { params: { id }, body: { notes: 'The owner is in arrears.', status: 'SCHEDULED' } },
+    as,
+  );
+  await app.api.call(replyToResident, { params: { id }, body: { text: 'The plumber comes on Friday.' } }, as);
+  const answer = await read(token);
+  expect(answer.status).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.body.data).toMatchObject({
+    category: 'Water leak',
+    unitIdentifier: 'BT01-0012',
+    propertyName: 'Bent Trail Condominiums',
+    message: 'Water under the sink.',
+    status: 'SCHEDULED',
+    isClosed: false,
+    reopenUntil: null,
+    linkEndsAt: null,
+    file: { fileName: 'sink.jpg', mime: 'image/jpeg' },
+  });
+  expect(answer.body.data.events.map(({ kind, status, text }) => [kind, status ?? text])).toEqual([
+    ['STATUS', 'SCHEDULED'],
+    ['REPLY', 'The plumber comes on Friday.'],
+  ]);
+  for (const secret of ['arrears', 'superadmin', visitorRequest.email, visitorRequest.phone])
+    expect(answer.text).not.toContain(secret);
+  const history = await app.api.call(
+    listAudit,
+    { query: { objectKind: 'service-request', objectId: id } },
+    as,
+  );
+  expect(history.body.data.map(({ action }) => action)).toEqual(['replied to the resident', 'changed']);
+  expect(history.text).not.toContain('plumber');
+});
+
+test('a submission sent again is answered with the same link', async () => {
+  const send = async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(visitorRequest)) form.set(name, value);
+    return app.api.send('POST', `/api${createServiceRequest.path}`, {
+      payload: form,
+      headers: { 'idempotency-key': 'the-same-request' },
+    });
+  };
+  const [first, second] = [await send(), await send()];
+  expect(first.status).toBe(201);
+  expect(JSON.parse(second.text)).toEqual(JSON.parse(first.text));
+  expect(JSON.parse(first.text).data.trackingPath).toMatch(/^\/track\/[\w-]{48}$/);
+});
+
+test('wrong, revoked, replaced and ended links look alike, and so does every call by them', async () => {
+  const { id, token } = await sendRequest();
+  const other = await sendRequest();
+  const ended = await sendRequest();
+  await setStatus(ended.id, 'COMPLETED');
+  app.clock.advance(90 * dayMs - 60_000);
+  expect((await read(ended.token)).status).toBe(200);
+  app.clock.advance(61_000);
+  as = { token: (await signIn(app)).accessToken };
+  await app.api.call(revokeTrackingLink, { params: { id: other.id } }, as);
+  const renewed = await app.api.call(renewTrackingLink, { params: { id } }, as);
+  const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+  const foreign = other.token.slice(0, 6) + token.slice(6);
+  const dead = [token, other.token, ended.token, forged, foreign, 'A'.repeat(48), 'x', '%00', 'notes'];
+  const expected = {
+    error: { code: 'NOT_FOUND', message: conversationWords.noLink },
+    message: conversationWords.noLink,
+  };
+  for (const wrong of dead) {
+    const answer = await read(wrong);
+    expect([wrong, answer.status, answer.error]).toEqual([wrong, 404, expected]);
+    const note = await write(wrong, 'Hello?', { file: photo() });
+    expect([note.status, note.error]).toEqual([404, expected]);
+    const reopening = await reopen(wrong, 'Hello?');
+    expect([reopening.status, reopening.error]).toEqual([404, expected]);
+  }
+  expect((await conversationOf(other.id)).link).toMatchObject({ state: 'REVOKED', address: null });
+  expect((await conversationOf(ended.id)).link).toMatchObject({ state: 'ENDED', address: null });
+  const fresh = renewed.body.data.address?.split('/track/')[1] ?? '';
+  expect((await read(fresh)).status).toBe(200);
+  expect((await conversationOf(id)).link).toEqual(renewed.body.data);
+  // Nothing that was refused left a file behind.
+  const isKept = (keys: string[]) => findKeptKeys(app.context.db, keys);
+  expect(await app.context.files.sweep(new Date(Date.now() + 60_000), isKept)).toBe(0);
+});
+
+test('a note is kept once, however often it is sent, and is unread until staff have looked', async () => {
+  const { id, token } = await sendRequest();
+  const key = 'note-sent-on-bad-signal';
+  const file = () => photo('worse.jpg');
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => write(token, 'It is worse now.', { key, file: file() })),
+  );
+  answers.push(await write(token, 'It is worse now.', { key, file: file() }));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+  expect((await write(token, 'Something else.', { key })).status).toBe(409);
+  await write(token, '', { file: pdf('plan.pdf') });
+  const { entries } = await conversationOf(id);
+  expect(entries.map(({ text, fileName, author, seenAt }) => [author, text, fileName, seenAt])).toEqual([
+    ['RESIDENT', 'It is worse now.', 'worse.jpg', null],
+    ['RESIDENT', null, 'plan.pdf', null],
+  ]);
+  const unread = async () =>
+    (await app.api.call(getServiceRequest, { params: { id } }, as)).body.data.unreadNotes;
+  expect(await unread()).toBe(2);
+  const see = async (upTo: number) => app.api.call(seeConversation, { params: { id }, body: { upTo } }, as);
+  expect((await see(entries[0]?.id ?? 0)).status).toBe(204);
+  expect(await unread()).toBe(1);
+  await Promise.all([see(entries[1]?.id ?? 0), see(entries[1]?.id ?? 0)]);
+  expect(await unread()).toBe(0);
+  const isKept = (keys: string[]) => findKeptKeys(app.context.db, keys);
+  expect(await app.context.files.sweep(new Date(Date.now() + 60_000), isKept)).toBe(0);
+});
+
+test('an empty note, a long one and a wrong file are refused with what to do', async () => {
+  const { id, token } = await sendRequest();
+  const empty = await write(token, '   ');
+  expect([empty.status, empty.error.error.issues]).toEqual([
+    400,
+    [{ path: 'note', message: conversationWords.nothing }],
+  ]);
+  const long = await write(token, 'x'.repeat(2001));
+  expect(long.error.error.issues).toEqual([{ path: 'note', message: conversationWords.tooLong }]);
+  const wrong = await write(token, 'See', { file: new File(['<svg/>'], 'x.svg') });
+  expect([wrong.status, wrong.error.error.issues?.[0]?.path]).toEqual([415, 'attachment']);
+  expect((await conversationOf(id)).entries).toEqual([]);
+});
+
+test('a completed request is reopened once within 14 days, also out of the archive', async () => {
+  const { id, token } = await sendRequest();
+  expect((await reopen(token, 'Not yet')).error.message).toBe(conversationWords.notReopened);
+  await setStatus(id, 'COMPLETED');
+  const completed = (await read(token)).body.data;
+  expect(Date.parse(completed.reopenUntil ?? '') - app.clock.now().getTime()).toBeGreaterThan(13 * dayMs);
+  await app.api.call(changeServiceRequest, { params: { id }, body: { archived: true } }, as);
+  expect((await reopen(token, ' ')).error.error.issues).toEqual([
+    { path: 'note', message: conversationWords.noReason },
+  ]);
+  const tries = await Promise.all([
+    reopen(token, 'It drips again.', 'reopening-1'),
+    reopen(token, 'It drips again.', 'reopening-1'),
+    reopen(token, 'From another tab.', 'reopening-2'),
+  ]);
+  const kept = tries.filter(({ status }) => status === 201);
+  const refused = tries.filter(({ status }) => status === 409);
+  expect(kept.length + refused.length).toBe(3);
+  expect(new Set(kept.map(({ body }) => body.data.id)).size).toBe(1);
+  for (const { error } of refused) expect(error.message).toBe(conversationWords.notReopened);
+  const now = (await app.api.call(getServiceRequest, { params: { id } }, as)).body.data;
+  expect([now.status, now.archived, now.unreadNotes]).toEqual(['OPEN', false, 1]);
+  const { entries } = await conversationOf(id);
+  expect(entries).toMatchObject([{ author: 'RESIDENT', isReopening: true }]);
+  const history = await app.api.call(
+    listAudit,
+    { query: { objectKind: 'service-request', objectId: id } },
+    as,
+  );
+  expect(history.body.data[0]).toMatchObject({ actorEmail: 'The resident', action: 'reopened' });
+  expect((await read(token)).body.data.events.at(-1)).toMatchObject({ kind: 'REOPENED' });
+});
+
+test('after 14 days it is too late to reopen, yet a note still arrives', async () => {
+  const { id, token } = await sendRequest();
+  await setStatus(id, 'COMPLETED');
+  app.clock.advance(14 * dayMs + 1000);
+  as = { token: (await signIn(app)).accessToken };
+  expect((await read(token)).body.data.reopenUntil).toBeNull();
+  const late = await reopen(token, 'It drips again.');
+  expect([late.status, late.error.message]).toEqual([409, conversationWords.tooLate]);
+  expect((await write(token, 'It drips again.')).status).toBe(201);
+  expect((await conversationOf(id)).entries.length).toBe(1);
+});
+
+test('files open by short-lived paths, for the resident until the link ends and for staff on record', async () => {
+  const { id, token } = await sendRequest({}, photo());
+  await write(token, 'Look', { file: photo('later.jpg') });
+  const { file, events } = (await read(token)).body.data;
+  const pathOf = (link: { path: string } | null | undefined) => link?.path.split('/').at(-1) ?? '';
+  const tickets = [pathOf(file), pathOf(events[0]?.file)];
+  const open = async (ticket: string) => app.api.call(readTrackedFile, { params: { ticket } });
+  for (const ticket of tickets) {
+    const answer = await open(ticket);
+    expect([answer.status, answer.bytes.equals(tinyJpeg)]).toEqual([200, true]);
+    expect(answer.headers['referrer-policy']).toBe('no-referrer');
+    // The two kinds of path do not stand in for each other.
+    expect((await app.api.send('GET', `/api/files/${ticket}`)).status).toBe(401);
+  }
+  const entryId = (await conversationOf(id)).entries[0]?.id ?? 0;
+  const signed = await app.api.call(createConversationFileLink, { params: { id, entryId } }, as);
+  expect((await app.api.send('GET', signed.body.data.path)).bytes.equals(tinyJpeg)).toBe(true);
+  expect((await open(pathOf(signed.body.data))).status).toBe(404);
+  expect(
+    (await app.api.call(createConversationFileLink, { params: { id: id - 1, entryId } }, as)).status,
+  ).toBe(404);
+  app.clock.advance(15 * 60_000);
+  expect((await open(tickets[0] ?? '')).status).toBe(404);
+  const fresh = pathOf((await read(token)).body.data.file);
+  expect((await open(fresh)).status).toBe(200);
+  as = { token: (await signIn(app)).accessToken };
+  await app.api.call(revokeTrackingLink, { params: { id } }, as);
+  expect((await open(fresh)).status).toBe(404);
+});
+
+test('a deleted request takes its conversation, its link and all files with it', async () => {
+  const { id, token } = await sendRequest({}, photo());
+  await write(token, 'One', { file: photo('one.jpg') });
+  await app.api.call(
+    replyToResident,
+    { params: { id }, body: { text: 'A word of ours.' } },
+    { ...as, headers: { 'idempotency-key': 'reply-of-a-desk' } },
+  );
+  await app.api.call(renewTrackingLink, { params: { id } }, as);
+  const { pool } = app.database.db;
+  const filesBefore = await pool.query('select count(*)::int as n from stored_file');
+  // A note that arrives meanwhile is kept and removed, or refused: nothing of it stays.
+  const fresh = (await conversationOf(id)).link.address?.split('/track/')[1] ?? '';
+  const [removed, late] = await Promise.all([
+    app.api.call(deleteServiceRequest, { params: { id } }, as),
+    write(fresh, 'Two', { file: photo('two.jpg') }),
+  ]);
+  expect(removed.status).toBe(204);
+  expect([201, 404]).toContain(late.status);
+  expect((await pool.query('select 1 from conversation_entry where request_id = $1', [id])).rows).toEqual([]);
+  expect((await pool.query('select 1 from tracking_link where request_id = $1', [id])).rows).toEqual([]);
+  const filesAfter = await pool.query('select count(*)::int as n from stored_file');
+  expect(filesAfter.rows[0].n).toBe(filesBefore.rows[0].n - 2);
+  expect(
+    (await pool.query(`select 1 from idempotency_key where body::text like '%A word of ours%'`)).rows,
+  ).toEqual([]);
+  const isKept = (keys: string[]) => findKeptKeys(app.context.db, keys);
+  expect(await app.context.files.sweep(new Date(Date.now() + 60_000), isKept)).toBe(0);
+  expect((await read(fresh)).status).toBe(404);
+});

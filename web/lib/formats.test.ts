@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount, formatInstant, formatPhone, formatStatus } from './formats.ts';
+import { formatCount, formatInstant, formatStatus } from './formats.ts';
 
 // spec: SR-18
 test('a status shows spaces for underscores and capitalised words', () => {
@@ -9,13 +9,6 @@ test('a status shows spaces for underscores and capitalised words', () => {
 
 test('times are those of the site, wherever the reader is', () => {
   expect(formatInstant('2026-01-31T05:30:00.000Z').replaceAll(/\s/g, ' ')).toBe('Jan 30, 2026, 11:30 PM');
-});
-
-test('a phone number reads (###) ###-####, also while it is typed', () => {
-  expect(formatPhone('2145550142')).toBe('(214) 555-0142');
-  expect(formatPhone('21455')).toBe('(214) 55');
-  expect(formatPhone('2')).toBe('(2');
-  expect(formatPhone('')).toBe('');
 });
 
 test('counts are in round words', () => {

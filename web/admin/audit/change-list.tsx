@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contracts/audit.ts';
-import { formatPhone, formatStatus } from '#web/lib/formats.ts';
+import { formatPhone } from '#web/lib/format-phone.ts';
+import { formatStatus } from '#web/lib/formats.ts';
 import styles from './history.module.css';
 
 /** What an act changed, field by field, from → to. */

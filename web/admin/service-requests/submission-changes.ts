@@ -1,7 +1,7 @@
 import { phoneDigits, unitIdentifier } from '#contracts/fields.ts';
 import { serviceRequestChanges } from '#contracts/service-requests.ts';
 import type { ServiceRequest, ServiceRequestChanges } from '#contracts/service-requests.ts';
-import { formatPhone } from '#web/lib/formats.ts';
+import { formatPhone } from '#web/lib/format-phone.ts';
 
 /** The dialog's editable fields, as they stand in the form. */
 export interface SubmissionValues {

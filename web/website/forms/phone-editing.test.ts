@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editPhone, formatPhone, keptDigits } from './phone-editing.ts';
+import { formatPhone } from '#web/lib/format-phone.ts';
+import { editPhone, keptDigits } from './phone-editing.ts';
 
 test('a number is shown as (###) ###-####, and as much of that as there is', () => {
   // spec: RF-19

@@ -1,3 +1,5 @@
+import { formatPhone } from '#web/lib/format-phone.ts';
+
 export interface PhoneEdit {
   /** What the input holds after the browser's own change. */
   typed: string;
@@ -7,14 +9,6 @@ export interface PhoneEdit {
   before: string;
   /** The browser's word for the change, such as insertText or deleteContentBackward. */
   inputType: string;
-}
-
-/** `2145550142` as (214) 555-0142, and as much of that as there is. */
-export function formatPhone(digits: string): string {
-  if (digits === '') return '';
-  if (digits.length <= 3) return `(${digits}`;
-  if (digits.length <= 6) return `(${digits.slice(0, 3)}) ${digits.slice(3)}`;
-  return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6, 10)}`;
 }
 
 /** The ten digits at most of a typed, pasted or filled-in number, without a leading 1. */

@@ -1,4 +1,5 @@
-import { editPhone, formatPhone, keptDigits } from './phone-editing.ts';
+import { formatPhone } from '#web/lib/format-phone.ts';
+import { editPhone, keptDigits } from './phone-editing.ts';
 
 /** Reformats a phone input after the browser has changed it; while a word is being composed it stays as it is. */
 export function reformatPhone(input: HTMLInputElement, event: Event): void {

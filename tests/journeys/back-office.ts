@@ -20,11 +20,16 @@ export async function openContext(
   return context;
 }
 
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
 /** Signs in by the login screen and lands on the service requests. */
-export async function logIn(page: Page): Promise<void> {
+export async function logIn(page: Page, who: Credentials = superAdmin): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-Mail').fill(superAdmin.email);
-  await page.getByLabel('Password', { exact: true }).fill(superAdmin.password);
+  await page.getByLabel('E-Mail').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
 }
@@ -34,8 +39,9 @@ export async function openDesk(
   app: TestApp,
   browser: Browser,
   options: BrowserContextOptions = desktop,
+  who: Credentials = superAdmin,
 ): Promise<{ context: BrowserContext; page: Page }> {
-  const { accessToken, refreshToken } = await signIn(app);
+  const { accessToken, refreshToken } = await signIn(app, who);
   const exp = Date.now() + accessTokenLifetimeMs;
   const stored = {
     session: JSON.stringify({ token: accessToken, exp }),

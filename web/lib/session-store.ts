@@ -11,6 +11,9 @@ const keys = {
   lastActive: 'lastActive',
 } as const;
 
+/** Stored for a moment only, which tells the other tabs why the session ends. */
+const endKey = 'sessionEnd';
+
 export const accessTokenLifetimeMs = 15 * 60 * 1000;
 export const idleLimitMs = 10 * 60 * 1000;
 
@@ -23,6 +26,8 @@ export interface TokenRecord {
 export type SessionEnd = 'logout' | 'idle' | 'expired' | 'elsewhere';
 
 let inMemory: TokenRecord | null = null;
+/** Why the tab that ended the session did so. */
+let announcedEnd: string | null = null;
 const endListeners = new Set<(reason: SessionEnd) => void>();
 const tokenListeners = new Set<(accessToken: string) => void>();
 
@@ -78,8 +83,15 @@ export function isIdle(): boolean {
   return Date.now() - lastActive > idleLimitMs;
 }
 
-/** Clears everything stored and tells the page why. */
+/** Clears everything stored and tells the page why, and the other tabs. */
 export function endSession(reason: SessionEnd): void {
+  // Before the rest, so that the other tabs hear it before they see the session go.
+  write(endKey, reason);
+  remove(endKey);
+  forgetSession(reason);
+}
+
+function forgetSession(reason: SessionEnd): void {
   inMemory = null;
   for (const key of Object.values(keys)) remove(key);
   for (const listener of endListeners) listener(reason);
@@ -105,12 +117,18 @@ export function followOtherTabs(): () => void {
 
 function followStorage(event: StorageEvent): void {
   if (event.storageArea !== localStorage) return;
+  if (event.key === endKey && event.newValue !== null) announcedEnd = event.newValue;
   const isOurs = event.key === null || event.key === keys.record || event.key === keys.refreshToken;
   if (!isOurs) return;
   rereadStorage();
   const token = liveAccessToken();
+  // Storage may go key by key: as long as something is left, the end is not here yet.
+  if (token === null && storedRefreshToken() !== null) return;
+  const reason = announcedEnd === 'expired' ? 'expired' : 'elsewhere';
+  announcedEnd = null;
   if (token !== null) for (const listener of tokenListeners) listener(token);
-  else if (storedRefreshToken() === null) endSession('elsewhere');
+  // What the server ended is told in every tab; what a person ended in one of them is known.
+  else forgetSession(reason);
 }
 
 function storedRecord(): TokenRecord | null {

@@ -1,0 +1,17 @@
+import { users } from '#contracts/users.ts';
+import type { User } from '#contracts/users.ts';
+import { signIn } from '#tests/support/builders.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import type { Credentials } from './back-office.ts';
+
+let made = 0;
+
+/** A new admin, whom the super admin has created. */
+export async function createAdmin(app: TestApp, name = 'admin'): Promise<User & Credentials> {
+  made += 1;
+  const credentials = { email: `${name}${made}@example.com`, password: 'a good password' };
+  const { accessToken: token } = await signIn(app);
+  const answer = await app.api.call(users.create, { body: credentials }, { token });
+  if (answer.status !== 201) throw new Error(`The admin was refused: ${answer.text}`);
+  return { ...answer.body.data, ...credentials };
+}

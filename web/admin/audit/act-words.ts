@@ -84,12 +84,26 @@ export interface ActWords {
 export function actWords(entry: AuditEntry): ActWords {
   const kind = isKind(entry.objectKind) ? auditedKindWords[entry.objectKind] : null;
   const noun = kind?.noun ?? entry.objectKind;
+  const isOwn = entry.objectKind === 'user' && entry.objectId === entry.actorUserId;
+  if (isOwn && entry.actorUserId !== null) return ownActWords(entry, kind);
   const isGone = /^(deleted|removed)\b/.test(entry.action);
   return {
     who: entry.actorEmail ?? 'The system',
     did: beforeObject(entry.action),
     what: entry.objectId === null ? noun : `${noun} ${nameOf(entry) ?? entry.objectId}`,
     address: entry.objectId === null || isGone ? null : (kind?.addressOf?.(entry.objectId) ?? null),
+    fieldNames: named(entry.changes, kind?.fieldNames ?? {}),
+  };
+}
+
+/** What people did to their own account: 'signed in', 'changed the own account'. */
+function ownActWords(entry: AuditEntry, kind: KindWords | null): ActWords {
+  const isPhrase = entry.action.includes(' ');
+  return {
+    who: entry.actorEmail ?? 'The system',
+    did: entry.action,
+    what: isPhrase ? '' : 'the own account',
+    address: null,
     fieldNames: named(entry.changes, kind?.fieldNames ?? {}),
   };
 }

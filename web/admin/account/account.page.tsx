@@ -16,12 +16,12 @@ const title = 'Account & security';
 
 /** The own account: password, second factor, sessions, and its end. */
 export function AccountPage(): ReactNode {
-  const own = useGetOwnUserQuery();
+  const own = useGetOwnUserQuery(undefined, { refetchOnMountOrArgChange: true });
   const acts = useAccountActs();
   const email = useCurrentEmail() ?? own.data?.email ?? '';
   // Until the second factor is set up, the server answers nothing but that.
   const isSettingUp = own.data?.mustSetUpSecondFactor !== false;
-  const secondFactor = useGetSecondFactorQuery();
+  const secondFactor = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true });
   const sessions = useListOwnSessionsQuery(undefined, { skip: isSettingUp, refetchOnMountOrArgChange: true });
 
   if (own.isError && !own.data) {

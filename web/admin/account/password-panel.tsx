@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { passwordForm, userPasswordMin } from '#contracts/users.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
@@ -29,11 +29,16 @@ export function PasswordPanel({
   const [isShown, setIsShown] = useState(false);
   // A new field after each change, covered and without a copy of the last password.
   const [changes, setChanges] = useState(0);
-  const { register, handleSubmit, reset, setError, setValue, control, formState } = useForm<PasswordChange>({
-    defaultValues: empty,
-  });
+  const { register, handleSubmit, reset, setError, setFocus, setValue, control, formState } =
+    useForm<PasswordChange>({
+      defaultValues: empty,
+    });
   const typedPassword = useWatch({ control, name: 'password' });
   const { errors } = formState;
+  // The new password's field, where Enter was pressed, has given way to a new one.
+  useEffect(() => {
+    if (changes > 0) setFocus('currentPassword');
+  }, [changes, setFocus]);
 
   const change = async (typed: PasswordChange): Promise<void> => {
     setIsBusy(true);

@@ -9,10 +9,13 @@ import { NewPasswordField } from '../secrets/new-password-field.tsx';
 /** Asks for a user's new password. */
 export function ChangePasswordDialog({
   user,
+  isOwn,
   onChange,
   onClose,
 }: {
   user: User;
+  /** It is the account of who asks. */
+  isOwn: boolean;
   /** Answers whether the password is set now. */
   onChange: (password: string) => Promise<boolean>;
   onClose: () => void;
@@ -34,7 +37,11 @@ export function ChangePasswordDialog({
     <FormDialog
       isOpen
       title="Change Password"
-      about={user.email}
+      about={
+        isOwn
+          ? `${user.email}. You will have to log in again, here too. Account & security changes it without.`
+          : user.email
+      }
       submit="Change Password"
       submitting="Changing…"
       isBusy={isBusy}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { roles } from '#contracts/sessions.ts';
 import { userForm, userPasswordMin } from '#contracts/users.ts';
@@ -33,6 +33,10 @@ export function CreateUserForm({ onCreate }: CreateUserFormProps): ReactNode {
   });
   const typedPassword = useWatch({ control, name: 'password' });
   const { errors } = formState;
+  // The password's field, where Enter was pressed, has given way to a new one.
+  useEffect(() => {
+    if (created > 0) setFocus('email');
+  }, [created, setFocus]);
 
   const create = async (user: NewUser): Promise<void> => {
     setIsBusy(true);
@@ -41,7 +45,6 @@ export function CreateUserForm({ onCreate }: CreateUserFormProps): ReactNode {
     if (!isCreated) return;
     reset(empty);
     setCreated((count) => count + 1);
-    setFocus('email');
   };
 
   return (

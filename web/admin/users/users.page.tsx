@@ -47,6 +47,11 @@ export function UsersPage(): ReactNode {
   const ask = (about: Question['about']) => (user: User) => setQuestion({ about, user });
   const close = (): void => setQuestion(null);
 
+  const removeUser = async (user: User): Promise<void> => {
+    // The row goes, and the button that had the focus with it.
+    if (await acts.remove(user)) document.querySelector<HTMLElement>('main')?.focus();
+  };
+
   const show = (changed: { role?: string; page?: number }): void => {
     const next = new URLSearchParams();
     const wanted = { role, page: 1, ...changed };
@@ -105,6 +110,7 @@ export function UsersPage(): ReactNode {
       {question?.about === 'password' && (
         <ChangePasswordDialog
           user={question.user}
+          isOwn={isSameEmail(email, question.user.email)}
           onChange={(password) => acts.setPassword(question.user, password)}
           onClose={close}
         />
@@ -143,7 +149,7 @@ export function UsersPage(): ReactNode {
           confirm="Remove"
           cancel="Keep user"
           onConfirm={() => {
-            void acts.remove(question.user);
+            void removeUser(question.user);
             close();
           }}
           onCancel={close}

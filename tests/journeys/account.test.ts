@@ -1,0 +1,279 @@
+import { generate } from 'otplib';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { secondFactor } from '#contracts/second-factor.ts';
+import type { SecondFactorChallenge } from '#contracts/second-factor.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { eventually, expectNoViolations, openContext, openDesk, phone, toast } from './back-office.ts';
+import type { Credentials } from './back-office.ts';
+import { createAdmin } from './people.ts';
+
+// Long stories, each with several looks by axe, on machines that do other things too.
+vi.setConfig({ testTimeout: 60_000 });
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startTestApp({ listen: true });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+async function openAccount(who: Credentials): Promise<Page> {
+  const { page } = await openDesk(app, browser, undefined, who);
+  await page.getByRole('link', { name: 'Account & security' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Account & security' }).waitFor();
+  return page;
+}
+
+/** What the app on the phone shows; a new code each time, since each works once. */
+async function nextCode(secret: string): Promise<string> {
+  app.clock.advance(30_000);
+  return generate({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) });
+}
+
+/** Turns on the second factor by the screen; answers its secret and the recovery codes. */
+async function setUpSecondFactor(page: Page, who: Credentials): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole('button', { name: 'Set up second factor' }).click();
+  const proof = page.getByRole('dialog', { name: 'Set up your second factor' });
+  await proof.getByLabel('Your password', { exact: true }).fill(who.password);
+  await proof.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  const key = await page.locator('code').first().textContent();
+  const secret = (key ?? '').replaceAll(' ', '');
+  await page.getByLabel('Code', { exact: true }).fill(await nextCode(secret));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  const list = page.getByRole('list', { name: 'Recovery codes' });
+  await list.waitFor();
+  return { secret, codes: await list.getByRole('listitem').allTextContents() };
+}
+
+async function enterPassword(page: Page, who: Credentials): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-Mail').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+}
+
+/** Signs in at another device, past the screen. */
+async function signInWithCode(who: Credentials, code: string): Promise<string> {
+  const asked = await app.api.send('POST', '/api/login', {
+    payload: { email: who.email, password: who.password },
+  });
+  // Where the password is right and a code is needed, the refusal carries the challenge.
+  const { challenge } = asked.error.data as SecondFactorChallenge;
+  const answer = await app.api.call(secondFactor.logIn, { body: { challenge, code } });
+  expect(answer.status).toBe(200);
+  return answer.body.accessToken;
+}
+
+const desk = '**/admin/public-submissions';
+
+test('the second factor is set up with the password, and its recovery codes are kept', async () => {
+  const who = await createAdmin(app);
+  const page = await openAccount(who);
+  await page.getByRole('button', { name: 'Set up second factor' }).click();
+  const proof = page.getByRole('dialog', { name: 'Set up your second factor' });
+  await proof.getByLabel('Your password', { exact: true }).fill('not my password');
+  await page.keyboard.press('Enter');
+  await toast(page, 'The second factor could not be set up').waitFor();
+  expect(await proof.getByLabel('Your password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  await expectNoViolations(page);
+  await proof.getByRole('button', { name: 'Cancel' }).click();
+  const { codes } = await setUpSecondFactor(page, who);
+  expect(codes.length).toBeGreaterThanOrEqual(8);
+  await expectNoViolations(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download codes' }).click();
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
+  await page.getByRole('button', { name: 'I have kept these codes' }).click();
+  await page.getByText(`${codes.length} recovery codes are left.`).waitFor();
+});
+
+test('the login asks for the code after the password, by keyboard alone', async () => {
+  const who = await createAdmin(app);
+  const { secret } = await setUpSecondFactor(await openAccount(who), who);
+  const context = await openContext(app, browser);
+  const other = await context.newPage();
+  await enterPassword(other, who);
+  const field = other.getByLabel('Code', { exact: true });
+  expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+  expect(await field.getAttribute('inputmode')).toBe('numeric');
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await other.keyboard.type('000000');
+  await other.keyboard.press('Enter');
+  await toast(other, 'There was a problem with your login').waitFor();
+  await eventually(() => field.getAttribute('aria-invalid')).toBe('true');
+  await expectNoViolations(other);
+  await field.fill(await nextCode(secret));
+  await other.keyboard.press('Enter');
+  await other.waitForURL(desk);
+  await toast(other, 'Logged in successfully').waitFor();
+});
+
+test('a recovery code signs in where the app is lost, once', async () => {
+  const who = await createAdmin(app);
+  const { codes } = await setUpSecondFactor(await openAccount(who), who);
+  const context = await openContext(app, browser, phone);
+  const small = await context.newPage();
+  await enterPassword(small, who);
+  await small.getByRole('button', { name: 'Use a recovery code instead' }).tap();
+  await expectNoViolations(small);
+  await small.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await small.getByRole('button', { name: 'Login' }).tap();
+  await small.waitForURL(desk);
+  await small.evaluate(() => localStorage.clear());
+  await enterPassword(small, who);
+  await small.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
+  await small.getByRole('button', { name: 'Login' }).tap();
+  await toast(small, 'There was a problem with your login').waitFor();
+});
+
+test('recovery codes are counted and renewed, and the second factor is turned off', async () => {
+  const who = await createAdmin(app);
+  const page = await openAccount(who);
+  const { secret, codes } = await setUpSecondFactor(page, who);
+  await page.getByRole('button', { name: 'I have kept these codes' }).click();
+  await signInWithCode(who, codes[0] ?? '');
+  await page.reload();
+  await page.getByText(`${codes.length - 1} recovery codes are left.`).waitFor();
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  const renewal = page.getByRole('dialog', { name: 'Make new recovery codes' });
+  await renewal.getByLabel('Your password', { exact: true }).fill(who.password);
+  await renewal.getByLabel('Code', { exact: true }).fill(await nextCode(secret));
+  await renewal.getByRole('button', { name: 'Make new codes' }).click();
+  const list = page.getByRole('list', { name: 'Recovery codes' });
+  await list.waitFor();
+  expect(await list.getByRole('listitem').allTextContents()).not.toContain(codes[1]);
+  await page.getByRole('button', { name: 'I have kept these codes' }).click();
+
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  const end = page.getByRole('dialog', { name: 'Turn off your second factor' });
+  await end.getByLabel('Your password', { exact: true }).fill(who.password);
+  await end.getByLabel('Code', { exact: true }).fill(await nextCode(secret));
+  await end.getByRole('button', { name: 'Turn off' }).click();
+  await toast(page, 'Second factor is off').waitFor();
+  await page.getByRole('button', { name: 'Set up second factor' }).waitFor();
+  await signIn(app, who);
+});
+
+test('a login that waits too long for its code begins anew', async () => {
+  const who = await createAdmin(app);
+  const page = await openAccount(who);
+  const { secret } = await setUpSecondFactor(page, who);
+  const context = await openContext(app, browser);
+  const other = await context.newPage();
+  await enterPassword(other, who);
+  app.clock.advance(60 * 60_000);
+  await other.getByLabel('Code', { exact: true }).fill(await nextCode(secret));
+  await other.getByRole('button', { name: 'Login' }).click();
+  await other.getByRole('heading', { name: 'Welcome Back!' }).waitFor();
+  await toast(other, 'There was a problem with your login').waitFor();
+});
+
+test('where it is demanded of everybody, who has none sets it up before anything else', async () => {
+  const who = await createAdmin(app);
+  const { page: working } = await openDesk(app, browser, undefined, who);
+  const page = await openAccount(superAdmin);
+  expect(await page.getByRole('button', { name: 'Demand it of every admin' }).isDisabled()).toBe(true);
+  const { secret } = await setUpSecondFactor(page, superAdmin);
+  await page.getByRole('button', { name: 'I have kept these codes' }).click();
+  await page.getByRole('button', { name: 'Demand it of every admin' }).click();
+  await toast(page, 'Every admin needs a second factor now').waitFor();
+  await page.getByText('Every admin must have it, so it stays on.').waitFor();
+
+  // A session that was there before is led there by its next call.
+  await working.getByRole('link', { name: 'Archived Service Requests' }).click();
+  await working.waitForURL('**/admin/account');
+  await working.getByRole('alert').getByText('Please set up your second factor.').waitFor();
+  expect(await working.getByRole('heading', { name: 'Password' }).count()).toBe(0);
+  await expectNoViolations(working);
+  await working.getByRole('link', { name: 'ADMIN – USER Access management' }).click();
+  await working.waitForURL('**/admin/account');
+  await setUpSecondFactor(working, who);
+  await working.getByRole('button', { name: 'I have kept these codes' }).click();
+  await working.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+  await working.getByRole('link', { name: 'Archived Service Requests' }).click();
+  await working.getByRole('heading', { name: 'Archived Service Requests' }).waitFor();
+
+  await page.getByRole('button', { name: 'Leave it to each admin' }).click();
+  await toast(page, 'Each admin decides about the second factor now').waitFor();
+  await working.getByRole('link', { name: 'Account & security' }).click();
+  await working.getByRole('button', { name: 'Turn off' }).waitFor();
+
+  // The other tests sign the super admin in with the password alone.
+  const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
+  const body = { password: superAdmin.password, code: await nextCode(secret) };
+  expect((await app.api.call(secondFactor.disable, { body }, { token })).status).toBe(204);
+});
+
+test('the own sessions are listed, ended one by one, and all at once', async () => {
+  const who = await createAdmin(app);
+  const { page: elsewhere } = await openDesk(app, browser, undefined, who);
+  const page = await openAccount(who);
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await eventually(() => sessions.count()).toBe(2);
+  expect(await sessions.filter({ hasText: 'This one' }).count()).toBe(1);
+  await page.getByRole('button', { name: /^End/ }).click();
+  await toast(page, 'Session ended').waitFor();
+  await eventually(() => sessions.count()).toBe(1);
+  await elsewhere.getByRole('link', { name: 'Archived Service Requests' }).click();
+  await elsewhere.waitForURL('**/login');
+  await toast(elsewhere, 'Session expired. Please log in again.').waitFor();
+
+  const { accessToken: token } = await signIn(app, who);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
+  await expectNoViolations(page);
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.waitForURL('**/login');
+  await toast(page, 'Signed out everywhere').waitFor();
+  expect((await app.api.send('GET', '/api/user', { token })).status).toBe(401);
+});
+
+test('the own password is changed with the current one, and this session goes on', async () => {
+  const who = await createAdmin(app);
+  const { accessToken: token } = await signIn(app, who);
+  const page = await openAccount(who);
+  const form = page.getByRole('form', { name: 'Change your password' });
+  await form.getByLabel('Current password', { exact: true }).fill('not this one');
+  await form.getByLabel('New password', { exact: true }).fill('a better password');
+  await form.getByRole('button', { name: 'Change password' }).click();
+  await form.getByText('This is not your current password.').waitFor();
+  await expectNoViolations(page);
+  await form.getByLabel('Current password', { exact: true }).fill(who.password);
+  await page.keyboard.press('Enter');
+  await toast(page, 'Password updated').waitFor();
+  expect((await app.api.send('GET', '/api/user', { token })).status).toBe(401);
+  await page.getByRole('link', { name: 'Archived Service Requests' }).click();
+  await page.getByRole('heading', { name: 'Archived Service Requests' }).waitFor();
+  await signIn(app, { email: who.email, password: 'a better password' });
+});
+
+// spec: LG-24 RL-13
+test('the own account is deleted after a question, unless it is the super admin’s', async () => {
+  const who = await createAdmin(app);
+  const page = await openAccount(who);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const question = page.getByRole('alertdialog', {
+    name: `Permanently delete ${who.email}? This cannot be undone.`,
+  });
+  await question.getByRole('button', { name: 'Delete my account' }).click();
+  await page.waitForURL('**/login');
+  await toast(page, 'Your account is deleted').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
+  await expect(signIn(app, who)).rejects.toThrow('INVALID_CREDENTIALS');
+});

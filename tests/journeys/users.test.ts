@@ -1,0 +1,328 @@
+import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { users } from '#contracts/users.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { eventually, expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+import type { Credentials } from './back-office.ts';
+import { createAdmin } from './people.ts';
+
+// Long stories, each with several looks by axe, on machines that do other things too.
+vi.setConfig({ testTimeout: 60_000 });
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startTestApp({ listen: true });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+/** The users' screen of somebody who is signed in. */
+async function openUsers(who: Credentials = superAdmin, options?: BrowserContextOptions): Promise<Page> {
+  const { page } = await openDesk(app, browser, options, who);
+  await page.goto('/admin/users');
+  await page.locator('[data-row]').first().waitFor();
+  return page;
+}
+
+function rowOf(page: Page, email: string): Locator {
+  return page.locator('[data-row]').filter({ hasText: email });
+}
+
+function form(page: Page): Locator {
+  return page.getByRole('form', { name: 'Create User' });
+}
+
+async function countOfUsers(): Promise<number> {
+  const { accessToken: token } = await signIn(app);
+  return (await app.api.call(users.list, {}, { token })).body.meta.total;
+}
+
+/** Refuses one kind of call as another server might: with nothing but an error field. */
+async function refuse(page: Page, url: string, method: string, answer: Parameters<Route['fulfill']>[0]) {
+  await page.route(url, (route) =>
+    route.request().method() === method ? route.fulfill(answer) : route.fallback(),
+  );
+}
+
+// spec: US-01 US-02 US-03 US-04 US-05 US-06 US-07 US-08 US-12 US-16 US-20 US-23 RL-03 RL-05 TO-09
+test('an admin creates a user, who is in the list at once and can log in', async () => {
+  const creator = await createAdmin(app);
+  const page = await openUsers(creator);
+  await page.getByRole('heading', { level: 1, name: 'ADMIN – USER Access management' }).waitFor();
+  await page.getByText('Changes take effect immediately across devices.').waitFor();
+  await page.getByText(`Only ${superAdmin.email} can remove users.`).waitFor();
+  const before = await countOfUsers();
+  await page.getByText(`${before} users`, { exact: true }).waitFor();
+
+  const email = form(page).getByLabel('Email');
+  const password = form(page).getByLabel('Password', { exact: true });
+  expect(await email.getAttribute('type')).toBe('email');
+  expect(await email.getAttribute('required')).not.toBeNull();
+  expect(await password.getAttribute('required')).not.toBeNull();
+  expect(await password.getAttribute('minlength')).toBe('6');
+  const role = form(page).getByLabel('Role');
+  expect(await role.inputValue()).toBe('ADMIN');
+  expect(await role.locator('option').allTextContents()).toEqual(['ADMIN']);
+
+  const posted: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posted.push(request.postDataJSON());
+  });
+  const create = form(page).getByRole('button', { name: 'Create User' });
+  await create.click();
+  await form(page).getByText('Please enter a valid email address').waitFor();
+  await form(page).getByText('Password must be at least 6 characters long').waitFor();
+  await password.fill('12345');
+  await expectNoViolations(page);
+  expect(posted).toEqual([]);
+
+  await email.fill('New.Person@example.com');
+  await password.fill('abcdef');
+  await form(page).getByText('The login screen needs 8 characters.').waitFor();
+  await form(page)
+    .getByText(/^Strength: /)
+    .waitFor();
+  await password.fill('plenty of letters');
+  expect(await form(page).getByText('The login screen needs 8 characters.').count()).toBe(0);
+  await create.click();
+  await toast(page, 'User created').getByText('New.Person@example.com').waitFor();
+  expect(posted).toEqual([{ email: 'New.Person@example.com', password: 'plenty of letters', role: 'ADMIN' }]);
+  await page.getByText(`${before + 1} users`, { exact: true }).waitFor();
+  expect(await email.inputValue()).toBe('');
+  expect(await password.inputValue()).toBe('');
+  const row = rowOf(page, 'New.Person@example.com');
+  expect(await row.locator('td').first().textContent()).toMatch(/^\d+$/);
+  await signIn(app, { email: 'new.person@example.com', password: 'plenty of letters' });
+});
+
+// spec: US-24 US-31
+test('a user who cannot be created leaves the form as it was typed, with the server’s words', async () => {
+  const page = await openUsers();
+  await form(page).getByLabel('Email').fill(superAdmin.email.toUpperCase());
+  await form(page).getByLabel('Password', { exact: true }).fill('abcdef');
+  await form(page).getByRole('button', { name: 'Create User' }).click();
+  await toast(page, 'Failed to create user')
+    .getByText('There is already an account with this e-mail.')
+    .waitFor();
+  expect(await form(page).getByLabel('Email').inputValue()).toBe(superAdmin.email.toUpperCase());
+  expect(await form(page).getByLabel('Password', { exact: true }).inputValue()).toBe('abcdef');
+  await refuse(page, '**/api/admin/users', 'POST', { status: 418, json: { error: 'A field of its own' } });
+  await form(page).getByRole('button', { name: 'Create User' }).click();
+  await toast(page, 'Failed to create user').getByText('A field of its own').waitFor();
+  await refuse(page, '**/api/admin/users', 'POST', { status: 502, body: 'Bad gateway, in plain text' });
+  await form(page).getByRole('button', { name: 'Create User' }).click();
+  await toast(page, 'Failed to create user').getByText('Bad gateway, in plain text').waitFor();
+});
+
+// spec: US-10 US-15 US-25 US-26 US-31 LG-45
+test('a password is reset by a prompt, generated and copied, and the old one opens nothing', async () => {
+  const user = await createAdmin(app);
+  const page = await openUsers();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const open = rowOf(page, user.email).getByRole('button', { name: /^Change Password/ });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Change Password' });
+  const field = dialog.getByLabel('Enter new password:');
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await field.fill('short');
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await dialog.getByText('Password must be at least 6 characters long').waitFor();
+  await expectNoViolations(page);
+
+  await refuse(page, '**/password', 'PATCH', { status: 403, json: { error: 'Not you' } });
+  await dialog.getByRole('button', { name: 'Generate password' }).click();
+  await dialog.getByText('Strength: Strong.').waitFor();
+  const generated = await field.inputValue();
+  await dialog.getByRole('button', { name: 'Copy password' }).click();
+  await dialog.getByText('Copied').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(generated);
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await toast(page, 'Failed to set password').getByText('Not you').waitFor();
+  expect(await field.inputValue()).toBe(generated);
+  await page.unroute('**/password');
+  await dialog.getByRole('button', { name: 'Change Password' }).click();
+  await toast(page, 'Password updated').waitFor();
+  await eventually(() => dialog.count()).toBe(0);
+  expect(await open.evaluate((element) => element === document.activeElement)).toBe(true);
+  await signIn(app, { email: user.email, password: generated });
+  await expect(signIn(app, user)).rejects.toThrow('INVALID_CREDENTIALS');
+});
+
+// spec: US-09 US-27 US-28 RL-04 RL-06
+test('a role that is not offered is shown, and changed to one that is', async () => {
+  const user = await createAdmin(app);
+  await app.database.db.pool.query(`update user_account set role = 'MANAGER' where id = $1`, [user.id]);
+  const page = await openUsers();
+  const role = rowOf(page, user.email).getByLabel(`Role of ${user.email}`);
+  expect(await role.inputValue()).toBe('MANAGER');
+  await refuse(page, '**/role', 'PATCH', { status: 500, json: { error: 'No luck' } });
+  await role.selectOption('ADMIN');
+  await toast(page, 'Failed to set role').getByText('No luck').waitFor();
+  await eventually(() => role.inputValue()).toBe('MANAGER');
+  await page.unroute('**/role');
+  await role.selectOption('ADMIN');
+  await toast(page, 'Role updated').waitFor();
+  await eventually(() => role.inputValue()).toBe('ADMIN');
+  await eventually(() => role.locator('option').allTextContents()).toEqual(['ADMIN']);
+});
+
+// spec: US-13 US-22
+test('the list is filtered by role in any case, from the address too', async () => {
+  const page = await openUsers();
+  const before = await countOfUsers();
+  await page.goto('/admin/users?role=admin');
+  await page.getByText(`${before} users`, { exact: true }).waitFor();
+  const filter = page.getByRole('search').getByLabel('Role');
+  expect(await filter.inputValue()).toBe('ADMIN');
+  await page.goto('/admin/users?role=Janitor');
+  await page.getByRole('heading', { name: 'No users yet.' }).waitFor();
+  await page.getByText('0 users', { exact: true }).waitFor();
+  await expectNoViolations(page);
+  await filter.selectOption('All');
+  await page.getByText(`${before} users`, { exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+// spec: US-11 US-14 US-17 US-18 US-19 US-29 US-30 US-31 LG-47
+test('only the super admin removes users, never themself, and is asked first', async () => {
+  const user = await createAdmin(app);
+  const page = await openUsers();
+  const remove = (email: string): Locator => rowOf(page, email).getByRole('button', { name: /^Remove/ });
+  expect(await remove(superAdmin.email).count()).toBe(0);
+  await remove(user.email).click();
+  const question = page.getByRole('alertdialog', {
+    name: `Permanently remove ${user.email}? This cannot be undone.`,
+  });
+  await question.waitFor();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await eventually(() => question.count()).toBe(0);
+  await refuse(page, `**/api/admin/users/${user.id}`, 'DELETE', { status: 409, json: { error: 'Not now' } });
+  await remove(user.email).click();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await toast(page, 'Failed to remove user').getByText('Not now').waitFor();
+  await page.unroute(`**/api/admin/users/${user.id}`);
+  await remove(user.email).click();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await toast(page, 'User removed').waitFor();
+  await eventually(() => rowOf(page, user.email).count()).toBe(0);
+  await expect(signIn(app, user)).rejects.toThrow('INVALID_CREDENTIALS');
+});
+
+// spec: US-17 US-19 US-21 RL-06 RL-07
+test('other admins see no Remove, and leave the super admin’s account alone', async () => {
+  const other = await createAdmin(app);
+  const me = await createAdmin(app);
+  const page = await openUsers(me);
+  await rowOf(page, other.email)
+    .getByRole('button', { name: /^Change Password/ })
+    .waitFor();
+  expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+  expect(await rowOf(page, me.email).getByText('You', { exact: true }).count()).toBe(1);
+  const theirs = rowOf(page, superAdmin.email);
+  expect(await theirs.getByRole('button', { name: /^Change Password/ }).isDisabled()).toBe(true);
+  expect(await theirs.getByLabel(`Role of ${superAdmin.email}`).isDisabled()).toBe(true);
+  await expectNoViolations(page);
+});
+
+test('properties are assigned, shown, and taken back', async () => {
+  const user = await createAdmin(app);
+  const page = await openUsers();
+  await rowOf(page, user.email)
+    .getByRole('button', { name: /^Properties/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Properties' });
+  await dialog.getByLabel('BT01 — Bent Trail Condominiums').check();
+  await dialog.getByLabel('TH03 — Two Holland Place Condominiums').check();
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Properties updated').getByText('2 properties').waitFor();
+  await rowOf(page, user.email).getByText('2 properties').waitFor();
+  await page.reload();
+  await rowOf(page, user.email)
+    .getByRole('button', { name: /^Properties/ })
+    .click();
+  await eventually(() => dialog.getByRole('checkbox', { checked: true }).count()).toBe(2);
+  await dialog.getByLabel('BT01 — Bent Trail Condominiums').uncheck();
+  await dialog.getByLabel('TH03 — Two Holland Place Condominiums').uncheck();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Properties updated').getByText('all properties').waitFor();
+});
+
+test('everything on the screen is done by keyboard alone', async () => {
+  const user = await createAdmin(app, 'keys');
+  const page = await openUsers();
+  await form(page).getByLabel('Email').focus();
+  await page.keyboard.type('by.keyboard@example.com');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('typed by hand');
+  await page.keyboard.press('Enter');
+  await toast(page, 'User created').waitFor();
+  await eventually(() =>
+    form(page)
+      .getByLabel('Email')
+      .evaluate((element) => element === document.activeElement),
+  ).toBe(true);
+
+  await rowOf(page, user.email)
+    .getByRole('button', { name: /^Change Password/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Change Password' }).waitFor();
+  await page.keyboard.type('another one');
+  await page.keyboard.press('Enter');
+  await toast(page, 'Password updated').waitFor();
+  await eventually(() => page.getByRole('dialog', { name: 'Change Password' }).count()).toBe(0);
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: /^Permanently remove keys/ });
+  await question.waitFor();
+  await page.keyboard.press('Tab');
+  await eventually(() =>
+    question
+      .getByRole('button', { name: 'Remove' })
+      .evaluate((element) => element === document.activeElement),
+  ).toBe(true);
+  await page.keyboard.press('Enter');
+  await toast(page, 'User removed').waitFor();
+  await eventually(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+});
+
+test('on a phone the users are cards and nothing runs off the side', async () => {
+  const user = await createAdmin(app, 'somebody.with.a.rather.long.name.for.a.phone');
+  const page = await openUsers(superAdmin, phone);
+  await rowOf(page, user.email).getByText(`Id ${user.id}`).waitFor();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectNoViolations(page);
+  await rowOf(page, user.email)
+    .getByRole('button', { name: /^Change Password/ })
+    .tap();
+  await page.getByRole('dialog', { name: 'Change Password' }).waitFor();
+  await expectNoViolations(page);
+});
+
+test('a list that cannot be loaded says so and is asked for again', async () => {
+  const page = await openUsers();
+  await page.route('**/api/admin/users?**', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('heading', { name: 'The users could not be loaded' }).waitFor();
+  await expectNoViolations(page);
+  await page.unroute('**/api/admin/users?**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('[data-row]').first().waitFor();
+});

@@ -37,6 +37,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         outDir: inProject('dist/website'),
         emptyOutDir: true,
         manifest: true,
+        // One file of 8 KB for every page: nine small ones, which a form had, keep a phone waiting longer.
+        cssCodeSplit: false,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: { input: inProject('web/website/main.tsx') },
@@ -53,36 +55,33 @@ function definitions(command: 'build' | 'serve', isSsrBuild: boolean): Record<st
 function readPageAssets(): Record<string, object> {
   const manifest: Manifest = JSON.parse(readFileSync(inProject('dist/website/.vite/manifest.json'), 'utf8'));
   const entry = manifest['main.tsx'];
-  if (!entry) throw new Error('The browser build has no main.tsx in its manifest.');
-  const fonts = (entry.assets ?? []).filter((file) => /(inter|newsreader)-latin.*\.woff2$/.test(file));
+  const style = manifest['style.css'];
+  if (!entry || !style) throw new Error('The browser build has no main.tsx or style.css in its manifest.');
+  const fonts = Object.values(manifest)
+    .map(({ file }) => file)
+    .filter((file) => /(inter|newsreader)-latin.*\.woff2$/.test(file));
   const pages = Object.keys(manifest).filter((source) => source.endsWith('.page.tsx'));
   return Object.fromEntries(
     pages.map((source) => {
-      const { chunks, styles } = filesBelow(manifest, source);
-      const shared = filesBelow(manifest, 'main.tsx');
+      const chunks = [...chunksBelow(manifest, 'main.tsx'), ...chunksBelow(manifest, source)];
       return [
         source,
         {
-          script: `/${entry.file}`,
-          chunks: unique([...shared.chunks, ...chunks].filter((file) => file !== entry.file)).map(absolute),
-          styles: unique([...shared.styles, ...styles]).map(absolute),
-          fonts: fonts.map(absolute),
+          script: absolute(entry.file),
+          chunks: unique(chunks.filter((file) => file !== entry.file)).map(absolute),
+          styles: [absolute(style.file)],
+          fonts: unique(fonts).map(absolute),
         },
       ];
     }),
   );
 }
 
-function filesBelow(manifest: Manifest, source: string): { chunks: string[]; styles: string[] } {
+function chunksBelow(manifest: Manifest, source: string): string[] {
   const chunk = manifest[source];
-  if (!chunk) return { chunks: [], styles: [] };
-  const below = (chunk.imports ?? [])
-    .filter((imported) => imported !== 'main.tsx')
-    .map((imported) => filesBelow(manifest, imported));
-  return {
-    chunks: [chunk.file, ...below.flatMap((files) => files.chunks)],
-    styles: [...below.flatMap((files) => files.styles), ...(chunk.css ?? [])],
-  };
+  if (!chunk) return [];
+  const imports = (chunk.imports ?? []).filter((imported) => imported !== 'main.tsx');
+  return [chunk.file, ...imports.flatMap((imported) => chunksBelow(manifest, imported))];
 }
 
 const unique = (files: string[]): string[] => [...new Set(files)];

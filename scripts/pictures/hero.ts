@@ -82,7 +82,7 @@ function stars(): string {
     const x = dice() * width;
     const y = dice() ** 1.6 * 430;
     return { x, y, r: 0.7 + dice() };
-  }).filter(({ x, y }) => y < 190 || x > 1010);
+  }).filter(({ x, y }) => y < 190 || (x > 1010 && y < 230));
   return filled(
     '#fff',
     points.map(({ x, y, r }) => roundPath(x, y, r)),

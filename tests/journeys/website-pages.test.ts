@@ -247,6 +247,37 @@ test.each(['/services', '/service-request', '/service-request/submitted'])(
   },
 );
 
+test('every page reads without JavaScript, and its way back is one Tab away', async () => {
+  const context = await openContext(app, browser, { ...phone, javaScriptEnabled: false });
+  const plain = await context.newPage();
+  for (const path of ['/', '/who-we-are', '/our-team', '/services', '/contact', '/service-request']) {
+    await plain.goto(path);
+    const heading = plain.getByRole('heading', { level: 1 });
+    expect([path, await heading.isVisible()]).toEqual([path, true]);
+    expect((await plain.locator('main').innerText()).length).toBeGreaterThan(200);
+    await plain.keyboard.press('Tab');
+    const skip = plain.getByRole('link', { name: 'Skip to content' });
+    expect(await skip.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+    await plain.keyboard.press('Enter');
+    expect(plain.url()).toBe(`${app.url}${path}#content`);
+  }
+  await context.close();
+});
+
+test('who asks for less motion, own colours or paper gets them', async () => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  const card = page.locator('main li').first();
+  const duration = await card.evaluate((element) => getComputedStyle(element).transitionDuration);
+  expect(Math.max(...duration.split(',').map(Number.parseFloat))).toBeLessThanOrEqual(0.001);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const mark = page.getByRole('img', { name: `${site.companyName} logo` });
+  expect(await mark.evaluate((logo) => getComputedStyle(logo).backgroundColor)).toBe('rgb(255, 255, 255)');
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+  expect(await page.getByRole('banner').getByRole('navigation').count()).toBe(0);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
 // spec: NF-03
 test('the website keeps the console to errors', async () => {
   await page.goto('/services');
@@ -271,12 +302,16 @@ describe.each([
   '/owner-tenant-registration/submitted',
   '/no-such-page',
 ])('%s', (path) => {
-  test.each([360, 1440])('has no barrier and no sideways scroll at %i px', async (width) => {
-    await page.setViewportSize({ width, height: 800 });
+  test('has no barrier and no sideways scroll on a phone and on a desktop', async () => {
     await page.goto(path);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBe(0);
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(
+        await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+      ).toBe(0);
+    }
   });
 });

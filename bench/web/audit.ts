@@ -1,0 +1,39 @@
+import lighthouse from 'lighthouse';
+
+export interface Audit {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  /** Simulated, milliseconds. */
+  lcp: number;
+  tbt: number;
+  cls: number;
+  /** What kept a category below 100, by its id. */
+  failed: string[];
+}
+
+/** One run of Lighthouse for phones, against a browser that listens on `port`. */
+export async function audit(url: string, port: number): Promise<Audit> {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
+  if (!result) throw new Error(`Lighthouse has no result for ${url}.`);
+  const { categories, audits } = result.lhr;
+  const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
+  const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN;
+  const counted = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  );
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    bestPractices: score('best-practices'),
+    seo: score('seo'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    failed: [...new Set(counted)].filter((id) => {
+      const given = audits[id]?.score;
+      return given !== null && given !== undefined && given < 0.9;
+    }),
+  };
+}

@@ -13,10 +13,14 @@ export interface Audit {
   failed: string[];
 }
 
-/** One run of Lighthouse for phones, against a browser that listens on `port`. */
-export async function audit(url: string, port: number): Promise<Audit> {
+/** One run of Lighthouse for phones, against a browser that listens on `port`. A run that broke off is run again. */
+export async function audit(url: string, port: number, tries = 3): Promise<Audit> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
-  if (!result) throw new Error(`Lighthouse has no result for ${url}.`);
+  const isWhole = result && Object.values(result.lhr.categories).every(({ score }) => score !== null);
+  if (!isWhole) {
+    if (tries > 1) return audit(url, port, tries - 1);
+    throw new Error(`Lighthouse has no result for ${url}.`);
+  }
   const { categories, audits } = result.lhr;
   const score = (name: string): number => Math.round((categories[name]?.score ?? 0) * 100);
   const value = (name: string): number => audits[name]?.numericValue ?? Number.NaN;

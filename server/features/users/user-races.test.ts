@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '#contracts/audit.ts';
+import { changeServiceRequest } from '#contracts/service-requests.ts';
 import { logIn, refreshSession } from '#contracts/sessions.ts';
-import { removeUser, setUserPassword } from '#contracts/users.ts';
-import { signIn } from '#tests/support/builders.ts';
+import { removeUser, setUserPassword, setUserRole } from '#contracts/users.ts';
+import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { adminPassword, createAdmin, isShutOut } from '#tests/support/user-builders.ts';
@@ -35,6 +37,30 @@ describe('at the same moment', () => {
     expect(
       [await isShutOut(app, one.session), await isShutOut(app, two.session)].filter(Boolean),
     ).toHaveLength(changed);
+  });
+
+  test('a role change in the middle of edits lets each edit happen whole or not at all, and none after it', async () => {
+    const { user, session, as: editor } = await createAdmin(app, 'editor@example.com');
+    const { id } = await submitRequest(app);
+    const edit = (notes: string) =>
+      app.api.call(changeServiceRequest, { params: { id }, body: { notes } }, editor);
+    const [first, second, third] = await Promise.all([
+      edit('one'),
+      edit('two'),
+      edit('three'),
+      app.api.call(setUserRole, { params: { id: user.id }, body: { role: 'ADMIN' } }, as),
+    ]);
+    const done = [first, second, third].filter((answer) => answer.status === 200);
+    const refused = [first, second, third].filter((answer) => answer.status === 401);
+    expect(done.length + refused.length).toBe(3);
+    const history = await app.api.call(
+      listAudit,
+      { query: { objectKind: 'service-request', objectId: id } },
+      { token: as.token },
+    );
+    expect(history.body.data).toHaveLength(done.length);
+    expect(await isShutOut(app, session)).toBe(true);
+    expect((await edit('late')).status).toBe(401);
   });
 
   test('a password change and logins with the old one leave no session behind', async () => {

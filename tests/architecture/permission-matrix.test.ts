@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointDefinition } from '#contracts/endpoint.ts';
+import { endpoints } from '#contracts/index.ts';
+import { insertSession } from '#server/features/sessions/session.queries.ts';
+import { photo, submitRequest } from '#tests/support/builders.ts';
+import { submitInquiry } from '#tests/support/inquiry-builders.ts';
+import { submitRegistration } from '#tests/support/registration-builders.ts';
+import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
+import type { Answer } from '#tests/support/api-client.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { callers, permissions } from './permission-matrix.ts';
+import type { CallerKind, Outcome, Target } from './permission-matrix.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`;
+
+describe('the permission matrix', () => {
+  test('has every endpoint, and none that is gone', () => {
+    expect(Object.keys(permissions).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
+  });
+
+  // spec: AP-16, AP-17, AP-18, RL-20
+  test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s answers each kind of caller as it says',
+    async (name, endpoint) => {
+      const permission = permissions[name];
+      const found: Partial<Record<CallerKind, Outcome>> = {};
+      for (const caller of callers) found[caller] = await tryAs(caller, endpoint);
+      expect(found).toEqual(permission?.outcome);
+    },
+  );
+});
+
+/** Each attempt is by a caller and on a record of its own: some calls leave nothing of either. */
+async function tryAs(caller: CallerKind, endpoint: EndpointDefinition): Promise<Outcome> {
+  const { to, body } = permissions[nameOf(endpoint)] ?? {};
+  const id = to ? await makeTarget(to) : 1;
+  const path = `/api${endpoint.path}`
+    .replace(':ticket', 'made.up')
+    .replace(':id', String(id))
+    .replace(':entryId', String(entryOf(id)));
+  const answer = await app.api.send(endpoint.method, `${path}${queryOf(endpoint)}`, {
+    ...(await sessionOf(caller)),
+    payload: body?.() ?? (endpoint.body ? {} : undefined),
+  });
+  return outcomeOf(answer, to !== undefined);
+}
+
+function outcomeOf({ status, error }: Answer<unknown>, isRecord: boolean): Outcome {
+  if (status === 401) return 'no session';
+  if (status === 403) return 'forbidden';
+  return isRecord && status === 404 && error.error.code === 'NOT_FOUND' ? 'no such record' : 'allowed';
+}
+
+/** The files of a registration are named by kind. */
+function queryOf({ path }: EndpointDefinition): string {
+  return /^\/registration-submissions\/:id\/file/.test(path) ? '?kind=packet' : '';
+}
+
+async function makeTarget(target: Target): Promise<number> {
+  const { pool } = app.database.db;
+  switch (target) {
+    case 'service request':
+      return makeRequest();
+    case 'registration':
+      return (await submitRegistration(app, { propertyCode: 'WK02' })).id;
+    case 'inquiry':
+      return (await submitInquiry(app)).id;
+    case 'message': {
+      const { rows } = await pool.query<{ id: number }>(
+        `insert into mail (created_at, kind, record_kind, record_id, property_code, recipient, subject, text_body,
+           html_body, message_id, state)
+         values (now(), 'notice', 'service-request', 1, 'WK02', $1, '', '', '', $1, 'failed')
+         returning id`,
+        [`${randomUUID()}@example.com`],
+      );
+      return rows[0]?.id ?? 0;
+    }
+    case 'property': {
+      const code = randomUUID().slice(0, 8).toUpperCase();
+      const { rows } = await pool.query<{ id: number }>(
+        'insert into property (code, title) values ($1, $1) returning id',
+        [code],
+      );
+      return rows[0]?.id ?? 0;
+    }
+    case 'another admin':
+      return addUser('another');
+  }
+}
+
+/** A request of another property, with a file and a word from the resident. */
+async function makeRequest(): Promise<number> {
+  const { id } = await submitRequest(app, { propertyCode: 'WK02' }, photo());
+  await app.database.db.pool.query(
+    `insert into conversation_entry (id, request_id, created_at, author, text)
+     overriding system value values ($1, $2, now(), 'RESIDENT', 'Still leaking')`,
+    [entryOf(id), id],
+  );
+  return id;
+}
+
+/** Far from the ids that the database gives. */
+function entryOf(requestId: number): number {
+  return requestId + 1_000_000;
+}
+
+async function sessionOf(caller: CallerKind): Promise<{ token?: string }> {
+  if (caller === 'nobody') return {};
+  const { context, database, clock } = app;
+  const { rows } = await database.db.pool.query<{ id: number; email: string }>(
+    'select id, email from user_account where id = $1 or ($1 is null and email = $2)',
+    [caller === 'superAdmin' ? null : await addUser(caller), superAdmin.email],
+  );
+  const [user] = rows;
+  if (!user) throw new Error('There is no such account.');
+  const now = clock.now();
+  const sessionId = randomUUID();
+  await insertSession(context.db, {
+    id: sessionId,
+    userId: user.id,
+    at: now.toISOString(),
+    expiresAt: new Date(now.getTime() + 60_000).toISOString(),
+    userAgent: null,
+    isLimitedToSetup: false,
+  });
+  const claims = { userId: user.id, email: user.email, role: 'ADMIN', sessionId };
+  return { token: await context.accessTokens.sign(claims, now) };
+}
+
+/** An account that nobody can sign in to: this is about sessions, not about passwords. */
+async function addUser(kind: 'admin' | 'scoped' | 'another'): Promise<number> {
+  const { pool } = app.database.db;
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into user_account (email, role, password_hash) values ($1, 'ADMIN', '') returning id`,
+    [`${randomUUID()}@example.com`],
+  );
+  const id = rows[0]?.id ?? 0;
+  if (kind === 'scoped') await pool.query(`insert into user_property values ($1, 'BT01')`, [id]);
+  return id;
+}

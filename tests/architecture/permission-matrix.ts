@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { pdf } from '#tests/support/builders.ts';
+
+/** The four kinds of caller. The scoped admin works with one property, and every record below belongs to another. */
+export const callers = ['nobody', 'admin', 'scoped', 'superAdmin'] as const;
+export type CallerKind = (typeof callers)[number];
+
+/** `allowed` is any answer but the three refusals: what else is wrong with a call is not the matrix's business. */
+export type Outcome = 'allowed' | 'no session' | 'forbidden' | 'no such record';
+
+export type Target =
+  | 'service request'
+  | 'registration'
+  | 'inquiry'
+  | 'message'
+  | 'property'
+  | 'another admin';
+
+export interface Permission {
+  outcome: Record<CallerKind, Outcome>;
+  /** What `:id` names. */
+  to?: Target;
+  /** A good body, where a refusal comes after the body was read. */
+  body?: () => unknown;
+}
+
+const all = (outcome: Outcome) => ({
+  nobody: outcome,
+  admin: outcome,
+  scoped: outcome,
+  superAdmin: outcome,
+});
+const staff = { ...all('allowed'), nobody: 'no session' } as const;
+const superAdminOnly = { ...staff, admin: 'forbidden', scoped: 'forbidden' } as const;
+
+const anyone: Permission = { outcome: all('allowed') };
+/** A signed path is the permission; a made-up one opens nothing. */
+const bySignedPath: Permission = { outcome: all('no session') };
+const anyAdmin: Permission = { outcome: staff };
+const superAdmin = (to?: Target): Permission => ({ outcome: superAdminOnly, ...(to ? { to } : {}) });
+const worksWithAll = (to: Target, body?: () => unknown): Permission => ({
+  outcome: { ...staff, scoped: 'forbidden' },
+  to,
+  ...(body ? { body } : {}),
+});
+/** Only those who work with its property have the record; one of no property only those who work with all. */
+const theirs = (to: Target, body?: () => unknown): Permission => ({
+  outcome: { ...staff, scoped: 'no such record' },
+  to,
+  ...(body ? { body } : {}),
+});
+
+/** Every endpoint with who may call it. A new endpoint is on no list until somebody has thought about it. */
+export const permissions: Record<string, Permission> = {
+  'POST /login': { ...anyone, body: () => ({}) },
+  'POST /login/second-factor': { ...anyone, body: () => ({}) },
+  'POST /refresh': { ...anyone, body: () => ({}) },
+  'POST /signup': { ...anyone, body: () => ({}) },
+  'GET /public/properties': anyone,
+  'GET /public/unit-lookup': anyone,
+  'POST /public-submissions': anyone,
+  'POST /registration-submissions': anyone,
+  'POST /contact-inquiries': anyone,
+  'POST /public/preview': anyone,
+  'GET /files/:ticket': bySignedPath,
+  'GET /mail-pages/:ticket': bySignedPath,
+
+  // The private link in the path is the permission; a made-up one finds nothing.
+  'GET /tracking/:token': anyone,
+  'POST /tracking/:token/notes': anyone,
+  'POST /tracking/:token/reopen': anyone,
+  'GET /tracking/files/:ticket': anyone,
+
+  'POST /logout': anyAdmin,
+  'GET /user': anyAdmin,
+  'PATCH /user': anyAdmin,
+  'DELETE /user': { outcome: { ...staff, superAdmin: 'forbidden' } },
+  'GET /user/sessions': anyAdmin,
+  'DELETE /user/sessions': anyAdmin,
+  'DELETE /user/sessions/:id': anyAdmin,
+  'GET /user/second-factor': anyAdmin,
+  'POST /user/second-factor': anyAdmin,
+  'POST /user/second-factor/confirm': anyAdmin,
+  'POST /user/second-factor/disable': anyAdmin,
+  'POST /user/second-factor/recovery-codes': anyAdmin,
+  'PUT /admin/second-factor': superAdmin(),
+
+  'GET /admin/users': anyAdmin,
+  'POST /admin/users': anyAdmin,
+  'GET /users/:id': { ...anyAdmin, to: 'another admin' },
+  'PATCH /users/:id': worksWithAll('another admin', () => ({ password: 'sixsix' })),
+  'PATCH /admin/users/:id/password': worksWithAll('another admin', () => ({ password: 'sixsix' })),
+  'PATCH /admin/users/:id/role': worksWithAll('another admin', () => ({ role: 'ADMIN' })),
+  'DELETE /admin/users/:id': superAdmin('another admin'),
+  'DELETE /admin/users/:id/second-factor': superAdmin('another admin'),
+  'GET /admin/:id/properties': { ...anyAdmin, to: 'another admin' },
+  'PUT /admin/:id/properties': worksWithAll('another admin', () => ({ propertyIds: [] })),
+  'POST /admin/generate-overwrite-code': anyAdmin,
+
+  'GET /public-submissions': anyAdmin,
+  'GET /public-submissions/categories': anyAdmin,
+  'GET /public-submissions/:id': theirs('service request'),
+  'PATCH /public-submissions/:id': theirs('service request', () => ({ notes: 'seen' })),
+  'DELETE /public-submissions/:id': theirs('service request'),
+  'POST /public-submissions/:id/file-url': theirs('service request'),
+  'GET /public-submissions/:id/file': theirs('service request'),
+
+  'GET /public-submissions/:id/conversation': theirs('service request'),
+  'POST /public-submissions/:id/replies': theirs('service request', () => ({ text: 'On our way.' })),
+  'PUT /public-submissions/:id/conversation/seen': theirs('service request', () => ({ upTo: 1 })),
+  'POST /public-submissions/:id/conversation/:entryId/file-url': theirs('service request'),
+  'POST /public-submissions/:id/tracking-link': theirs('service request'),
+  'DELETE /public-submissions/:id/tracking-link': theirs('service request'),
+
+  'GET /registration-submissions': anyAdmin,
+  'GET /registration-submissions/:id': theirs('registration'),
+  'PATCH /registration-submissions/:id': theirs('registration', () => ({ notes: 'seen' })),
+  'DELETE /registration-submissions/:id': theirs('registration'),
+  'POST /registration-submissions/:id/file-url': theirs('registration'),
+  'GET /registration-submissions/:id/file': theirs('registration'),
+  'PUT /registration-submissions/:id/file': theirs('registration', () => {
+    const form = new FormData();
+    form.set('file', pdf());
+    return form;
+  }),
+
+  'GET /contact-inquiries': anyAdmin,
+  'GET /contact-inquiries/:id': theirs('inquiry'),
+  'PATCH /contact-inquiries/:id': theirs('inquiry', () => ({ notes: 'seen' })),
+  'DELETE /contact-inquiries/:id': theirs('inquiry'),
+
+  'GET /mail': anyAdmin,
+  'GET /mail/:id': theirs('message'),
+  'POST /mail/:id/retry': theirs('message'),
+
+  'GET /properties': anyAdmin,
+  'POST /properties': {
+    outcome: { ...staff, scoped: 'forbidden' },
+    body: () => ({ code: randomUUID().slice(0, 8).toUpperCase(), title: 'New Place' }),
+  },
+  'GET /properties/:id': theirs('property'),
+  'PATCH /properties/:id': theirs('property', () => ({ title: 'Another title' })),
+  'DELETE /properties/:id': theirs('property'),
+
+  'GET /audit': anyAdmin,
+  'GET /audit/choices': anyAdmin,
+  'GET /audit/export': anyAdmin,
+};

@@ -3,7 +3,7 @@ import type { Sql } from 'sql-template-tag';
 import { callerNow } from '#server/platform/auth/caller.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { holdsWord } from '#server/platform/database/search.queries.ts';
-import { countsOf, limitOf, matches, offsetOf } from './registration-filter.queries.ts';
+import { countsOf, limitOf, matches, offsetOf, sumsOf } from './registration-filter.queries.ts';
 import type { PageOptions, PageRow, RegistrationFilter } from './registration-filter.queries.ts';
 import { registrationColumns } from './registration.queries.ts';
 import type { SearchTotal, SearchTotals } from './search-totals.ts';
@@ -11,7 +11,7 @@ import type { SearchTotal, SearchTotals } from './search-totals.ts';
 type Search = RegistrationFilter & { words: string[] };
 
 /** A page whose row also says in which snapshot it was read. */
-type SearchRow = PageRow & { snapshot: string; table_rows: number };
+type SearchRow = PageRow & { snapshot: string; unsearched: number };
 
 /**
  * A page of what matches, with exact numbers. Rare terms are read whole by the trigram index. Of common ones, whose
@@ -57,7 +57,7 @@ const rowsForOneMatch = 6;
 function isCommon(numbers: Omit<SearchTotal, 'snapshot'>, search: Search, options: PageOptions): boolean {
   const total = totalOf(numbers, search);
   const needed = offsetOf(options) + options.pageSize;
-  return needed * numbers.table_rows < total * total * rowsForOneMatch;
+  return needed * numbers.unsearched < total * total * rowsForOneMatch;
 }
 
 function totalOf({ active, archived }: { active: number; archived: number }, { archived: tab }: Search) {
@@ -72,7 +72,7 @@ function countingStatement(search: Search, options: PageOptions): Sql {
       where ${holdsWords(search, 'r')} and ${matches(search, 'r')}
     )
     select caller.caller, pg_current_snapshot()::text as snapshot,
-      (select greatest(reltuples, 1000)::int from pg_class where oid = 'registration'::regclass) as table_rows, counts.*, page.*
+      (select greatest(sum(c.total), 1000)::int from (${sumsOf(search)}) c) as unsearched, counts.*, page.*
     from (select ${callerNow(options.sessionId, options.now)} as caller) caller
     cross join (select ${countsOf(sql`count(*)`)} from matching c) counts
     left join (
@@ -90,9 +90,9 @@ function newestStatement(
   search: Search,
   { remembered, ...options }: PageOptions & { remembered: SearchTotal },
 ): Sql {
-  const { snapshot, active, archived, owners, tenants, table_rows: tableRows } = remembered;
+  const { snapshot, active, archived, owners, tenants, unsearched } = remembered;
   return sql`
-    select caller.caller, pg_current_snapshot()::text as snapshot, caller.is_known, ${tableRows}::int as table_rows,
+    select caller.caller, pg_current_snapshot()::text as snapshot, caller.is_known, ${unsearched}::int as unsearched,
       ${active}::int + since.active as active, ${archived}::int + since.archived as archived,
       ${owners}::int + since.owners as owners, ${tenants}::int + since.tenants as tenants, page.*
     from (

@@ -8,8 +8,8 @@ export interface SearchTotal {
   archived: number;
   owners: number;
   tenants: number;
-  /** About how many registrations there are in all, as PostgreSQL last estimated. */
-  table_rows: number;
+  /** How many registrations there were under the same filters without the search, a thousand at least. */
+  unsearched: number;
 }
 
 export interface SearchTotals {

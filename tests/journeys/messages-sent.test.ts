@@ -7,7 +7,7 @@ import type { TestSmtpServer } from '#tests/support/smtp-server.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { soon } from '#tests/support/mailbox.ts';
-import { eventually, expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+import { detailDialog, eventually, expectNoViolations, openDesk, phone, toast } from './back-office.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -62,7 +62,6 @@ describe('messages sent', () => {
     const frame = dialog.frameLocator('iframe');
     await frame.getByRole('heading', { name: 'We have your maintenance request' }).waitFor();
     expect(await frame.getByText('Water <b>drips</b>').count()).toBe(1);
-    await expectNoViolations(page);
     await dialog.getByRole('tab', { name: 'Plain text' }).click();
     await dialog.getByText('> Water <b>drips</b>').waitFor();
 
@@ -74,7 +73,46 @@ describe('messages sent', () => {
     await page.getByRole('dialog', { name: 'Message' }).waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('heading', { name: 'No messages found' }).waitFor();
+    await context.close();
+  });
+
+  test('the list, an open message and an empty list are without barriers', async () => {
+    const { context, page } = await openDesk(app, browser);
+    await page.goto('/admin/mail');
+    await page.getByRole('button', { name: /^View/ }).first().click();
+    await page.getByRole('dialog', { name: 'Message' }).frameLocator('iframe').getByRole('heading').waitFor();
     await expectNoViolations(page);
+    await page.goto('/admin/mail?kind=new-sign-in');
+    await page.getByRole('heading', { name: 'No messages found' }).waitFor();
+    await expectNoViolations(page);
+    await context.close();
+  });
+
+  test('a number read out on the phone opens its record, and the resident hears of the new status', async () => {
+    const request = await submitRequest(app, { email: 'caller@example.com' });
+    const { context, page } = await openDesk(app, browser);
+    const box = page.getByRole('searchbox', { name: 'Reference number' });
+    const wrong = request.reference.endsWith('0') ? '1' : '0';
+    await box.fill(request.reference.slice(0, -1) + wrong);
+    await page.keyboard.press('Enter');
+    await page.getByText('There is no such number. Please check each character.').waitFor();
+    await box.fill(request.reference.toLowerCase().replaceAll('-', ' '));
+    await page.keyboard.press('Enter');
+    const dialog = detailDialog(page);
+    await dialog.getByText(request.reference).waitFor();
+    const choice = dialog.getByLabel('Tell the resident by e-mail (caller@example.com)');
+    expect(await choice.count()).toBe(0);
+    await dialog.getByLabel('Status').selectOption('SCHEDULED');
+    await choice.check();
+    await expectNoViolations(page);
+    await dialog.getByRole('button', { name: 'Save changes' }).click();
+    await toast(page, 'Success').waitFor();
+    await choice.waitFor({ state: 'detached' });
+    await soon(() =>
+      expect(smtp.kept.map(({ subject }) => subject)).toContain(
+        `Your maintenance request ${request.reference} is now: Scheduled`,
+      ),
+    );
     await context.close();
   });
 

@@ -36,6 +36,16 @@ export async function findPasswordHash(db: Database, userId: number): Promise<st
   return row?.passwordHash ?? null;
 }
 
+/** What the account's sessions came from, ended ones too, each once. */
+export async function listUserAgents(db: Database, userId: number): Promise<(string | null)[]> {
+  const rows = await db.orm
+    .selectDistinct({ userAgent: session.userAgent })
+    .from(session)
+    .where(eq(session.userId, userId))
+    .limit(200);
+  return rows.map(({ userAgent }) => userAgent);
+}
+
 export async function insertSession(
   db: Database,
   values: {

@@ -6,6 +6,7 @@ import type { PublicCall } from '#server/platform/http/implement.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { isSecondFactorEnforced } from './second-factor.queries.ts';
 import { insertSession } from './session.queries.ts';
+import { tellNewSignIn } from './session.reactions.ts';
 import type { UserAccount } from './session.queries.ts';
 
 const sessionDays = 30;
@@ -22,12 +23,14 @@ export async function startSession(
 ): Promise<SessionAnswer> {
   const now = context.clock.now();
   const sessionId = randomUUID();
+  const userAgent = call.userAgent?.slice(0, 300) ?? null;
+  await tellNewSignIn(context, user, { sessionId, userAgent });
   await insertSession(context.db, {
     id: sessionId,
     userId: user.id,
     at: now.toISOString(),
     expiresAt: new Date(now.getTime() + sessionDays * dayMs).toISOString(),
-    userAgent: call.userAgent?.slice(0, 300) ?? null,
+    userAgent,
     isLimitedToSetup: (await isSecondFactorEnforced(context.db, true)) && !hasSecondFactor,
   });
   await record(context.db, {

@@ -1,6 +1,7 @@
 import { fail } from '#contracts/errors.ts';
 import type { User } from '#contracts/users.ts';
 import { endSessionsOf } from '#server/features/sessions/session.queries.ts';
+import { tellPasswordChanged } from '#server/features/sessions/session.reactions.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
 import { isSuperAdmin } from '#server/platform/auth/super-admin.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -65,6 +66,10 @@ export async function writeUser(
   } catch (error) {
     if (brokenConstraint(error) === 'user_account_email_key') throw emailTaken();
     throw error;
+  }
+  if (passwordHash !== undefined) {
+    const isOwnAct = caller.userId === before.id;
+    await tellPasswordChanged(context, before, { at: updatedAt, isOwnAct });
   }
   await record(db, {
     at: now,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PublicProperty } from '#contracts/properties.ts';
+import { referenceOf } from '#contracts/references.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
@@ -39,7 +40,11 @@ export function RegistrationEditor(props: RegistrationEditorProps): ReactNode {
         <div className={styles.summary}>
           <p className={styles.unit}>{record.unitIdentifier}</p>
           {record.archived && <Badge>Archived</Badge>}
-          <RecordTimes createdAt={record.createdAt} updatedAt={record.updatedAt} />
+          <RecordTimes
+            createdAt={record.createdAt}
+            updatedAt={record.updatedAt}
+            reference={referenceOf('registration', record.id)}
+          />
         </div>
         <form
           id={formId}

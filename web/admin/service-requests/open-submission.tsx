@@ -15,6 +15,7 @@ import { AttachmentPanel } from './attachment-panel.tsx';
 import { changesOf, checkChanges, fieldLabels, valuesOf } from './submission-changes.ts';
 import type { SubmissionField, SubmissionValues } from './submission-changes.ts';
 import { SubmissionEditor } from './submission-editor.tsx';
+import { TellResident } from './tell-resident.tsx';
 import { useAttachmentPreview } from './use-attachment-preview.ts';
 import { useSubmissionActs } from './use-submission-acts.ts';
 
@@ -31,6 +32,7 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
   const [conflict, setConflict] = useState<Conflict<ServiceRequest> | null>(null);
   const [isAskingToDelete, setIsAskingToDelete] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const [isTelling, setIsTelling] = useState(false);
   const preview = useAttachmentPreview(record.id, record.fileName !== null, attempt);
   const history = useListAuditQuery({ objectKind: 'service-request', objectId: record.id });
   const guard = useLeaveGuard(edited.isDirty, onClose);
@@ -53,9 +55,16 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
       showIssues(checked.issues);
       return;
     }
-    const outcome = await acts.save(edited.base, checked.changes);
+    const tellResident = isTelling && checked.changes.status !== undefined;
+    const outcome = await acts.save(edited.base, {
+      ...checked.changes,
+      ...(tellResident && { tellResident }),
+    });
     setConflict(outcome.kind === 'conflict' ? outcome.conflict : null);
-    if (outcome.kind === 'saved') edited.rebase(outcome.record, 'keep-typed', edited.values);
+    if (outcome.kind === 'saved') {
+      edited.rebase(outcome.record, 'keep-typed', edited.values);
+      setIsTelling(false);
+    }
     if (outcome.kind === 'refused') {
       showIssues(issuesOf(outcome.failure).map(({ path, message }) => ({ field: path, message })));
     }
@@ -81,6 +90,11 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
         }}
         busy={acts.busy}
         conflict={conflict}
+        tellResident={
+          edited.values.status !== edited.base.status && (
+            <TellResident email={edited.base.email} isChosen={isTelling} onChange={setIsTelling} />
+          )
+        }
         attachment={
           <AttachmentPanel
             attachment={

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { referenceOf } from '#contracts/references.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { formatStatus } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -20,6 +21,8 @@ export interface SubmissionEditorProps {
   /** What is going on with the server, if anything. */
   busy: 'saving' | 'archiving' | 'unarchiving' | 'deleting' | null;
   conflict: Conflict<ServiceRequest> | null;
+  /** Offered with a new status. */
+  tellResident: ReactNode;
   attachment: ReactNode;
   history: ReactNode;
   onSave: () => void;
@@ -39,7 +42,11 @@ export function SubmissionEditor(props: SubmissionEditorProps): ReactNode {
         <div className={styles.summary}>
           <p className={styles.unit}>{record.unitIdentifier}</p>
           <StatusBadge status={record.status} />
-          <RecordTimes createdAt={record.createdAt} updatedAt={record.updatedAt} />
+          <RecordTimes
+            createdAt={record.createdAt}
+            updatedAt={record.updatedAt}
+            reference={referenceOf('service-request', record.id)}
+          />
         </div>
         <form
           id={formId}
@@ -64,6 +71,7 @@ export function SubmissionEditor(props: SubmissionEditorProps): ReactNode {
             />
           )}
           <SubmissionFields form={edited.form} values={edited.values} />
+          {props.tellResident}
         </form>
         <div className={styles.aside}>
           <section className={styles.section} aria-labelledby="message-heading">

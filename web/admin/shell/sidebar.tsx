@@ -13,6 +13,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { site } from '#site';
 import { LogoMark } from '#web/frame/logo-mark.tsx';
+import { FindReference } from './find-reference.tsx';
 import { paths } from './paths.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import styles from './sidebar.module.css';
@@ -61,6 +62,7 @@ export function Sidebar({ email, onLogout, onFollow }: SidebarProps): ReactNode 
         <h2 className={styles.groupName}>Office</h2>
         <ItemList items={officeItems} onFollow={onFollow} />
       </nav>
+      <FindReference onFollow={onFollow} />
       <div className={styles.foot}>
         <ThemeSwitch />
         {email && (

@@ -5,7 +5,8 @@ import { parseObject } from './failure-words.ts';
 const silenceLimitMs = 60_000;
 
 export type SendResult =
-  | { kind: 'accepted' }
+  /** With the number that people call it by, where the answer names one. */
+  | { kind: 'accepted'; reference: string | null }
   | { kind: 'cancelled' }
   | { kind: 'refused'; status: number; body: string }
   | { kind: 'unanswered' };
@@ -67,6 +68,14 @@ export function sendForm({ path, body, idempotencyKey, onProgress, signal }: Sen
 /** A success is only what our server says is one: a sign-in page of a hotel's network also answers 200. */
 function readAnswer(status: number, body: string): SendResult {
   const isSuccess = status >= 200 && status < 300;
-  if (isSuccess && (body === '' || parseObject(body))) return { kind: 'accepted' };
+  const answer = parseObject(body);
+  if (isSuccess && (body === '' || answer)) return { kind: 'accepted', reference: referenceOf(answer) };
   return { kind: 'refused', status, body };
+}
+
+function referenceOf(answer: Record<string, unknown> | null): string | null {
+  const data = answer?.['data'];
+  const reference: unknown =
+    typeof data === 'object' && data !== null ? Reflect.get(data, 'reference') : null;
+  return typeof reference === 'string' ? reference : null;
 }

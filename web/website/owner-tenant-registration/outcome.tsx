@@ -38,8 +38,23 @@ export function Outcome({ notice, failure, errors, advice }: OutcomeProps): Reac
 }
 
 /** That it arrived. */
-export function Submitted({ notice }: { notice: Notice }): ReactNode {
-  return <SentNotice notice={notice} words={submittedWords} />;
+export function Submitted({
+  notice,
+  reference,
+}: {
+  notice: Notice;
+  /** Null where the answer named none. */
+  reference: string | null;
+}): ReactNode {
+  return (
+    <SentNotice notice={notice} words={submittedWords}>
+      {reference && (
+        <p>
+          Reference number: <strong>{reference}</strong>
+        </p>
+      )}
+    </SentNotice>
+  );
 }
 
 /** The manager's address, ready to write to. */

@@ -44,7 +44,7 @@ export function RegistrationForm({ formState }: { formState: FormState | null })
           <Outcome {...outcome} advice="What you typed is still here. Please choose your files again." />
         </div>
       )}
-      {state.phase === 'sent' && <Submitted notice={notice} />}
+      {state.phase === 'sent' && <Submitted notice={notice} reference={state.reference} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in a field submits a form */}
       <form
         ref={form}
@@ -139,7 +139,7 @@ export function RegistrationForm({ formState }: { formState: FormState | null })
                 name="email"
                 type="email"
                 label={fields.email.label}
-                hint="Where we can reach you"
+                hint="We’ll email you a confirmation here"
                 note={count(values.email.length, registrationEmailMax)}
                 error={errors.email}
                 defaultValue={given['email'] ?? ''}

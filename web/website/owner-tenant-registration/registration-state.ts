@@ -15,6 +15,8 @@ import { noFiles, type ChosenFiles, type FileName } from './registration-files.t
 
 export interface RegistrationState {
   phase: 'idle' | 'sending' | 'sent';
+  /** The number of what was sent; null before, and where the answer names none. */
+  reference: string | null;
   /** Taken over by JavaScript: our own words now replace the browser's bubbles. */
   isLive: boolean;
   /** A copy of what the inputs hold. */
@@ -45,13 +47,14 @@ export type RegistrationEvent =
   | { type: 'progressed'; loaded: number; total: number }
   | { type: 'cancelled' }
   | { type: 'failed'; text: string; errors: FieldErrors }
-  | { type: 'succeeded' };
+  | { type: 'succeeded'; reference: string | null };
 
 const nothingSent = { loaded: 0, total: 0 };
 
 export function initialState(formState: FormState | null): RegistrationState {
   return {
     phase: 'idle',
+    reference: null,
     isLive: false,
     values: { ...noValues, ...formState?.values },
     files: noFiles,
@@ -124,7 +127,13 @@ export function reduce(state: RegistrationState, event: RegistrationEvent): Regi
     case 'failed':
       return { ...state, phase: 'idle', failure: event.text, givenErrors: event.errors };
     case 'succeeded':
-      return { ...initialState(null), isLive: true, phase: 'sent', properties: state.properties };
+      return {
+        ...initialState(null),
+        isLive: true,
+        phase: 'sent',
+        reference: event.reference,
+        properties: state.properties,
+      };
     default:
       return state;
   }

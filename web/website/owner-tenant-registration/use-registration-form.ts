@@ -137,7 +137,7 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
       });
       if (result.kind === 'accepted') {
         empty(element);
-        flushSync(() => dispatch({ type: 'succeeded' }));
+        flushSync(() => dispatch({ type: 'succeeded', reference: result.reference }));
         goTo(notice.current);
       } else if (result.kind === 'cancelled') {
         flushSync(() => dispatch({ type: 'cancelled' }));

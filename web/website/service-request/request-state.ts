@@ -4,6 +4,8 @@ import { errorsOf, findErrors, type FieldErrors, type RequestValues } from './re
 
 export interface RequestState {
   phase: 'idle' | 'sending' | 'sent';
+  /** The number of what was sent; null before, and where the answer names none. */
+  reference: string | null;
   /** Taken over by JavaScript: our own words now replace the browser's bubbles. */
   isLive: boolean;
   /** The page is the answer to a form that was sent without JavaScript, and nothing was tried since. */
@@ -30,13 +32,14 @@ export type RequestEvent =
   | { type: 'progressed'; share: number }
   | { type: 'cancelled' }
   | { type: 'failed'; message: string; errors: FieldErrors }
-  | { type: 'succeeded' }
+  | { type: 'succeeded'; reference: string | null }
   | { type: 'closed toast' }
   | { type: 'left' };
 
 export function initialState(formState: FormState | null): RequestState {
   return {
     phase: 'idle',
+    reference: null,
     isLive: false,
     isAnswer: formState !== null,
     file: null,
@@ -96,7 +99,14 @@ export function reduce(state: RequestState, event: RequestEvent): RequestState {
     case 'failed':
       return { ...state, phase: 'idle', givenErrors: event.errors, toast: { message: event.message } };
     case 'succeeded':
-      return { ...state, phase: 'sent', file: null, notesLength: 0, hasTried: false };
+      return {
+        ...state,
+        phase: 'sent',
+        reference: event.reference,
+        file: null,
+        notesLength: 0,
+        hasTried: false,
+      };
     case 'closed toast':
       return { ...state, toast: null };
     case 'cancelled':

@@ -107,7 +107,7 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
               name="email"
               type="email"
               label={fields.email.label}
-              hint="Where we can reach you"
+              hint="We’ll email you a confirmation here"
               error={errors.email}
               defaultValue={given['email'] ?? ''}
               inputMode="email"
@@ -158,6 +158,11 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
         actions={<Button onClick={act.leave}>OK</Button>}
       >
         <p>Your service request has been submitted.</p>
+        {state.reference && (
+          <p>
+            Reference number: <strong>{state.reference}</strong>
+          </p>
+        )}
       </Dialog>
     </>
   );

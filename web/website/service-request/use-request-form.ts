@@ -89,7 +89,7 @@ export function useRequestForm(given: FormState | null): RequestForm {
       });
       if (result.kind === 'accepted') {
         element.reset();
-        dispatch({ type: 'succeeded' });
+        dispatch({ type: 'succeeded', reference: result.reference });
       } else if (result.kind === 'cancelled') {
         flushSync(() => dispatch({ type: 'cancelled' }));
         goToFirstInvalid(element, {});

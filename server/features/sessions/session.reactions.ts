@@ -1,0 +1,79 @@
+import type { AppContext } from '#server/platform/context.ts';
+import type { Letter } from '#server/platform/mail/letter.ts';
+import { timeText } from '#server/platform/mail/office-words.ts';
+import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { deviceName } from './device-name.ts';
+import { listUserAgents } from './session.queries.ts';
+
+interface Account {
+  id: number;
+  email: string;
+}
+
+/**
+ * Tells an admin of a sign-in by a device that none of the account's sessions came from; call it before the session is added.
+ * The first sign-in of an account is not told.
+ */
+export async function tellNewSignIn(
+  context: AppContext,
+  user: Account,
+  { sessionId, userAgent }: { sessionId: string; userAgent: string | null },
+): Promise<void> {
+  const device = deviceName(userAgent);
+  const known = await listUserAgents(context.db, user.id);
+  if (known.length === 0 || known.some((agent) => deviceName(agent) === device)) return;
+  await queueMail(context, context.db, {
+    kind: 'new-sign-in',
+    ...aboutAccount(user),
+    occasion: sessionId,
+    letter: newSignIn(device, context),
+  });
+}
+
+/** Tells an admin that the account has another password, in the transaction that gives it. */
+export async function tellPasswordChanged(
+  context: AppContext,
+  user: Account,
+  { at, isOwnAct }: { at: string; isOwnAct: boolean },
+): Promise<void> {
+  await queueMail(context, context.db, {
+    kind: 'password-changed',
+    ...aboutAccount(user),
+    occasion: at,
+    letter: passwordChanged(isOwnAct, context),
+  });
+}
+
+function aboutAccount({ id, email }: Account) {
+  return { recordKind: 'user', recordId: id, propertyCode: null, to: email } as const;
+}
+
+function newSignIn(device: string, { clock, publicUrl }: AppContext): Letter {
+  return {
+    subject: 'New sign-in to your account',
+    preview: `${device}, ${timeText(clock.now())}`,
+    heading: 'New sign-in to your account',
+    paragraphs: ['Somebody signed in to your back office account with a device that we do not know yet.'],
+    facts: [
+      { label: 'Device', value: device },
+      { label: 'Time', value: timeText(clock.now()) },
+    ],
+    action: { label: 'See where you are signed in', url: `${publicUrl.origin()}/admin/account` },
+    closing: [
+      'If this was you, there is nothing to do. If not, change your password at once, which ends every other session.',
+    ],
+  };
+}
+
+function passwordChanged(isOwnAct: boolean, { clock, publicUrl }: AppContext): Letter {
+  const who = isOwnAct ? 'You changed' : 'An administrator changed';
+  return {
+    subject: 'Your password was changed',
+    preview: timeText(clock.now()),
+    heading: 'Your password was changed',
+    paragraphs: [`${who} the password of your back office account on ${timeText(clock.now())}.`],
+    facts: [],
+    action: { label: 'Sign in', url: `${publicUrl.origin()}/login` },
+    closing: ['If you did not expect this, tell another administrator at once.'],
+  };
+}

@@ -39,7 +39,7 @@ test('an admin is told of a sign-in by an unknown device, and of another passwor
     expect(found).toHaveLength(2);
     return found;
   });
-  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+  expect(mails.map(({ subject }) => subject ?? '').toSorted()).toEqual([
     'New sign-in to your account',
     'Your password was changed',
   ]);

@@ -1,0 +1,99 @@
+import { text } from 'node:stream/consumers';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { serviceRequests } from '#contracts/service-requests.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { detailDialog, eventually, expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+import { createAdmin } from './people.ts';
+
+// Long stories, each with several looks by axe, on machines that do other things too.
+vi.setConfig({ testTimeout: 60_000 });
+
+let app: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  app = await startTestApp({ listen: true });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.close();
+});
+
+afterEach(async () => {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+});
+
+function acts(page: Page) {
+  return page.getByRole('list', { name: 'Activity, newest first' }).locator('[data-row]');
+}
+
+// spec: AU-01 AU-03 AU-04 AU-08
+test('who did what to which record is read, narrowed, followed and exported', async () => {
+  const request = await submitRequest(app);
+  const who = await createAdmin(app);
+  const { accessToken: token } = await signIn(app, who);
+  const body = { status: 'IN_PROGRESS', phone: '2145550111' } as const;
+  const changed = await app.api.call(serviceRequests.change, { params: { id: request.id }, body }, { token });
+  expect(changed.status).toBe(200);
+
+  const { page } = await openDesk(app, browser);
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
+  const act = acts(page).filter({ hasText: `${who.email} changed service request ${request.id}` });
+  await act.getByText('Status: Reported → In Progress').waitFor();
+  await act.getByText('Phone: (214) 555-0100 → (214) 555-0111').waitFor();
+  await expectNoViolations(page);
+
+  const all = await acts(page).count();
+  await page.getByLabel('Person').selectOption({ label: who.email });
+  await page.getByLabel('Kind').selectOption('Service requests');
+  await eventually(() => acts(page).count()).toBe(1);
+  expect(all).toBeGreaterThan(1);
+  await page.reload();
+  await eventually(() => acts(page).count()).toBe(1);
+  expect(new URL(page.url()).searchParams.get('kind')).toBe('service-request');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^activity-\d{4}-\d{2}-\d{2}\.csv$/);
+  const csv = await text(await file.createReadStream());
+  expect(csv).toContain(who.email);
+  expect(csv).toContain('IN_PROGRESS');
+  await toast(page, 'Exported').waitFor();
+
+  await page.getByLabel('From').fill('2001-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2001-01-02');
+  await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await eventually(() => acts(page).count()).toBeGreaterThan(1);
+  expect(new URL(page.url()).search).toBe('');
+
+  await page
+    .getByRole('link', { name: `service request ${request.id}` })
+    .first()
+    .click();
+  await detailDialog(page).getByLabel('Status').waitFor();
+});
+
+test('on a phone the activity fits, and where it cannot be loaded it says so', async () => {
+  const { page } = await openDesk(app, browser, phone, superAdmin);
+  await page.goto('/admin/audit');
+  await acts(page).first().waitFor();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await expectNoViolations(page);
+  await page.route('**/api/audit?**', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('heading', { name: 'The activity could not be loaded' }).waitFor();
+  await page.unroute('**/api/audit?**');
+  await page.getByRole('button', { name: 'Try again' }).tap();
+  await acts(page).first().waitFor();
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endAllOwnSessions, endOwnSession, listOwnSessions, logIn } from '#contracts/sessions.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { adminPassword, createAdmin, isShutOut } from '#tests/support/user-builders.ts';
+import { deviceName } from './device-name.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19.0 Mobile Safari/604.1';
+const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+async function signInOn(userAgent: string, email: string) {
+  const body = { email, password: adminPassword };
+  return (await app.api.call(logIn, { body }, { headers: { 'user-agent': userAgent } })).body;
+}
+
+test('an admin sees where the account is signed in, and ends one session or all', async () => {
+  const { user } = await createAdmin(app, 'devices@example.com');
+  const other = await createAdmin(app, 'other@example.com');
+  const [onPhone, atDesk] = [await signInOn(phone, user.email), await signInOn(desk, user.email)];
+  const as = { token: atDesk.accessToken };
+  app.clock.advance(5 * 60_000);
+  const listed = await app.api.call(listOwnSessions, {}, as);
+  const { data } = listed.body;
+  expect(data.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
+    ['Firefox on Windows', true],
+    ['Safari on iPhone', false],
+    ['Unknown device', false],
+  ]);
+  // In use just now, where the others have rested since they signed in.
+  const [current, resting] = data;
+  expect(Date.parse(current?.lastActiveAt ?? '')).toBeGreaterThan(Date.parse(resting?.lastActiveAt ?? ''));
+  expect(listed.text).not.toContain(atDesk.refreshToken);
+
+  const params = { id: resting?.id ?? 0 };
+  expect((await app.api.call(endOwnSession, { params }, other.as)).status).toBe(404);
+  expect((await app.api.call(endOwnSession, { params }, as)).status).toBe(204);
+  expect((await app.api.call(endOwnSession, { params }, as)).status).toBe(404);
+  expect(await isShutOut(app, onPhone)).toBe(true);
+
+  expect((await app.api.call(endAllOwnSessions, {}, as)).status).toBe(204);
+  expect(await isShutOut(app, atDesk)).toBe(true);
+  expect((await app.api.call(listOwnSessions, {}, other.as)).body.data).toHaveLength(1);
+});
+
+test.each([
+  ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36', 'Chrome on Linux'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  ['curl/8.5.0', 'Unknown device'],
+  [null, 'Unknown device'],
+])('the device of %j is called %j', (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name);
+});

@@ -60,7 +60,7 @@ function outcomeOf({ status, error }: Answer<unknown>, isRecord: boolean): Outco
 
 /** The files of a registration are named by kind. */
 function queryOf({ path }: EndpointDefinition): string {
-  return /^\/registration-submissions\/:id\/file/.test(path) ? '?kind=packet' : '';
+  return path.startsWith('/registration-submissions/:id/file') ? '?kind=packet' : '';
 }
 
 async function makeTarget(target: Target): Promise<number> {
@@ -90,7 +90,7 @@ async function makeTarget(target: Target): Promise<number> {
       );
       return rows[0]?.id ?? 0;
     }
-    case 'another admin':
+    default:
       return addUser('another');
   }
 }

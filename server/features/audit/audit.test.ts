@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const list = async (query: Record<string, string | number> = {}, token = as.token) => {
-  const answer = await app.api.call(listAudit, { query: { pageSize: 200, ...query } as object }, { token });
+  const answer = await app.api.call(listAudit, { query: { pageSize: 200, ...query } }, { token });
   expect(answer.status, answer.text).toBe(200);
   return answer.body;
 };

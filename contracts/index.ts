@@ -10,6 +10,15 @@ import { secondFactor } from './second-factor.ts';
 import { ownSessions, sessions } from './sessions.ts';
 import { users } from './users.ts';
 import { conversations, tracking } from './tracking.ts';
+import { expenses } from './expenses.ts';
+import { leases } from './leases.ts';
+import { maintenance, requests } from './maintenance.ts';
+import { messages } from './messages.ts';
+import { owners } from './owners.ts';
+import { paymentSchedules } from './payment-schedules.ts';
+import { payments } from './payments.ts';
+import { tenants } from './tenants.ts';
+import { units } from './units.ts';
 
 /** Every endpoint of the API, by noun: the one list that the server, OpenAPI and the tests go through. */
 export const api = {
@@ -18,6 +27,16 @@ export const api = {
   secondFactor,
   users,
   properties,
+  units,
+  owners,
+  tenants,
+  leases,
+  paymentSchedules,
+  payments,
+  expenses,
+  maintenance,
+  requests,
+  messages,
   serviceRequests,
   tracking,
   conversations,

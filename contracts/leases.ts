@@ -15,6 +15,8 @@ export const leaseWords = {
   unit: 'There is no such unit.',
   tenant: 'There is no such tenant.',
   endDate: 'The end must be after the start.',
+  otherProperty: 'This unit is of another property than the lease.',
+  unknown: 'There is no such lease.',
   overlap: 'Another lease of this unit covers some of these days.',
   entry: 'This entry is not of this lease.',
 } as const;

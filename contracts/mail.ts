@@ -11,13 +11,20 @@ export const mailKinds = [
   'confirmation',
   'notice',
   'status-changed',
+  'review-requested',
   'password-changed',
   'new-sign-in',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** What a message is about. */
-export const mailRecordKinds = ['service-request', 'registration', 'contact-inquiry', 'user'] as const;
+export const mailRecordKinds = [
+  'service-request',
+  'registration',
+  'contact-inquiry',
+  'maintenance',
+  'user',
+] as const;
 export type MailRecordKind = (typeof mailRecordKinds)[number];
 
 const summary = {

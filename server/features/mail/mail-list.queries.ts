@@ -76,7 +76,9 @@ export type FoundMail = Omit<Mail, 'pagePath'>;
 type SummaryRow = Omit<MailSummary, 'reference'>;
 
 function toSummary(row: SummaryRow): MailSummary {
-  return { ...row, reference: row.recordKind === 'user' ? null : referenceOf(row.recordKind, row.recordId) };
+  const { recordKind, recordId } = row;
+  const hasNone = recordKind === 'user' || recordKind === 'maintenance';
+  return { ...row, reference: hasNone ? null : referenceOf(recordKind, recordId) };
 }
 
 /** One message with its text; with `lock` it stays as it is until the transaction ends. */

@@ -50,16 +50,25 @@ export async function insertUnits(
   return rows.map((row) => row.id);
 }
 
-/** The property of a unit that the caller works with; it cannot be removed until the transaction ends. */
+/** The properties of those units that the caller works with, by unit; none is removed until the transaction ends. */
+export async function findUnitProperties(
+  db: Database,
+  unitIds: readonly number[],
+  scope: PropertyScope,
+): Promise<Map<number, string>> {
+  const rows = await db.query<{ id: number; code: string }>(sql`
+    select u.id, u.property_code as code from unit u
+    where u.id = any(${unitIds}::int[]) and ${inScope(scope, 'u.property_code')} order by u.id for key share`);
+  return new Map(rows.map(({ id, code }) => [id, code]));
+}
+
+/** The property of one unit. */
 export async function findUnitProperty(
   db: Database,
   unitId: number,
   scope: PropertyScope,
 ): Promise<string | undefined> {
-  const rows = await db.query<{ code: string }>(sql`
-    select u.property_code as code from unit u
-    where u.id = ${unitId} and ${inScope(scope, 'u.property_code')} for key share`);
-  return rows[0]?.code;
+  return (await findUnitProperties(db, [unitId], scope)).get(unitId);
 }
 
 /**

@@ -16,7 +16,7 @@ export interface PageOptions {
 export interface ListParts {
   /** What both others may read: `with … as (…)`. */
   before?: Sql;
-  /** The numbers over all pages, as columns; `total` is one of them. */
+  /** The numbers over all pages, as columns; `total` is one of them. No column of the page has the name of one. */
   numbers: Sql;
   /** The rows of the page, in its order and with its limit (`limitOf`); every row has a column `id`. */
   page: Sql;
@@ -47,6 +47,32 @@ export async function listPage<Row extends object, Numbers extends { total: numb
 export function limitOf({ page, pageSize }: PageOptions): Sql {
   const offset = (page - 1) * pageSize;
   return sql`limit ${raw(String(pageSize))} ${offset > 0 ? sql`offset (select ${offset}::int)` : empty}`;
+}
+
+export interface FoundPage<R> {
+  caller: CallerNow | null;
+  total: number;
+  rows: R[];
+}
+
+/** The usual list: its total, and its rows in the form of the contract. */
+export async function listRecords<Row extends object, R>(
+  db: Database,
+  { total, ...parts }: Omit<ListParts, 'numbers'> & { total: Sql },
+  options: PageOptions,
+  toRecord: (row: Row) => R,
+): Promise<FoundPage<R>> {
+  const numbers = sql`${total} as total`;
+  const found = await listPage<Row, { total: number }>(db, { ...parts, numbers }, options);
+  return { caller: found.caller, total: found.numbers?.total ?? 0, rows: found.rows.map(toRecord) };
+}
+
+/** The order of nearly every list, over the columns of its page. */
+export const newestFirst = raw('page."createdAt" desc, page.id desc');
+
+/** A number of rows that match: for conditions which few do. */
+export function countWhere(table: Sql, condition: Sql): Sql {
+  return sql`(select count(*)::int from ${table} where ${condition})`;
 }
 
 /** The kinds whose records are counted in groups (`record_count`). */

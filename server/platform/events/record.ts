@@ -1,3 +1,4 @@
+import statement from 'sql-template-tag';
 import type { Database } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/drizzle.ts';
 import { auditEntry, property } from '#server/platform/database/schema.ts';
@@ -43,6 +44,23 @@ export async function record(db: Database, event: AuditEvent): Promise<void> {
   });
 }
 
+/** Adds several events in one statement. */
+export async function recordAll(db: Database, events: AuditEvent[]): Promise<void> {
+  const rows = events.map(({ actor, at, ...event }) => ({
+    ...event,
+    userId: actor.userId,
+    email: actor.email,
+    at: at.toISOString(),
+  }));
+  await db.query(statement`
+    insert into audit_entry (at, actor_user_id, actor_email, action, object_kind, object_id, changes, request_id, property_id)
+    select at, "userId", email, action, "objectKind", "objectId", changes, "requestId", property.id
+    from json_to_recordset(${JSON.stringify(rows)}) as event (
+      at timestamptz, "userId" int, email text, action text, "objectKind" text, "objectId" int, changes jsonb,
+      "requestId" text, "propertyCode" text
+    ) left join property on property.code = event."propertyCode"`);
+}
+
 /** The fields in which two states of a record differ, with their values before and after. */
 export function changesBetween<T extends object>(before: T, after: Partial<T>): AuditEvent['changes'] {
   const changes: AuditEvent['changes'] = {};
@@ -51,6 +69,17 @@ export function changesBetween<T extends object>(before: T, after: Partial<T>): 
     if (from !== to) changes[field] = { from, to };
   }
   return changes;
+}
+
+/** What a new record began with; what is empty is left out. */
+export function beginningOf(fields: object): AuditEvent['changes'] {
+  const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(filled.map(([field, to]) => [field, { from: null, to }]));
+}
+
+/** What a record ended with. */
+export function endOf(fields: object): AuditEvent['changes'] {
+  return Object.fromEntries(Object.entries(fields).map(([field, from]) => [field, { from, to: null }]));
 }
 
 /** What a change was: archiving and its opposite have names of their own. */

@@ -2,7 +2,7 @@ import { fail } from '#contracts/errors.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { changesBetween, record } from '#server/platform/events/record.ts';
+import { beginningOf, record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 
 /** How one kind of record is found, and what the history keeps of a new one. */
@@ -31,7 +31,7 @@ export async function createRecord<R extends { id: number; propertyCode?: string
       objectKind,
       objectId: id,
       propertyCode: added.propertyCode,
-      changes: changesBetween<object>({}, kept(added)),
+      changes: beginningOf(kept(added)),
       requestId: call.requestId,
     });
     return added;

@@ -2,7 +2,7 @@ import { fail } from '#contracts/errors.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { record } from '#server/platform/events/record.ts';
+import { endOf, record } from '#server/platform/events/record.ts';
 import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 
@@ -38,9 +38,7 @@ export async function deleteRecord<R extends { id: number; propertyCode?: string
       objectKind: kind.objectKind,
       objectId: id,
       propertyCode: found.propertyCode,
-      changes: Object.fromEntries(
-        Object.entries(kind.lost(found)).map(([field, from]) => [field, { from, to: null }]),
-      ),
+      changes: endOf(kind.lost(found)),
       requestId: call.requestId,
     });
     await kind.remove(db, id, found);

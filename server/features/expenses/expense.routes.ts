@@ -1,0 +1,46 @@
+import { expenses, expenseWords } from '#contracts/expenses.ts';
+import { findUnitProperty } from '#server/features/units/unit-rows.queries.ts';
+import { listInScope } from '#server/platform/auth/admit.ts';
+import { implement } from '#server/platform/http/implement.ts';
+import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import { pageOptions } from '#server/platform/http/page-options.ts';
+import { refuseField } from '#server/platform/records/change-record.ts';
+import { createRecord } from '#server/platform/records/create-record.ts';
+import { deleteRecord } from '#server/platform/records/delete-record.ts';
+import { deleteExpense, findExpense, insertExpense, listExpenses } from './expense.queries.ts';
+import type { ExpenseRecord } from './expense.queries.ts';
+
+export function expenseRoutes(platform: HttpPlatform): void {
+  implement(
+    platform,
+    expenses,
+    {
+      list: (context, { query }, call) => {
+        const options = pageOptions(context, query, call);
+        return listInScope(context, call.caller, (scope) =>
+          listExpenses(context.db, { filters: query, scope }, options),
+        );
+      },
+      create: (context, { body }, call) =>
+        createRecord<ExpenseRecord>(
+          context,
+          async (db, at) => {
+            const propertyCode = await findUnitProperty(db, body.unitId, call.caller.scope);
+            if (propertyCode === undefined) throw refuseField('unitId', expenseWords.unit);
+            return insertExpense(db, { ...body, propertyCode }, at);
+          },
+          call,
+          { objectKind: 'expense', find: findExpense, kept: () => body },
+        ),
+      remove: (context, input, call) =>
+        deleteRecord(context, input, call, {
+          objectKind: 'expense',
+          collection: '/expenses',
+          find: findExpense,
+          remove: deleteExpense,
+          lost: ({ unitId, amount, incurredOn, category }) => ({ unitId, amount, incurredOn, category }),
+        }),
+    },
+    { list: { checksSession: true } },
+  );
+}

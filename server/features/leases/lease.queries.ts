@@ -1,0 +1,157 @@
+import sql, { empty, join, raw } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
+import { leaseStatus } from '#contracts/lease-status.ts';
+import type { Lease, LeaseFilters } from '#contracts/leases.ts';
+import { fromCents, toCents } from '#contracts/money.ts';
+import type { PersonName } from '#contracts/people.ts';
+import type { ScheduleEntry } from '#contracts/payment-schedules.ts';
+import { toUnitName, unitNameColumns } from '#server/features/units/unit-rows.queries.ts';
+import type { UnitNameRow } from '#server/features/units/unit-rows.queries.ts';
+import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import {
+  countWhere,
+  limitOf,
+  listRecords,
+  newestFirst,
+  totalOf,
+} from '#server/platform/database/list-page.queries.ts';
+import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
+import { isoInstant } from '#server/platform/database/schema.ts';
+import { holdsWord, searchedWords } from '#server/platform/database/search.queries.ts';
+
+/** A lease as its queries answer it: for the history, with the code of its property. */
+export type LeaseRecord = Lease & { propertyCode: string };
+
+interface LeaseRow extends UnitNameRow {
+  id: number;
+  createdAt: string;
+  updatedAt: string;
+  tenantId: number;
+  startDate: string;
+  endDate: string;
+  rentAmount: string;
+  deposit: string;
+  tenant: PersonName;
+  paymentSchedule: ScheduleEntry[];
+  amountPaid: string;
+}
+
+const columns = sql`
+  l.id, l.created_at as ${raw('"createdAt"')}, l.updated_at as ${raw('"updatedAt"')}, l.tenant_id as ${raw('"tenantId"')},
+  l.start_date as ${raw('"startDate"')}, l.end_date as ${raw('"endDate"')}, l.rent_amount as ${raw('"rentAmount"')},
+  l.deposit, ${unitNameColumns},
+  json_build_object('id', t.id, 'firstName', t.first_name, 'lastName', t.last_name) as tenant,
+  coalesce((
+    select json_agg(
+      json_build_object('id', s.id, 'leaseId', s.lease_id, 'dueDate', s.due_date, 'amountDue', s.amount_due)
+      order by s.due_date, s.id
+    ) from payment_schedule s where s.lease_id = l.id
+  ), '[]') as ${raw('"paymentSchedule"')},
+  a.paid as ${raw('"amountPaid"')}`;
+
+const joins = raw(`join unit u on u.id = l.unit_id join tenant t on t.id = l.tenant_id
+  join lease_account a on a.lease_id = l.id`);
+
+function toLease(row: LeaseRow, today: string): LeaseRecord {
+  const { realEstateObjectId: _object, unitNumber: _number, unitIdentifier: _identifier, ...fields } = row;
+  const due = row.paymentSchedule
+    .filter((entry) => entry.dueDate <= today)
+    .reduce((cents, entry) => cents + toCents(entry.amountDue), 0);
+  const paid = toCents(Number(row.amountPaid));
+  return {
+    ...fields,
+    createdAt: isoInstant(row.createdAt),
+    updatedAt: isoInstant(row.updatedAt),
+    rentAmount: Number(row.rentAmount),
+    deposit: Number(row.deposit),
+    status: leaseStatus(row, today),
+    unit: toUnitName(row),
+    amountDue: fromCents(due),
+    amountPaid: fromCents(paid),
+    balance: fromCents(due - paid),
+  };
+}
+
+export interface LeaseQuestion {
+  filters: LeaseFilters;
+  scope: PropertyScope;
+  today: string;
+}
+
+/** One page of the leases, newest first, with schedules and balances. */
+export function listLeases(
+  db: Database,
+  { filters, scope, today }: LeaseQuestion,
+  options: PageOptions,
+): Promise<FoundPage<LeaseRecord>> {
+  const narrowing = narrowingOf(filters, today);
+  const chosen =
+    filters.propertyCode === undefined ? empty : sql`and l.property_code = ${filters.propertyCode}`;
+  const matches = join([sql`${inScope(scope, 'l.property_code')} ${chosen}`, ...narrowing], ' and ');
+  return listRecords<LeaseRow, LeaseRecord>(
+    db,
+    {
+      total:
+        narrowing.length > 0
+          ? countWhere(raw('lease l'), matches)
+          : totalOf('lease', scope, filters.propertyCode),
+      page: sql`
+        select ${columns} from (
+          select * from lease l where ${matches} order by l.created_at desc, l.id desc ${limitOf(options)}
+        ) l ${joins}`,
+      order: newestFirst,
+    },
+    options,
+    (row) => toLease(row, today),
+  );
+}
+
+function narrowingOf({ unitId, tenantId, status, from, to, q }: LeaseFilters, today: string): Sql[] {
+  const conditions: Sql[] = [];
+  if (unitId !== undefined) conditions.push(sql`l.unit_id = ${unitId}`);
+  if (tenantId !== undefined)
+    conditions.push(
+      sql`(l.tenant_id = ${tenantId} or l.id = (select x.lease_id from tenant x where x.id = ${tenantId}))`,
+    );
+  if (status === 'UPCOMING') conditions.push(sql`l.start_date > ${today}::date`);
+  if (status === 'ACTIVE')
+    conditions.push(sql`l.start_date <= ${today}::date and l.end_date >= ${today}::date`);
+  if (status === 'ENDED') conditions.push(sql`l.end_date < ${today}::date`);
+  if (from !== undefined || to !== undefined) conditions.push(touches(from ?? 'infinity', to ?? 'infinity'));
+  if (q) conditions.push(namedBy(q));
+  return conditions;
+}
+
+/** Leases that run on one of the days, or have something due on one of them. */
+function touches(from: string, to: string): Sql {
+  const first = from === 'infinity' ? '-infinity' : from;
+  return sql`(
+    (l.start_date <= ${to}::date and l.end_date >= ${first}::date)
+    or exists (
+      select 1 from payment_schedule s
+      where s.lease_id = l.id and s.due_date between ${first}::date and ${to}::date
+    )
+  )`;
+}
+
+function namedBy(q: string): Sql {
+  const words = searchedWords(q).map((word) => holdsWord(raw('x.search_text'), word));
+  return sql`(
+    l.unit_id in (select x.id from unit x where starts_with(x.unit_identifier, ${q.toUpperCase()}))
+    or l.tenant_id in (select x.id from tenant x where ${join(words, ' and ')})
+  )`;
+}
+
+/** One lease; with `lock` it, its schedule and its payments stay as they are until the transaction ends. */
+export async function findLease(
+  db: Database,
+  { id, scope, today }: RecordKey & { today: string },
+  lock = false,
+): Promise<LeaseRecord | undefined> {
+  const rows = await db.query<LeaseRow>(sql`
+    select ${columns} from lease l ${joins}
+    where l.id = ${id} and ${inScope(scope, 'l.property_code')} ${lock ? sql`for update of l` : empty}`);
+  return rows[0] && toLease(rows[0], today);
+}

@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '#contracts/audit.ts';
+import {
+  changeLease,
+  changeLeases,
+  createLease,
+  getLease,
+  listLeases,
+  removeLease,
+  removeLeases,
+} from '#contracts/leases.ts';
+import {
+  changePaymentSchedules,
+  removePaymentSchedule,
+  removePaymentSchedules,
+} from '#contracts/payment-schedules.ts';
+import { createPayment } from '#contracts/payments.ts';
+import { getTenant } from '#contracts/tenants.ts';
+import { getUnit } from '#contracts/units.ts';
+import { siteDay } from '#server/platform/site-day.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+let app: TestApp;
+let as: { token: string };
+let tenantId: number;
+let nextUnit = 1;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  as = { token: (await signIn(app)).accessToken };
+  tenantId = (await addTenant(app, as)).id;
+});
+afterAll(() => app.close());
+
+const newUnit = async () => (await addUnit(app, as, String(nextUnit++))).id;
+const lease = async (fields: Partial<Parameters<typeof addLease>[2]> = {}) =>
+  addLease(app, as, { unitId: await newUnit(), tenantId, ...fields });
+const read = async (id: number) => (await app.api.call(getLease, { params: { id } }, as)).body.data;
+const dayFromToday = (days: number) =>
+  new Date(Date.parse(siteDay(app.context)) + days * 86_400_000).toISOString().slice(0, 10);
+
+describe('a lease', () => {
+  // spec: A7-04, LE-01, LE-04, PR-11, PR-15
+  test('is created with its schedule, belongs to unit and tenant, and says where it stands', async () => {
+    const unitId = await newUnit();
+    const paymentSchedule = [
+      { dueDate: '2026-02-01', amountDue: 1200.1 },
+      { dueDate: '2026-01-01', amountDue: 1200.05 },
+    ];
+    const added = await lease({ unitId, deposit: 900, paymentSchedule });
+    expect(added).toMatchObject({
+      unitId,
+      tenantId,
+      startDate: '2026-01-01',
+      endDate: '2026-12-31',
+      rentAmount: 1200,
+      deposit: 900,
+      unit: { id: unitId, propertyCode: 'BT01' },
+      tenant: { id: tenantId, lastName: 'Example' },
+      amountPaid: 0,
+    });
+    expect(added.paymentSchedule).toEqual([
+      { id: expect.any(Number), leaseId: added.id, dueDate: '2026-01-01', amountDue: 1200.05 },
+      { id: expect.any(Number), leaseId: added.id, dueDate: '2026-02-01', amountDue: 1200.1 },
+    ]);
+    expect(await read(added.id)).toEqual(added);
+    const unit = (await app.api.call(getUnit, { params: { id: unitId } }, as)).body.data;
+    expect(unit.leases).toMatchObject([{ id: added.id, tenantId, rentAmount: 1200 }]);
+    const tenant = (await app.api.call(getTenant, { params: { id: tenantId } }, as)).body.data;
+    expect(tenant.leaseId).toEqual(expect.any(Number));
+  });
+
+  test('gets a schedule made from its terms where a day of the month is named', async () => {
+    const { paymentSchedule } = await lease({ startDate: '2026-01-16', endDate: '2026-03-31', dueDay: 31 });
+    expect(paymentSchedule.map(({ dueDate, amountDue }) => [dueDate, amountDue])).toEqual([
+      ['2026-01-31', 619.35],
+      ['2026-02-28', 1200],
+      ['2026-03-31', 1200],
+    ]);
+  });
+
+  // spec: LE-02, AP-45
+  test.each([
+    ['endDate', { endDate: '2026-01-01' }],
+    ['endDate', { endDate: '2025-12-31' }],
+    ['startDate', { startDate: '2026-02-30' }],
+    ['rentAmount', { rentAmount: 0 }],
+    ['rentAmount', { rentAmount: 1200.005 }],
+    ['deposit', { deposit: -1 }],
+    ['unitId', { unitId: 999_999 }],
+    ['tenantId', { tenantId: 999_999 }],
+    ['paymentSchedule.0.amountDue', { paymentSchedule: [{ dueDate: '2026-01-01', amountDue: -5 }] }],
+    ['paymentSchedule.0.id', { paymentSchedule: [{ id: 1, dueDate: '2026-01-01', amountDue: 5 }] }],
+  ])('is refused with what is wrong with %s', async (path, fields) => {
+    const whole = { startDate: '2026-01-01', endDate: '2026-12-31', rentAmount: 1200, tenantId };
+    const body = { ...whole, unitId: await newUnit(), ...fields };
+    const answer = await app.api.call(createLease, { body }, as);
+    expect(answer.status, answer.text).toBe(400);
+    expect(answer.error.error.issues?.[0]?.path).toBe(path);
+  });
+
+  // spec: LE-05, LE-06, A7-05
+  test('never shares a day with another lease of its unit, not even when both come at once', async () => {
+    const unitId = await newUnit();
+    const body = { unitId, tenantId, startDate: '2026-01-01', endDate: '2026-06-30', rentAmount: 1000 };
+    const both = await Promise.all([
+      app.api.call(createLease, { body }, as),
+      app.api.call(createLease, { body: { ...body, startDate: '2026-06-30', endDate: '2026-12-31' } }, as),
+    ]);
+    expect(both.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
+    const kept = both.find((answer) => answer.status === 201)?.body.data;
+    const after = await app.api.call(
+      createLease,
+      { body: { ...body, startDate: '2027-01-01', endDate: '2027-06-30' } },
+      as,
+    );
+    expect(after.status).toBe(201);
+    const moved = await app.api.call(
+      changeLease,
+      { params: { id: after.body.data.id }, body: { startDate: kept?.endDate ?? '' } },
+      as,
+    );
+    expect(moved.status).toBe(409);
+    expect(moved.error.message).toBe('Another lease of this unit covers some of these days.');
+  });
+
+  // spec: LE-03
+  test('is upcoming before its first day, active on its first and last day, and ended after it', async () => {
+    const statusOf = async (from: number, to: number) => {
+      const added = await lease({ startDate: dayFromToday(from), endDate: dayFromToday(to) });
+      const listed = await app.api.call(
+        listLeases,
+        { query: { unitId: added.unitId, status: added.status } },
+        as,
+      );
+      expect(listed.body.data.map((row) => row.id)).toEqual([added.id]);
+      return added.status;
+    };
+    expect(await statusOf(1, 30)).toBe('UPCOMING');
+    expect(await statusOf(0, 30)).toBe('ACTIVE');
+    expect(await statusOf(-30, 0)).toBe('ACTIVE');
+    expect(await statusOf(-30, -1)).toBe('ENDED');
+  });
+
+  // spec: LE-10, LE-07
+  test('owes what was due until today less what was paid, to the cent', async () => {
+    const paymentSchedule = [
+      { dueDate: dayFromToday(-1), amountDue: 0.1 },
+      { dueDate: dayFromToday(0), amountDue: 0.2 },
+      { dueDate: dayFromToday(1), amountDue: 1000 },
+    ];
+    const { id } = await lease({ startDate: dayFromToday(-5), endDate: dayFromToday(60), paymentSchedule });
+    expect(await read(id)).toMatchObject({ amountDue: 0.3, amountPaid: 0, balance: 0.3 });
+    const payment = { leaseId: id, amount: 0.7, paidOn: '2026-01-05', method: 'CHECK' } as const;
+    await app.api.call(createPayment, { body: payment }, as);
+    expect(await read(id)).toMatchObject({ amountDue: 0.3, amountPaid: 0.7, balance: -0.4 });
+  });
+});
+
+describe('a change of a lease', () => {
+  // spec: A7-05, AP-30
+  test('takes terms and schedule at once, keeps entries by their ids, and is in the history', async () => {
+    const before = await lease({ dueDay: 1, endDate: '2026-03-31' });
+    const [first, second] = before.paymentSchedule;
+    const paymentSchedule = [
+      { id: first?.id ?? 0, dueDate: '2026-01-05', amountDue: 1300 },
+      { id: second?.id ?? 0, dueDate: '2026-02-01', amountDue: 1200 },
+      { dueDate: '2026-03-20', amountDue: 50 },
+    ];
+    const body = { rentAmount: 1300, paymentSchedule, expectedUpdatedAt: before.updatedAt };
+    const { status, body: answer } = await app.api.call(changeLease, { params: { id: before.id }, body }, as);
+    expect(status).toBe(200);
+    expect(answer.data.paymentSchedule).toMatchObject([
+      { id: first?.id, dueDate: '2026-01-05', amountDue: 1300 },
+      { id: second?.id, amountDue: 1200 },
+      { dueDate: '2026-03-20', amountDue: 50 },
+    ]);
+    const stale = await app.api.call(changeLease, { params: { id: before.id }, body }, as);
+    expect(stale.status).toBe(409);
+    expect(stale.error.data).toMatchObject({ id: before.id, rentAmount: 1300 });
+    const history = await app.api.call(
+      listAudit,
+      { query: { objectKind: 'lease', objectId: before.id } },
+      as,
+    );
+    expect(history.body.data.map((entry) => entry.action)).toEqual(['changed', 'created']);
+    expect(history.body.data[0]?.changes['rentAmount']).toEqual({ from: 1200, to: 1300 });
+  });
+
+  test('is refused where an entry is of another lease, or the end comes before the start', async () => {
+    const [one, other] = [await lease({ dueDay: 1 }), await lease({ dueDay: 1 })];
+    const foreign = other.paymentSchedule[0]?.id ?? 0;
+    const change = (body: object) => app.api.call(changeLease, { params: { id: one.id }, body }, as);
+    const entry = { dueDate: '2026-01-01', amountDue: 1 };
+    expect((await change({ paymentSchedule: [{ id: foreign, ...entry }] })).status).toBe(400);
+    expect((await change({ endDate: '2025-01-01' })).error.error.issues?.[0]?.path).toBe('endDate');
+    const elsewhere = await addUnit(app, as, '900', 'WK02');
+    expect((await change({ unitId: elsewhere.id })).error.message).toBe(
+      'This unit is of another property than the lease.',
+    );
+    expect(await read(one.id)).toEqual(one);
+    expect((await app.api.call(changeLease, { params: { id: 999_999 }, body: {} }, as)).status).toBe(404);
+  });
+});
+
+describe('a list of leases', () => {
+  // spec: A7-01, A7-02, A7-03
+  test('is newest first, with the exact total, by unit, tenant, property and words', async () => {
+    const other = await addTenant(app, as, 'Quill');
+    const [old, young] = [await lease({ tenantId: other.id }), await lease({ tenantId: other.id })];
+    const list = async (query: object) => (await app.api.call(listLeases, { query }, as)).body;
+    expect((await list({ tenantId: other.id })).data.map((row) => row.id)).toEqual([young.id, old.id]);
+    expect((await list({ unitId: old.unitId })).data.map((row) => row.id)).toEqual([old.id]);
+    expect((await list({ q: 'ada quill' })).meta.total).toBe(2);
+    expect((await list({ q: old.unit.unitIdentifier.toLowerCase() })).data.map((row) => row.id)).toEqual([
+      old.id,
+    ]);
+    const all = await list({ take: 1, page: 2, propertyCode: 'BT01' });
+    const { rows } = await app.database.db.pool.query(`select count(*)::int as total from lease`);
+    expect(all.meta).toMatchObject({ total: rows[0].total, page: 2, pageSize: 1 });
+    expect(all.data.map((row) => row.id)).toEqual([old.id]);
+    expect((await list({ propertyCode: 'WK02' })).meta.total).toBe(0);
+    for (const query of ['take=0', 'unitId=x', 'status=OLD', 'from=2026-02-30'])
+      expect((await app.api.send('GET', `/api/leases?${query}`, as)).status, query).toBe(400);
+  });
+});
+
+describe('bulk calls', () => {
+  // spec: A7-07, AP-40, AP-41, AP-44
+  test('change many leases in one statement, or none, and say which item is wrong', async () => {
+    const [one, other] = [await lease(), await lease()];
+    const change = (items: object[]) =>
+      app.api.send('PATCH', '/api/bulk/leases', { ...as, payload: { items } });
+    const refused = await change([
+      { id: one.id, rentAmount: 1500 },
+      { id: other.id, rentAmount: -1 },
+    ]);
+    expect(refused.status).toBe(400);
+    expect(refused.error.error.issues?.map((issue) => issue.path)).toEqual(['items.1.rentAmount']);
+    const missing = await change([{ id: one.id, rentAmount: 1500 }, { id: 999_999 }]);
+    expect(missing.error.error.issues?.map((issue) => issue.path)).toEqual(['items.1.id']);
+    const twice = await change([{ id: one.id }, { id: one.id }]);
+    expect(twice.error.error.issues?.map((issue) => issue.path)).toEqual(['items.1.id']);
+    expect(await read(one.id)).toEqual(one);
+    const done = await app.api.call(
+      changeLeases,
+      {
+        body: {
+          items: [one, other].map(({ id, updatedAt }) => ({
+            id,
+            rentAmount: 1500,
+            expectedUpdatedAt: updatedAt,
+          })),
+        },
+      },
+      as,
+    );
+    expect([done.status, done.body]).toEqual([200, { count: 2, data: { count: 2 } }]);
+    expect((await read(other.id)).rentAmount).toBe(1500);
+    const stale = await change([{ id: one.id, rentAmount: 1, expectedUpdatedAt: one.updatedAt }]);
+    expect(stale.status).toBe(409);
+    const entries = await app.api.call(listAudit, { query: { objectKind: 'lease', objectId: one.id } }, as);
+    expect(entries.body.data[0]?.changes).toEqual({ rentAmount: { from: 1200, to: 1500 } });
+  });
+
+  test('may move leases past each other, and name those that overlap', async () => {
+    const early = await lease({ startDate: '2026-01-01', endDate: '2026-06-30' });
+    const late = await lease({ unitId: early.unitId, startDate: '2026-07-01', endDate: '2026-12-31' });
+    const days = ({ startDate, endDate }: { startDate: string; endDate: string }) => ({ startDate, endDate });
+    const swap = {
+      items: [
+        { id: early.id, ...days(late) },
+        { id: late.id, ...days(early) },
+      ],
+    };
+    expect((await app.api.call(changeLeases, { body: swap }, as)).status).toBe(200);
+    const clash = { items: [{ id: late.id, endDate: '2026-08-01' }] };
+    const refused = await app.api.call(changeLeases, { body: clash }, as);
+    expect(refused.status).toBe(409);
+    expect(refused.error.error.issues?.[0]?.path).toBe('items.0.startDate');
+  });
+
+  // spec: AP-42, AP-43
+  test('take at most 500, and at least one', async () => {
+    const ids = Array.from({ length: 501 }, (_, index) => index + 1);
+    expect((await app.api.call(removeLeases, { body: { ids } }, as)).error.message).toBe(
+      'At most 500 at once.',
+    );
+    expect((await app.api.call(removeLeases, { body: { ids: [] } }, as)).status).toBe(400);
+  });
+
+  // spec: A7-06, A7-08
+  test('delete leases with schedules and payments, all or none', async () => {
+    const [one, two, three] = [await lease({ dueDay: 1 }), await lease(), await lease()];
+    const none = await app.api.call(removeLeases, { body: { ids: [one.id, 999_999] } }, as);
+    expect(none.error.error.issues?.[0]?.path).toBe('ids.1');
+    const gone = await app.api.call(removeLeases, { body: { ids: [one.id, two.id] } }, as);
+    expect([gone.status, gone.body.count]).toEqual([200, 2]);
+    expect((await app.api.call(removeLease, { params: { id: three.id } }, as)).status).toBe(204);
+    for (const { id } of [one, two, three])
+      expect((await app.api.call(getLease, { params: { id } }, as)).status).toBe(404);
+    expect((await app.api.call(removeLease, { params: { id: three.id } }, as)).status).toBe(404);
+  });
+
+  // spec: A7-16, A7-17, A7-18
+  test('change and delete entries of payment schedules, and the lease with them', async () => {
+    const { id, updatedAt, paymentSchedule } = await lease({ dueDay: 1, endDate: '2026-04-30' });
+    const [a, b, c, d] = paymentSchedule.map((entry) => entry.id);
+    const items = [
+      { id: a ?? 0, amountDue: 1 },
+      { id: b ?? 0, dueDate: '2026-02-28' },
+    ];
+    expect((await app.api.call(changePaymentSchedules, { body: { items } }, as)).body.count).toBe(2);
+    const changed = await read(id);
+    expect(changed.paymentSchedule.slice(0, 2)).toMatchObject([{ amountDue: 1 }, { dueDate: '2026-02-28' }]);
+    expect(changed.updatedAt > updatedAt).toBe(true);
+    const bad = { items: [{ id: a ?? 0, amountDue: 0 }] };
+    expect((await app.api.call(changePaymentSchedules, { body: bad }, as)).status).toBe(400);
+    const ids = { ids: [a ?? 0, b ?? 0] };
+    expect((await app.api.call(removePaymentSchedules, { body: ids }, as)).body.count).toBe(2);
+    expect((await app.api.call(removePaymentSchedules, { body: ids }, as)).status).toBe(400);
+    const one = { params: { id: c ?? 0 } };
+    expect((await app.api.call(removePaymentSchedule, one, as)).status).toBe(204);
+    expect((await app.api.call(removePaymentSchedule, one, as)).status).toBe(404);
+    expect((await read(id)).paymentSchedule.map((entry) => entry.id)).toEqual([d]);
+  });
+});

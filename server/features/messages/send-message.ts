@@ -1,0 +1,21 @@
+import { fail } from '#contracts/errors.ts';
+import { messageWords } from '#contracts/messages.ts';
+import type { Message, MessageForm } from '#contracts/messages.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { AdminCall } from '#server/platform/http/implement.ts';
+import { refuseField } from '#server/platform/records/change-record.ts';
+import { insertMessage } from './message.queries.ts';
+
+/** A user writes to another one, or to themself. */
+export async function sendMessage(
+  context: AppContext,
+  { body }: { body: MessageForm },
+  { caller }: AdminCall,
+): Promise<Message> {
+  const { senderId = caller.userId, receiverId } = body;
+  if (senderId !== caller.userId) throw fail('FORBIDDEN', { message: messageWords.sender });
+  const at = context.clock.now().toISOString();
+  const sent = await insertMessage(context.db, { senderId, receiverId, body: body.body }, at);
+  if (!sent) throw refuseField('receiverId', messageWords.receiver);
+  return sent;
+}

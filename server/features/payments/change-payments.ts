@@ -1,0 +1,81 @@
+import { countOf } from '#contracts/bulk.ts';
+import type { BulkCount, BulkIds } from '#contracts/bulk.ts';
+import { paymentWords } from '#contracts/payments.ts';
+import type { PaymentChange } from '#contracts/payments.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { changesBetween, endOf } from '#server/platform/events/record.ts';
+import type { AdminCall } from '#server/platform/http/implement.ts';
+import { atId, atItem, inOrder, momentOf, recordBulk } from '#server/platform/records/bulk-write.ts';
+import { presentFields } from '#server/platform/records/change-record.ts';
+import { deleteRecord } from '#server/platform/records/delete-record.ts';
+import { deletePayments, lockPayments, updatePayments } from './payment-write.queries.ts';
+import type { PaymentColumns } from './payment-write.queries.ts';
+import { findPayment } from './payment.queries.ts';
+import { checkEntries } from './record-payments.ts';
+
+/** Staff change many payments, all or none. */
+export function changePayments(
+  context: AppContext,
+  { body: { items } }: { body: { items: PaymentChange[] } },
+  call: AdminCall,
+): Promise<BulkCount> {
+  return context.db.transaction(async (db) => {
+    const { at, now } = momentOf(context);
+    const ids = items.map((item) => item.id);
+    const found = await lockPayments(db, ids, call.caller.scope);
+    const payments = inOrder(ids, found, { path: atItem('id'), message: paymentWords.unknown });
+    const after = payments.map((payment, index) => ({ ...payment, ...presentFields(items[index] ?? {}) }));
+    await checkEntries(db, after, atItem);
+    await updatePayments(db, after, now);
+    await recordBulk(
+      db,
+      payments.map((payment, index) => ({
+        record: payment,
+        changes: changesBetween(payment, after[index] ?? payment),
+      })),
+      { objectKind: 'payment', action: 'changed', at },
+      call,
+    );
+    return countOf(items.length);
+  });
+}
+
+/** Staff delete many payments, all or none. */
+export function removePayments(
+  context: AppContext,
+  { body: { ids } }: { body: BulkIds },
+  call: AdminCall,
+): Promise<BulkCount> {
+  return context.db.transaction(async (db) => {
+    const { at } = momentOf(context);
+    const found = await lockPayments(db, ids, call.caller.scope);
+    const payments = inOrder(ids, found, { path: atId, message: paymentWords.unknown });
+    await recordBulk(
+      db,
+      payments.map((payment) => ({ record: payment, changes: endOf(keptOf(payment)) })),
+      { objectKind: 'payment', action: 'deleted', at },
+      call,
+    );
+    await deletePayments(db, ids);
+    return countOf(ids.length);
+  });
+}
+
+/** Staff delete a payment. */
+export function removePayment(
+  context: AppContext,
+  input: { params: { id: number } },
+  call: AdminCall,
+): Promise<void> {
+  return deleteRecord(context, input, call, {
+    objectKind: 'payment',
+    collection: '/payments',
+    find: findPayment,
+    remove: (db, id) => deletePayments(db, [id]),
+    lost: keptOf,
+  });
+}
+
+function keptOf({ leaseId, amount, paidOn, method }: PaymentColumns) {
+  return { leaseId, amount, paidOn, method };
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '#contracts/audit.ts';
+import { getLease, listOverdueLeases, removeLease } from '#contracts/leases.ts';
+import type { Lease } from '#contracts/leases.ts';
+import {
+  changePayments,
+  createPayment,
+  createPayments,
+  getPayment,
+  listPayments,
+  removePayment,
+  removePayments,
+} from '#contracts/payments.ts';
+import { foldRecordCounts } from '#server/platform/database/record-count.queries.ts';
+import { siteDay } from '#server/platform/site-day.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+let app: TestApp;
+let as: { token: string };
+let tenantId: number;
+let nextUnit = 1;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  as = { token: (await signIn(app)).accessToken };
+  tenantId = (await addTenant(app, as)).id;
+});
+afterAll(() => app.close());
+
+const dayFromToday = (days: number) =>
+  new Date(Date.parse(siteDay(app.context)) + days * 86_400_000).toISOString().slice(0, 10);
+/** A lease of which 100 dollars were due on each of the days before today. */
+const leaseDue = async (...daysAgo: number[]): Promise<Lease> => {
+  const { id: unitId } = await addUnit(app, as, String(nextUnit++));
+  const paymentSchedule = daysAgo.map((days) => ({ dueDate: dayFromToday(-days), amountDue: 100 }));
+  const term = { startDate: dayFromToday(-400), endDate: dayFromToday(400) };
+  return addLease(app, as, { unitId, tenantId, paymentSchedule, ...term });
+};
+const form = (leaseId: number, amount = 100) => ({
+  leaseId,
+  amount,
+  paidOn: dayFromToday(0),
+  method: 'ACH' as const,
+});
+const balanceOf = async (id: number) =>
+  (await app.api.call(getLease, { params: { id } }, as)).body.data.balance;
+const pay = (leaseId: number, amount?: number) =>
+  app.api.call(createPayment, { body: form(leaseId, amount) }, as);
+
+describe('a payment', () => {
+  // spec: A7-10, A7-11, A7-12, LE-07
+  test('is recorded for a lease and an entry of its schedule, read and deleted', async () => {
+    const lease = await leaseDue(10);
+    const paymentScheduleId = lease.paymentSchedule[0]?.id ?? 0;
+    const body = { ...form(lease.id, 40.25), paymentScheduleId, reference: 'Check 1001' };
+    const { status, body: answer } = await app.api.call(createPayment, { body }, as);
+    expect(status).toBe(201);
+    expect(answer.data).toMatchObject({ ...body, unit: { id: lease.unitId }, tenant: { id: tenantId } });
+    const params = { params: { id: answer.data.id } };
+    expect((await app.api.call(getPayment, params, as)).body.data).toEqual(answer.data);
+    expect(await balanceOf(lease.id)).toBe(59.75);
+    expect((await app.api.call(removePayment, params, as)).status).toBe(204);
+    expect((await app.api.call(getPayment, params, as)).status).toBe(404);
+    expect((await app.api.call(removePayment, params, as)).status).toBe(404);
+    expect(await balanceOf(lease.id)).toBe(100);
+    const history = await app.api.call(
+      listAudit,
+      { query: { objectKind: 'payment', objectId: answer.data.id } },
+      as,
+    );
+    expect(history.body.data.map((entry) => entry.action)).toEqual(['deleted', 'created']);
+  });
+
+  // spec: LE-08, LE-09
+  test.each([
+    ['amount', { amount: 0 }],
+    ['amount', { amount: 10.001 }],
+    ['amount', { amount: 1e12 }],
+    ['method', { method: 'BARTER' }],
+    ['paidOn', { paidOn: '2026-13-01' }],
+    ['leaseId', { leaseId: 999_999 }],
+    ['paymentScheduleId', { paymentScheduleId: 999_999 }],
+  ])('is refused with what is wrong with %s', async (path, fields) => {
+    const lease = await leaseDue(1);
+    const payload = { ...form(lease.id), ...fields };
+    const answer = await app.api.send('POST', '/api/payments', { ...as, payload });
+    expect(answer.status, answer.text).toBe(400);
+    expect(answer.error.error.issues?.[0]?.path).toBe(path);
+  });
+
+  test('sent again after a lost answer is recorded once', async () => {
+    const lease = await leaseDue(5);
+    const options = { ...as, headers: { 'idempotency-key': 'payment-of-march' } };
+    const answers = await Promise.all(
+      [1, 2].map(() => app.api.call(createPayment, { body: form(lease.id, 30) }, options)),
+    );
+    expect(answers[0]?.body.data).toEqual(answers[1]?.body.data);
+    expect(await balanceOf(lease.id)).toBe(70);
+  });
+
+  test('that comes while its lease is deleted is kept with it, or refused', async () => {
+    const lease = await leaseDue(1);
+    const [payment, removal] = await Promise.all([
+      pay(lease.id),
+      app.api.call(removeLease, { params: { id: lease.id } }, as),
+    ]);
+    expect(removal.status).toBe(204);
+    expect([201, 400]).toContain(payment.status);
+    const { rows } = await app.database.db.pool.query('select 1 from payment where lease_id = $1', [
+      lease.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('balances', () => {
+  test('are exact when many payments of one lease come at once', async () => {
+    const lease = await leaseDue(10, 40);
+    const amounts = Array.from({ length: 12 }, (_, index) => 1.01 + index / 10);
+    await Promise.all(amounts.map((amount) => pay(lease.id, Number(amount.toFixed(2)))));
+    expect(await balanceOf(lease.id)).toBe(200 - 18.72);
+  });
+});
+
+describe('bulk calls', () => {
+  // spec: A7-13, A7-14, A7-15
+  test('record, change and delete payments, all or none, and say which item is wrong', async () => {
+    const [one, other] = [await leaseDue(20), await leaseDue(20)];
+    const send = (method: string, payload: object) =>
+      app.api.send(method, '/api/bulk/payments', { ...as, payload });
+    const wrong = await send('POST', { items: [form(one.id), form(one.id), form(one.id), form(one.id, -5)] });
+    expect(wrong.status).toBe(400);
+    expect(wrong.error.message).toBe('Enter an amount above 0, with at most two decimals.');
+    expect(wrong.error.error.issues?.map((issue) => issue.path)).toEqual(['items.3.amount']);
+    const unknown = await send('POST', { items: [form(one.id), form(999_999)] });
+    expect(unknown.error.error.issues).toEqual([
+      { path: 'items.1.leaseId', message: 'There is no such lease.' },
+    ]);
+    expect(await balanceOf(one.id)).toBe(100);
+
+    const items = [one, other, one].map((lease) => form(lease.id, 20));
+    const added = await app.api.call(createPayments, { body: { items } }, as);
+    expect([added.status, added.body]).toEqual([200, { count: 3, data: { count: 3 } }]);
+    expect([await balanceOf(one.id), await balanceOf(other.id)]).toEqual([60, 80]);
+
+    const listed = await app.api.call(listPayments, { query: { leaseId: one.id } }, as);
+    const ids = listed.body.data.map((payment) => payment.id);
+    const foreign = { items: [{ id: ids[0] ?? 0, paymentScheduleId: other.paymentSchedule[0]?.id ?? 0 }] };
+    expect((await app.api.call(changePayments, { body: foreign }, as)).status).toBe(400);
+    const changes = { items: ids.map((id) => ({ id, amount: 50, reference: 'Corrected' })) };
+    expect((await app.api.call(changePayments, { body: changes }, as)).body.count).toBe(2);
+    expect(await balanceOf(one.id)).toBe(0);
+    expect((await app.api.call(removePayments, { body: { ids: [...ids, 999_999] } }, as)).status).toBe(400);
+    expect((await app.api.call(removePayments, { body: { ids } }, as)).body.count).toBe(2);
+    expect(await balanceOf(one.id)).toBe(100);
+  });
+
+  test('take 500 at once', async () => {
+    const lease = await leaseDue(20);
+    const items = Array.from({ length: 500 }, () => form(lease.id, 0.01));
+    const done = await app.api.call(createPayments, { body: { items } }, as);
+    expect([done.status, done.body.count]).toEqual([200, 500]);
+    expect(await balanceOf(lease.id)).toBe(95);
+    const more = await app.api.call(createPayments, { body: { items: [...items, form(lease.id)] } }, as);
+    expect([more.status, more.error.message]).toEqual([400, 'At most 500 at once.']);
+  });
+});
+
+describe('the list of payments', () => {
+  // spec: A7-09
+  test('is newest first with the exact total, before and after its counts are folded', async () => {
+    const lease = await leaseDue(3);
+    const newest = (await pay(lease.id)).body.data;
+    const { rows } = await app.database.db.pool.query('select count(*)::int as total from payment');
+    for (const fold of [false, true]) {
+      if (fold) await foldRecordCounts(app.database.db.pool);
+      const { body } = await app.api.call(listPayments, { query: { take: 1 } }, as);
+      expect(body.data).toEqual([newest]);
+      expect(body.meta.total).toBe(rows[0].total);
+      const elsewhere = await app.api.call(listPayments, { query: { propertyCode: 'WK02' } }, as);
+      expect(elsewhere.body.meta.total).toBe(0);
+    }
+    const today = { from: dayFromToday(0), to: dayFromToday(0) };
+    expect((await app.api.call(listPayments, { query: today }, as)).body.meta.total).toBe(rows[0].total);
+    const later = await app.api.call(listPayments, { query: { from: dayFromToday(1) } }, as);
+    expect(later.body.meta.total).toBe(0);
+  });
+});
+
+describe('the overdue list', () => {
+  test('has leases by the age of what was due first and is not paid, with amounts that add up', async () => {
+    await app.database.db.pool.query('delete from lease');
+    const [fresh, month, old, paid] = [
+      await leaseDue(0, 1),
+      await leaseDue(31, 60, 5),
+      await leaseDue(200, 91, 90, 61, 30, -30),
+      await leaseDue(45, 15),
+    ];
+    await pay(old.id, 150.5);
+    await pay(paid.id, 200);
+    const list = async (query: object = {}) => (await app.api.call(listOverdueLeases, { query }, as)).body;
+    const all = await list();
+    expect(all.data.map((row) => [row.leaseId, row.age, row.daysOverdue, row.balance])).toEqual([
+      [old.id, '90+', 91, 349.5],
+      [month.id, '31-60', 60, 300],
+      [fresh.id, '1-30', 1, 100],
+    ]);
+    expect(all.data[0]?.amounts).toEqual({ '1-30': 100, '31-60': 0, '61-90': 200, '90+': 49.5 });
+    expect(all.data[1]).toMatchObject({
+      unit: { id: month.unitId },
+      tenant: { id: tenantId },
+      amounts: { '1-30': 100, '31-60': 200 },
+    });
+    expect(all.meta).toMatchObject({
+      total: 3,
+      leases: { '1-30': 1, '31-60': 1, '61-90': 0, '90+': 1 },
+      amounts: { '1-30': 300, '31-60': 200, '61-90': 200, '90+': 49.5 },
+    });
+    const narrowed = await list({ age: '31-60' });
+    expect(narrowed.data.map((row) => row.leaseId)).toEqual([month.id]);
+    expect(narrowed.meta.total).toBe(1);
+    expect((await list({ propertyCode: 'WK02' })).meta.total).toBe(0);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Unit, UnitChanges } from '#contracts/units.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { AdminCall } from '#server/platform/http/implement.ts';
+import { changeRecord, presentFields } from '#server/platform/records/change-record.ts';
+import { siteDay } from '#server/platform/site-day.ts';
+import { checkPeople } from './check-people.ts';
+import { unitRefusals } from './create-unit.ts';
+import { findUnit, updateUnit } from './unit.queries.ts';
+import type { UnitColumns } from './unit.queries.ts';
+
+/** Staff change a unit's number, or name its owner or tenant; null clears them. */
+export function changeUnit(
+  context: AppContext,
+  { params, body }: { params: { id: number }; body: UnitChanges },
+  call: AdminCall,
+): Promise<Unit> {
+  const today = siteDay(context);
+  const { expectedUpdatedAt, ...fields } = body;
+  return changeRecord<Unit, UnitColumns>(
+    context,
+    {
+      id: params.id,
+      expectedUpdatedAt,
+      columnsOf: async (before, _now, db) => {
+        const changed = {
+          ownerId: fields.ownerId === before.ownerId ? null : fields.ownerId,
+          tenantId: fields.tenantId === before.tenantId ? null : fields.tenantId,
+        };
+        await checkPeople(db, changed, call);
+        return presentFields(fields);
+      },
+    },
+    call,
+    {
+      objectKind: 'unit',
+      find: (db, key, lock) => findUnit(db, { ...key, today }, lock),
+      write: updateUnit,
+      refusals: unitRefusals,
+    },
+  );
+}

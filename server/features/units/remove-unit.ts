@@ -1,0 +1,32 @@
+import { fail } from '#contracts/errors.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { AdminCall } from '#server/platform/http/implement.ts';
+import { deleteRecord } from '#server/platform/records/delete-record.ts';
+import { siteDay } from '#server/platform/site-day.ts';
+import { deleteUnits } from './unit-rows.queries.ts';
+import { findUnit } from './unit.queries.ts';
+
+/** Staff delete a unit, and where they say so its leases with it. */
+export function removeUnit(
+  context: AppContext,
+  input: { params: { id: number }; query: { cascade: boolean } },
+  call: AdminCall,
+): Promise<void> {
+  const today = siteDay(context);
+  return deleteRecord(context, input, call, {
+    objectKind: 'unit',
+    collection: '/units',
+    find: (db, key, lock) => findUnit(db, { ...key, today }, lock),
+    remove: async (db, id, { leases }) => {
+      if (leases.length > 0 && !input.query.cascade)
+        throw fail('CONFLICT', { message: wordsFor(leases.length) });
+      await deleteUnits(db, [id]);
+    },
+    lost: ({ unitIdentifier, leases }) => ({ unitIdentifier, leases: leases.length }),
+  });
+}
+
+function wordsFor(leases: number): string {
+  const these = leases === 1 ? 'a lease' : `${leases} leases`;
+  return `This unit has ${these}. Delete these first, or delete all together (cascade=true).`;
+}

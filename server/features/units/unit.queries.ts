@@ -1,0 +1,175 @@
+import sql, { empty, join, raw } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
+import { leaseStatus } from '#contracts/lease-status.ts';
+import type { Unit, UnitFilters, UnitRequest } from '#contracts/units.ts';
+import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { eq } from '#server/platform/database/drizzle.ts';
+import {
+  countWhere,
+  limitOf,
+  listRecords,
+  newestFirst,
+  totalOf,
+} from '#server/platform/database/list-page.queries.ts';
+import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
+import { isoInstant, unit } from '#server/platform/database/schema.ts';
+
+const columns = raw(`
+  u.id, u.created_at as "createdAt", u.updated_at as "updatedAt", u.real_estate_object_id as "realEstateObjectId",
+  u.property_code as "propertyCode", u.unit_number as "unitNumber", u.unit_identifier as "unitIdentifier",
+  u.owner_id as "ownerId", u.tenant_id as "tenantId",
+  (
+    select json_build_object('id', o.id, 'firstName', o.first_name, 'lastName', o.last_name)
+    from owner o where o.id = u.owner_id
+  ) as owner,
+  (
+    select json_build_object('id', t.id, 'firstName', t.first_name, 'lastName', t.last_name)
+    from tenant t where t.id = u.tenant_id
+  ) as tenant,
+  coalesce((
+    select json_agg(json_build_object(
+      'id', l.id, 'tenantId', l.tenant_id, 'startDate', l.start_date, 'endDate', l.end_date, 'rentAmount', l.rent_amount
+    ) order by l.start_date desc)
+    from lease l where l.unit_id = u.id
+  ), '[]') as leases,
+  (
+    (select count(*) from maintenance m where m.unit_id = u.id and m.status <> 'COMPLETED')
+    + (
+      select count(*) from service_request r
+      where r.property_code = u.property_code and r.unit_number = lpad(u.unit_number, 4, '0')
+        and not r.archived and r.status <> 'COMPLETED'
+    )
+  )::int as "openRequests"`);
+
+type UnitRow = Omit<Unit, 'leases'> & { leases: Omit<Unit['leases'][number], 'status'>[] };
+
+function toUnit(row: UnitRow, today: string): Unit {
+  return {
+    ...row,
+    createdAt: isoInstant(row.createdAt),
+    updatedAt: isoInstant(row.updatedAt),
+    leases: row.leases.map((lease) => ({ ...lease, status: leaseStatus(lease, today) })),
+  };
+}
+
+export interface UnitQuestion {
+  filters: UnitFilters;
+  scope: PropertyScope;
+  today: string;
+}
+
+/** One page of the units, newest first or by identifier. */
+export function listUnits(
+  db: Database,
+  { filters, scope, today }: UnitQuestion,
+  options: PageOptions,
+): Promise<FoundPage<Unit>> {
+  const narrowing = narrowingOf(filters, today);
+  const matches = join([...narrowing, placeOf(filters, scope)], ' and ');
+  const isByIdentifier = filters.sort === 'identifier';
+  const order = isByIdentifier ? raw('u.unit_identifier') : raw('u.created_at desc, u.id desc');
+  const total =
+    narrowing.length > 0 ? countWhere(raw('unit u'), matches) : totalOf('unit', scope, filters.propertyCode);
+  return listRecords<UnitRow, Unit>(
+    db,
+    {
+      total,
+      page: sql`
+        select ${columns} from (select * from unit u where ${matches} order by ${order} ${limitOf(options)}) u`,
+      order: isByIdentifier ? raw('page."unitIdentifier"') : newestFirst,
+    },
+    options,
+    (row) => toUnit(row, today),
+  );
+}
+
+function placeOf({ propertyCode }: UnitFilters, scope: PropertyScope): Sql {
+  const chosen = propertyCode === undefined ? empty : sql`and u.property_code = ${propertyCode}`;
+  return sql`${inScope(scope, 'u.property_code')} ${chosen}`;
+}
+
+function narrowingOf(filters: UnitFilters, today: string): Sql[] {
+  const { realEstateObjectId, ownerId, tenantId, occupied, q } = filters;
+  const conditions: Sql[] = [];
+  if (realEstateObjectId !== undefined) conditions.push(sql`u.real_estate_object_id = ${realEstateObjectId}`);
+  if (ownerId !== undefined) conditions.push(sql`u.owner_id = ${ownerId}`);
+  if (tenantId !== undefined) conditions.push(sql`u.tenant_id = ${tenantId}`);
+  if (occupied !== undefined) {
+    const isOccupied = sql`(u.tenant_id is not null or exists (
+      select 1 from lease l where l.unit_id = u.id and ${today}::date between l.start_date and l.end_date
+    ))`;
+    conditions.push(occupied ? isOccupied : sql`not ${isOccupied}`);
+  }
+  if (q) {
+    const beginning = q.toUpperCase();
+    conditions.push(sql`(
+      starts_with(u.unit_identifier, ${beginning}) or starts_with(lpad(u.unit_number, 4, '0'), ${beginning})
+      or starts_with(u.unit_number, ${beginning})
+    )`);
+  }
+  return conditions;
+}
+
+/** One unit; with `lock` it stays as it is until the transaction ends. */
+export async function findUnit(
+  db: Database,
+  { id, scope, today }: RecordKey & { today: string },
+  lock = false,
+): Promise<Unit | undefined> {
+  const rows = await db.query<UnitRow>(sql`
+    select ${columns} from unit u
+    where u.id = ${id} and ${inScope(scope, 'u.property_code')} ${lock ? sql`for update of u` : empty}`);
+  return rows[0] && toUnit(rows[0], today);
+}
+
+export interface UnitColumns {
+  unitNumber?: string;
+  ownerId?: number | null;
+  tenantId?: number | null;
+}
+
+export async function updateUnit(
+  db: Database,
+  id: number,
+  update: UnitColumns & { updatedAt: string },
+): Promise<void> {
+  await db.orm.update(unit).set(update).where(eq(unit.id, id));
+}
+
+/** A property that the caller works with; it is not removed until the transaction ends. */
+export async function isPropertyInScope(db: Database, id: number, scope: PropertyScope): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from property p where p.id = ${id} and ${inScope(scope, 'p.code')} for key share`);
+  return rows.length > 0;
+}
+
+/** One page of what was reported about a unit: maintenance records and public submissions, newest first. */
+export function listUnitRequests(
+  db: Database,
+  { id, propertyCode, unitNumber, unitIdentifier }: Unit,
+  options: PageOptions,
+): Promise<FoundPage<UnitRequest>> {
+  const padded = unitNumber.padStart(4, '0');
+  return listRecords<UnitRequest, UnitRequest>(
+    db,
+    {
+      before: sql`with reported as (
+        select 'maintenance' as kind, id, created_at as "createdAt", updated_at as "updatedAt", status, category, title,
+          description as text, false as archived
+        from maintenance where unit_id = ${id}
+        union all
+        select 'public-submission', id, created_at, updated_at, status, category, null, message, archived
+        from service_request where property_code = ${propertyCode} and unit_number = ${padded}
+      )`,
+      total: countWhere(raw('reported'), sql`true`),
+      page: sql`
+        select r.*, ${unitIdentifier}::text as "unitIdentifier" from reported r
+        order by r."createdAt" desc, r.id desc ${limitOf(options)}`,
+      order: newestFirst,
+    },
+    options,
+    (row) => ({ ...row, createdAt: isoInstant(row.createdAt), updatedAt: isoInstant(row.updatedAt) }),
+  );
+}

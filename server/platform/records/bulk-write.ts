@@ -1,0 +1,88 @@
+import { fail } from '#contracts/errors.ts';
+import type { Issue } from '#contracts/errors.ts';
+import { hasChangedSince, recordAll } from '#server/platform/events/record.ts';
+import type { AuditEvent } from '#server/platform/events/record.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { AdminCall } from '#server/platform/http/implement.ts';
+
+/** What of a record the history of a bulk call needs. */
+export interface BulkRecord {
+  id: number;
+  propertyCode: string;
+}
+
+/** Refuses a bulk call with every item that is wrong, or lets it through. */
+export function refuseItems(issues: Issue[]): void {
+  if (issues.length > 0) throw fail('VALIDATION_FAILED', { issues });
+}
+
+/** The items among so many for which `isWrong`, each with the same words. */
+export function wrongItems<T>(
+  items: readonly T[],
+  isWrong: (item: T, index: number) => boolean,
+  { path, message }: { path: (index: number) => string; message: string },
+): Issue[] {
+  return items.flatMap((item, index) => (isWrong(item, index) ? [{ path: path(index), message }] : []));
+}
+
+/** The records of the ids in their order; refuses the call where some are not there for the caller. */
+export function inOrder<R extends { id: number }>(
+  ids: readonly number[],
+  found: R[],
+  { path, message }: { path: (index: number) => string; message: string },
+): R[] {
+  const byId = new Map(found.map((record) => [record.id, record]));
+  refuseItems(wrongItems(ids, (id) => !byId.has(id), { path, message }));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export const atItem = (field: string) => (index: number) => `items.${index}.${field}`;
+export const atId = (index: number) => `ids.${index}`;
+
+/** Refuses a bulk change where somebody has changed one of its records since the caller read it. */
+export function refuseStale(
+  items: readonly { expectedUpdatedAt?: string | undefined }[],
+  records: readonly { updatedAt: string }[],
+): void {
+  const isStale = (item: { expectedUpdatedAt?: string | undefined }, index: number) =>
+    hasChangedSince(item.expectedUpdatedAt, records[index]?.updatedAt ?? '');
+  const issues = wrongItems(items, isStale, {
+    path: atItem('expectedUpdatedAt'),
+    message: 'Somebody changed this record in the meantime.',
+  });
+  if (issues.length > 0)
+    throw fail('CONFLICT', {
+      issues,
+      data: records.filter((_, index) =>
+        issues.some((issue) => issue.path === atItem('expectedUpdatedAt')(index)),
+      ),
+    });
+}
+
+export interface BulkHistory {
+  objectKind: string;
+  action: 'created' | 'changed' | 'deleted';
+  at: Date;
+}
+
+/** Writes the history of a bulk call in one statement; where nothing changed, there is none. */
+export async function recordBulk(
+  db: Database,
+  acts: { record: BulkRecord; changes: AuditEvent['changes'] }[],
+  { objectKind, action, at }: BulkHistory,
+  { caller: actor, requestId }: AdminCall,
+): Promise<void> {
+  const events = acts.flatMap(({ record: { id, propertyCode }, changes }) =>
+    Object.keys(changes).length === 0
+      ? []
+      : [{ at, actor, action, objectKind, objectId: id, propertyCode, changes, requestId }],
+  );
+  if (events.length > 0) await recordAll(db, events);
+}
+
+/** The two times that a bulk write needs: as a date, and as the database reads it. */
+export function momentOf({ clock }: Pick<AppContext, 'clock'>): { at: Date; now: string } {
+  const at = clock.now();
+  return { at, now: at.toISOString() };
+}

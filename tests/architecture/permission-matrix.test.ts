@@ -9,6 +9,7 @@ import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { Answer } from '#tests/support/api-client.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { addRentedUnit } from '#tests/support/rented-unit.ts';
 import { callers, permissions } from './permission-matrix.ts';
 import type { CallerKind, Outcome, Target } from './permission-matrix.ts';
 
@@ -92,6 +93,8 @@ async function makeTarget(target: Target): Promise<number> {
     }
     default:
       return addUser('another');
+    default:
+      return (await addRentedUnit(pool))[target];
   }
 }
 

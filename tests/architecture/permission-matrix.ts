@@ -14,6 +14,14 @@ export type Target =
   | 'inquiry'
   | 'message'
   | 'property'
+  | 'unit'
+  | 'owner'
+  | 'tenant'
+  | 'lease'
+  | 'payment_schedule'
+  | 'payment'
+  | 'expense'
+  | 'maintenance'
   | 'another admin';
 
 export interface Permission {
@@ -141,6 +149,58 @@ export const permissions: Record<string, Permission> = {
   'GET /properties/:id': theirs('property'),
   'PATCH /properties/:id': theirs('property', () => ({ title: 'Another title' })),
   'DELETE /properties/:id': theirs('property'),
+
+  'GET /units': anyAdmin,
+  'POST /units': anyAdmin,
+  'GET /units/:id': theirs('unit'),
+  'PATCH /units/:id': theirs('unit', () => ({ unitNumber: '1' })),
+  'DELETE /units/:id': theirs('unit'),
+  'PUT /units/:id/tenant': theirs('unit', () => ({ tenantId: null })),
+  'PUT /units/:id/owner': theirs('unit', () => ({ ownerId: null })),
+  'GET /units/:id/requests': theirs('unit'),
+  'GET /owners': anyAdmin,
+  'POST /owners': anyAdmin,
+  'GET /owners/:id': theirs('owner'),
+  'PUT /owners/:id': theirs('owner', () => ({ firstName: 'Ada', lastName: 'Example' })),
+  'GET /tenants': anyAdmin,
+  'POST /tenants': anyAdmin,
+  'GET /tenants/:id': theirs('tenant'),
+  'PUT /tenants/:id': theirs('tenant', () => ({ firstName: 'Ada', lastName: 'Example' })),
+  'DELETE /tenants/:id': theirs('tenant'),
+
+  'GET /leases': anyAdmin,
+  'GET /leases/overdue': anyAdmin,
+  'POST /leases': anyAdmin,
+  'GET /leases/:id': theirs('lease'),
+  'PATCH /leases/:id': theirs('lease', () => ({ rentAmount: 2 })),
+  'DELETE /leases/:id': theirs('lease'),
+  // Of records that are not theirs, bulk calls say which items name nothing.
+  'PATCH /bulk/leases': anyAdmin,
+  'DELETE /bulk/leases': anyAdmin,
+  'PATCH /bulk/payment-schedules': anyAdmin,
+  'DELETE /bulk/payment-schedules': anyAdmin,
+  'DELETE /payment-schedules/:id': theirs('payment_schedule'),
+  'GET /payments': anyAdmin,
+  'POST /payments': anyAdmin,
+  'GET /payments/:id': theirs('payment'),
+  'DELETE /payments/:id': theirs('payment'),
+  'POST /bulk/payments': anyAdmin,
+  'PATCH /bulk/payments': anyAdmin,
+  'DELETE /bulk/payments': anyAdmin,
+  'GET /expenses': anyAdmin,
+  'POST /expenses': anyAdmin,
+  'DELETE /expenses/:id': theirs('expense'),
+
+  'GET /maintenance': anyAdmin,
+  'GET /maintenance/:id': theirs('maintenance'),
+  'PATCH /maintenance/:id': theirs('maintenance', () => ({ title: 'Another title' })),
+  'DELETE /maintenance/:id': theirs('maintenance'),
+  'POST /service-requests': anyAdmin,
+  'GET /service-requests': anyAdmin,
+  'GET /service-requests/history': anyAdmin,
+  'POST /service-requests/:id/request-review': theirs('maintenance'),
+  'GET /messages': anyAdmin,
+  'POST /messages': anyAdmin,
 
   'GET /audit': anyAdmin,
   'GET /audit/choices': anyAdmin,

@@ -6,7 +6,7 @@ import type { AdminCall } from '#server/platform/http/implement.ts';
 import { refuseField } from '#server/platform/records/change-record.ts';
 import { insertMessage } from './message.queries.ts';
 
-/** A user writes to another one, or to themself. */
+/** A user writes to another one, or to themself; both are told wherever they are signed in, and nobody else. */
 export async function sendMessage(
   context: AppContext,
   { body }: { body: MessageForm },
@@ -17,5 +17,14 @@ export async function sendMessage(
   const at = context.clock.now().toISOString();
   const sent = await insertMessage(context.db, { senderId, receiverId, body: body.body }, at);
   if (!sent) throw refuseField('receiverId', messageWords.receiver);
+  const { id, timestamp } = sent;
+  await context.db.afterCommit(async () =>
+    context.realtime.emitToUsers([senderId, receiverId], 'receive_message', {
+      id,
+      senderId,
+      receiverId,
+      timestamp,
+    }),
+  );
   return sent;
 }

@@ -12,6 +12,7 @@ export const kindWords: Record<MailKind, string> = {
   confirmation: 'Confirmation',
   notice: 'Notice to the manager',
   'status-changed': 'New status',
+  'review-requested': 'Review requested',
   'password-changed': 'Password changed',
   'new-sign-in': 'New sign-in',
 };
@@ -20,6 +21,7 @@ const recordPaths: Record<MailRecordKind, string> = {
   'service-request': paths.serviceRequests,
   registration: paths.registrations,
   'contact-inquiry': paths.contactInquiries,
+  maintenance: '/admin/maintenance',
   user: paths.users,
 };
 

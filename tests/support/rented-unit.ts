@@ -1,0 +1,60 @@
+import type pg from 'pg';
+
+export type RentedRecord =
+  | 'unit'
+  | 'owner'
+  | 'tenant'
+  | 'lease'
+  | 'payment_schedule'
+  | 'payment'
+  | 'expense'
+  | 'maintenance';
+
+let last = 0;
+
+/** A unit of a property with one record of each kind, straight in the database; answers their ids. */
+export async function addRentedUnit(pool: pg.Pool, code = 'WK02'): Promise<Record<RentedRecord, number>> {
+  last += 1;
+  const unitNumber = last.toString(36).toUpperCase().padStart(4, 'Z');
+  const { rows } = await pool.query<Record<RentedRecord, number>>(
+    `with owner as (
+       insert into owner (created_at, updated_at, first_name, last_name) values (now(), now(), 'Max', 'Sample')
+       returning id
+     ), tenant as (
+       insert into tenant (created_at, updated_at, first_name, last_name) values (now(), now(), 'Ada', 'Example')
+       returning id
+     ), unit as (
+       insert into unit (real_estate_object_id, unit_number, unit_identifier, owner_id, tenant_id)
+       select property.id, $2, '', owner.id, tenant.id from property, owner, tenant where code = $1
+       returning id
+     ), lease as (
+       insert into lease (created_at, updated_at, unit_id, property_code, tenant_id, start_date, end_date, rent_amount)
+       select now(), now(), unit.id, $1, tenant.id, '2026-01-01', '2026-12-31', 1200 from unit, tenant
+       returning id
+     ), payment_schedule as (
+       insert into payment_schedule (created_at, updated_at, lease_id, due_date, amount_due)
+       select now(), now(), id, '2026-01-01', 1200 from lease
+       returning id
+     ), payment as (
+       insert into payment (created_at, updated_at, lease_id, property_code, amount, paid_on, method)
+       select now(), now(), id, $1, 600, '2026-01-01', 'ACH' from lease
+       returning id
+     ), expense as (
+       insert into expense (created_at, updated_at, unit_id, property_code, amount, incurred_on, category)
+       select now(), now(), id, $1, 80, '2026-01-01', 'Repairs' from unit
+       returning id
+     ), maintenance as (
+       insert into maintenance (created_at, updated_at, unit_id, property_code, title)
+       select now(), now(), id, $1, 'Dripping faucet' from unit
+       returning id
+     )
+     select owner.id as owner, tenant.id as tenant, unit.id as unit, lease.id as lease,
+       payment_schedule.id as payment_schedule, payment.id as payment, expense.id as expense,
+       maintenance.id as maintenance
+     from owner, tenant, unit, lease, payment_schedule, payment, expense, maintenance`,
+    [code, unitNumber],
+  );
+  const [ids] = rows;
+  if (!ids) throw new Error(`There is no property ${code}.`);
+  return ids;
+}

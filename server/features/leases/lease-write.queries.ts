@@ -88,20 +88,24 @@ export async function lockLeases(
   ids: readonly number[],
   scope: PropertyScope,
 ): Promise<LockedLease[]> {
-  const rows = await db.query<
-    Omit<LockedLease, 'rentAmount' | 'deposit'> & { rentAmount: string; deposit: string }
-  >(sql`
+  const rows = await db.query<LockedRow>(sql`
     select l.id, l.updated_at as "updatedAt", l.property_code as "propertyCode", l.unit_id as "unitId",
       l.tenant_id as "tenantId", l.start_date as "startDate", l.end_date as "endDate", l.rent_amount as "rentAmount",
       l.deposit
     from lease l where l.id = any(${ids}::int[]) and ${inScope(scope, 'l.property_code')}
     order by l.id for update`);
-  return rows.map((row) => ({
+  return rows.map(toLocked);
+}
+
+type LockedRow = Omit<LockedLease, 'rentAmount' | 'deposit'> & { rentAmount: string; deposit: string };
+
+function toLocked(row: LockedRow): LockedLease {
+  return {
     ...row,
     updatedAt: isoInstant(row.updatedAt),
     rentAmount: Number(row.rentAmount),
     deposit: Number(row.deposit),
-  }));
+  };
 }
 
 /** Which of these leases, as they are to be, would cover a day that another lease of the unit covers; by position. */

@@ -110,7 +110,7 @@ describe('a lease', () => {
       app.api.call(createLease, { body }, as),
       app.api.call(createLease, { body: { ...body, startDate: '2026-06-30', endDate: '2026-12-31' } }, as),
     ]);
-    expect(both.map((answer) => answer.status).toSorted()).toEqual([201, 409]);
+    expect(new Set(both.map((answer) => answer.status))).toEqual(new Set([201, 409]));
     const kept = both.find((answer) => answer.status === 201)?.body.data;
     const after = await app.api.call(
       createLease,

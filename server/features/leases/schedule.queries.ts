@@ -12,13 +12,19 @@ export async function lockEntries(
   ids: readonly number[],
   scope: PropertyScope,
 ): Promise<LockedEntry[]> {
-  const rows = await db.query<Omit<LockedEntry, 'amountDue'> & { amountDue: string }>(sql`
+  const rows = await db.query<EntryRow>(sql`
     select s.id, s.lease_id as "leaseId", s.due_date as "dueDate", s.amount_due as "amountDue",
       l.property_code as "propertyCode"
     from payment_schedule s join lease l on l.id = s.lease_id
     where s.id = any(${ids}::int[]) and ${inScope(scope, 'l.property_code')}
     order by l.id, s.id for update of l, s`);
-  return rows.map((row) => ({ ...row, amountDue: Number(row.amountDue) }));
+  return rows.map(toEntry);
+}
+
+type EntryRow = Omit<LockedEntry, 'amountDue'> & { amountDue: string };
+
+function toEntry(row: EntryRow): LockedEntry {
+  return { ...row, amountDue: Number(row.amountDue) };
 }
 
 /** Writes many entries in one statement; their leases have changed then too. */

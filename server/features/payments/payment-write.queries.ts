@@ -67,12 +67,18 @@ export async function lockPayments(
   ids: readonly number[],
   scope: PropertyScope,
 ): Promise<LockedPayment[]> {
-  const rows = await db.query<Omit<LockedPayment, 'amount'> & { amount: string }>(sql`
+  const rows = await db.query<LockedRow>(sql`
     select p.id, p.lease_id as "leaseId", p.property_code as "propertyCode",
       p.payment_schedule_id as "paymentScheduleId", p.amount, p.paid_on as "paidOn", p.method, p.reference
     from payment p where p.id = any(${ids}::int[]) and ${inScope(scope, 'p.property_code')}
     order by p.id for update`);
-  return rows.map((row) => ({ ...row, amount: Number(row.amount) }));
+  return rows.map(toLocked);
+}
+
+type LockedRow = Omit<LockedPayment, 'amount'> & { amount: string };
+
+function toLocked(row: LockedRow): LockedPayment {
+  return { ...row, amount: Number(row.amount) };
 }
 
 /** Writes many payments in one statement. */

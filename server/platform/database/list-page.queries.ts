@@ -25,6 +25,7 @@ export interface ListParts {
 }
 
 /** One page of a list, its exact numbers, and who calls: one statement, one snapshot. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the columns that its statement selects
 export async function listPage<Row extends object, Numbers extends { total: number }>(
   db: Database,
   { before = empty, numbers, page, order }: ListParts,
@@ -56,6 +57,7 @@ export interface FoundPage<R> {
 }
 
 /** The usual list: its total, and its rows in the form of the contract. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the columns that its statement selects
 export async function listRecords<Row extends object, R>(
   db: Database,
   { total, ...parts }: Omit<ListParts, 'numbers'> & { total: Sql },

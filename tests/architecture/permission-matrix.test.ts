@@ -91,7 +91,7 @@ async function makeTarget(target: Target): Promise<number> {
       );
       return rows[0]?.id ?? 0;
     }
-    default:
+    case 'another admin':
       return addUser('another');
     default:
       return (await addRentedUnit(pool))[target];

@@ -31,7 +31,13 @@ export async function listEntries(db: Database, requestId: number): Promise<Entr
 export function toConversationEntry({ entry, file }: EntryWithFile): ConversationEntry {
   const { id, createdAt, author, authorEmail, text, isReopening, seenAt } = entry;
   return {
-    ...{ id, createdAt, author, authorEmail, text, isReopening, seenAt },
+    id,
+    createdAt,
+    author,
+    authorEmail,
+    text,
+    isReopening,
+    seenAt,
     fileName: file?.fileName ?? null,
     fileSize: file?.sizeBytes ?? null,
     fileMime: file?.mime ?? null,

@@ -24,15 +24,15 @@ export async function readTrackedRequest(
   const link = (stored: StoredFileRow | null | undefined) =>
     stored ? linkTrackedFile(context, record, stored) : null;
   const events: TrackedEvent[] = [
-    ...statuses.map(({ at, status }) => ({ ...blank, at, kind: 'STATUS' as const, status })),
+    ...statuses.map(({ at, status }) => ({ at, kind: 'STATUS' as const, status, text: null, file: null })),
     ...entries.map(({ entry, file: attached }) => ({
-      ...blank,
       at: entry.createdAt,
       kind: kindOf(entry),
+      status: null,
       text: entry.text,
       file: link(attached),
     })),
-    ...(record.archivedAt === null ? [] : [{ ...blank, at: record.archivedAt, kind: 'CLOSED' as const }]),
+    ...(record.archivedAt === null ? [] : [closing(record.archivedAt)]),
   ];
   return {
     reference: referenceOf('service-request', record.id),
@@ -51,7 +51,9 @@ export async function readTrackedRequest(
   };
 }
 
-const blank = { status: null, text: null, file: null };
+function closing(at: string): TrackedEvent {
+  return { at, kind: 'CLOSED', status: null, text: null, file: null };
+}
 
 function kindOf({ author, isReopening }: EntryWithFile['entry']): 'NOTE' | 'REOPENED' | 'REPLY' {
   if (author === 'STAFF') return 'REPLY';

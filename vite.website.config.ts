@@ -22,6 +22,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       '/login': apiServer,
       '/signup': apiServer,
       '/admin': apiServer,
+      '/track/': apiServer,
     },
   },
   // The built renderer stands alone; in development packages in CommonJS must be left to Node.js.

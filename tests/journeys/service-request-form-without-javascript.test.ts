@@ -29,7 +29,7 @@ test('a request is sent and answered with a readable page', async () => {
     buffer: tinyJpeg,
   });
   await fieldsOf(page).submit.click();
-  await page.waitForURL(`${app.url}/service-request/submitted`);
+  await page.waitForURL(`${app.url}/service-request/submitted/*`);
   await page.getByRole('heading', { name: 'Submission Successful' }).waitFor();
   await page.getByText('Your service request has been submitted.').waitFor();
   await page.getByRole('link', { name: 'OK' }).click();
@@ -56,7 +56,7 @@ test('a refused request comes back filled in, with the mistakes in words', async
   expect(await fields.notes.inputValue()).toBe('Dripping <fast> & "loud"\nsince noon');
   expect(await fields.attachment.getAttribute('aria-invalid')).toBe('true');
   await fields.submit.click();
-  await page.waitForURL(`${app.url}/service-request/submitted`);
+  await page.waitForURL(`${app.url}/service-request/submitted/*`);
   await context.close();
 });
 

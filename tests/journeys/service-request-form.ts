@@ -46,7 +46,7 @@ export async function visit(
 
 /** The form tells that its script runs by taking over the checks from the browser. */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.locator('form[novalidate]').waitFor();
+  await page.locator('form[novalidate]').first().waitFor();
 }
 
 export const fieldsOf = (page: Page) => ({

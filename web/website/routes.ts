@@ -95,6 +95,15 @@ export const routes: WebsiteRoute[] = [
     page: 'service-request/submitted.page.tsx',
   },
   {
+    path: '/track',
+    title: 'Follow your request',
+    description: 'What has become of a maintenance request, for whoever has its link.',
+    status: 200,
+    isAnswer: true,
+    hasUrgentLine: true,
+    page: 'tracking/tracking.page.tsx',
+  },
+  {
     path: '/owner-tenant-registration',
     title: 'OWNER / TENANT Registration',
     description:

@@ -1,3 +1,4 @@
+import { referenceOf } from '#contracts/references.ts';
 import { conversations, tracking, trackingPath } from '#contracts/tracking.ts';
 import { linkFile } from '#server/features/files/link-file.ts';
 import { openFile } from '#server/features/files/open-file.ts';
@@ -72,9 +73,10 @@ export function trackingRoutes(platform: HttpPlatform): void {
     path: '/service-request/submitted/:token',
     page: '/service-request/submitted',
     load: (_context, { token = '' }) => {
-      const isToken = linkedId(token) !== undefined;
-      const given = isToken ? { data: { trackingPath: trackingPath(token) } } : {};
-      return Promise.resolve({ status: 200, given });
+      const id = linkedId(token);
+      const reference = id === undefined ? '' : referenceOf('service-request', id);
+      const data = id === undefined ? null : { reference, trackingPath: trackingPath(token) };
+      return Promise.resolve({ status: 200, given: { data } });
     },
   });
 }

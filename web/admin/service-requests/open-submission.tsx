@@ -12,6 +12,7 @@ import { useRecordForm } from '../records/use-record-form.ts';
 import { showToast } from '../toasts/toast-store.ts';
 import { downloadAttachment, viewAttachment } from './attachment-access.ts';
 import { AttachmentPanel } from './attachment-panel.tsx';
+import { ConversationPanel } from './conversation/conversation-panel.tsx';
 import { changesOf, checkChanges, fieldLabels, valuesOf } from './submission-changes.ts';
 import type { SubmissionField, SubmissionValues } from './submission-changes.ts';
 import { SubmissionEditor } from './submission-editor.tsx';
@@ -35,7 +36,8 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
   const [isTelling, setIsTelling] = useState(false);
   const preview = useAttachmentPreview(record.id, record.fileName !== null, attempt);
   const history = useListAuditQuery({ objectKind: 'service-request', objectId: record.id });
-  const guard = useLeaveGuard(edited.isDirty, onClose);
+  const [hasReply, setHasReply] = useState(false);
+  const guard = useLeaveGuard(edited.isDirty || hasReply, onClose);
 
   const showIssues = (issues: { field: string; message: string }[]): void => {
     for (const { field, message } of issues) {
@@ -108,6 +110,7 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
             onRetry={() => setAttempt(attempt + 1)}
           />
         }
+        conversation={<ConversationPanel requestId={record.id} onDraft={setHasReply} />}
         history={
           <History
             entries={history.data?.data}

@@ -4,6 +4,7 @@ import { formatInstant } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { SkeletonCards } from '../lists/skeleton-rows.tsx';
 import { AttachmentMark } from './attachment-mark.tsx';
+import { UnreadMark } from './conversation/unread-mark.tsx';
 import type { RequestsListProps } from './requests-list.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import styles from '../lists/list.module.css';
@@ -25,6 +26,7 @@ export function RequestCards({ rows, addressOf, onOpen }: RequestsListProps): Re
               <span className={styles.category}>
                 {row.category}
                 {row.fileName && <AttachmentMark />}
+                <UnreadMark count={row.unreadNotes} />
               </span>
               <time className={styles.when} dateTime={row.createdAt}>
                 {formatInstant(row.createdAt)}

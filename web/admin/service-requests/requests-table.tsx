@@ -4,6 +4,7 @@ import { formatInstant } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ListTable } from '../lists/list-table.tsx';
 import { AttachmentMark } from './attachment-mark.tsx';
+import { UnreadMark } from './conversation/unread-mark.tsx';
 import type { RequestsListProps } from './requests-list.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import styles from '../lists/list.module.css';
@@ -32,6 +33,7 @@ export function RequestsTable({ rows, addressOf, onOpen }: RequestsListProps): R
             <span className={styles.category}>
               {row.category}
               {row.fileName && <AttachmentMark />}
+              <UnreadMark count={row.unreadNotes} />
             </span>
           </td>
           <td>

@@ -24,6 +24,7 @@ export interface SubmissionEditorProps {
   /** Offered with a new status. */
   tellResident: ReactNode;
   attachment: ReactNode;
+  conversation: ReactNode;
   history: ReactNode;
   onSave: () => void;
   onArchive: () => void;
@@ -79,6 +80,7 @@ export function SubmissionEditor(props: SubmissionEditorProps): ReactNode {
             <p className={styles.message}>{record.message ?? 'The visitor wrote nothing.'}</p>
           </section>
           {props.attachment}
+          {props.conversation}
           <section className={styles.section} aria-labelledby="history-heading">
             <h3 id="history-heading">History</h3>
             {props.history}

@@ -91,7 +91,13 @@ export function SubmissionFields({
         })}
       />
       <div className={styles.wide}>
-        <TextArea label={fieldLabels.notes} rows={4} error={errors.notes?.message} {...register('notes')} />
+        <TextArea
+          label={fieldLabels.notes}
+          hint="Only staff read this."
+          rows={4}
+          error={errors.notes?.message}
+          {...register('notes')}
+        />
       </div>
     </div>
   );

@@ -38,6 +38,7 @@ export const api = createApi({
   tagTypes: [
     'ServiceRequest',
     'ServiceRequestCategory',
+    'Conversation',
     'Registration',
     'ContactInquiry',
     'Mail',

@@ -31,7 +31,8 @@ export function SubmittedPage({
   aside,
   heading,
   text,
-}: FramedPage & { heading: string; text: string }): ReactNode {
+  children,
+}: FramedPage & { heading: string; text: string; children?: ReactNode }): ReactNode {
   return (
     <div className={styles.page}>
       {!aside && <UrgentLine />}
@@ -39,6 +40,7 @@ export function SubmittedPage({
         <div className={panel.panel}>
           <h1 className={styles.heading}>{heading}</h1>
           <p className={styles.lede}>{text}</p>
+          {children}
           <ButtonLink className={panel.ok} href="/">
             OK
           </ButtonLink>

@@ -5,8 +5,8 @@ import { parseObject } from './failure-words.ts';
 const silenceLimitMs = 60_000;
 
 export type SendResult =
-  /** With the number that people call it by, where the answer names one. */
-  | { kind: 'accepted'; reference: string | null }
+  /** With the number that people call it by, and the page where it can be followed, where the answer names them. */
+  | { kind: 'accepted'; reference: string | null; trackingPath: string | null }
   | { kind: 'cancelled' }
   | { kind: 'refused'; status: number; body: string }
   | { kind: 'unanswered' };
@@ -69,13 +69,18 @@ export function sendForm({ path, body, idempotencyKey, onProgress, signal }: Sen
 function readAnswer(status: number, body: string): SendResult {
   const isSuccess = status >= 200 && status < 300;
   const answer = parseObject(body);
-  if (isSuccess && (body === '' || answer)) return { kind: 'accepted', reference: referenceOf(answer) };
+  if (isSuccess && (body === '' || answer)) {
+    return {
+      kind: 'accepted',
+      reference: textOf(answer, 'reference'),
+      trackingPath: textOf(answer, 'trackingPath'),
+    };
+  }
   return { kind: 'refused', status, body };
 }
 
-function referenceOf(answer: Record<string, unknown> | null): string | null {
+function textOf(answer: Record<string, unknown> | null, name: string): string | null {
   const data = answer?.['data'];
-  const reference: unknown =
-    typeof data === 'object' && data !== null ? Reflect.get(data, 'reference') : null;
-  return typeof reference === 'string' ? reference : null;
+  const text: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : null;
+  return typeof text === 'string' ? text : null;
 }

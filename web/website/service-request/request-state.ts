@@ -1,11 +1,10 @@
 import type { FormState } from '../forms/form-state.ts';
 import { withoutField } from '../forms/field-errors.ts';
+import type { SentRequest } from './sent-request.ts';
 import { errorsOf, findErrors, type FieldErrors, type RequestValues } from './request-fields.ts';
 
 export interface RequestState {
   phase: 'idle' | 'sending' | 'sent';
-  /** The number of what was sent; null before, and where the answer names none. */
-  reference: string | null;
   /** Taken over by JavaScript: our own words now replace the browser's bubbles. */
   isLive: boolean;
   /** The page is the answer to a form that was sent without JavaScript, and nothing was tried since. */
@@ -21,6 +20,8 @@ export interface RequestState {
   toast: { message: string } | null;
   /** How much of the form has gone up, from 0 to 1. */
   progress: number;
+  /** How the request goes on, once it was sent. */
+  sent: SentRequest | null;
 }
 
 export type RequestEvent =
@@ -32,14 +33,13 @@ export type RequestEvent =
   | { type: 'progressed'; share: number }
   | { type: 'cancelled' }
   | { type: 'failed'; message: string; errors: FieldErrors }
-  | { type: 'succeeded'; reference: string | null }
+  | { type: 'succeeded'; sent: SentRequest }
   | { type: 'closed toast' }
   | { type: 'left' };
 
 export function initialState(formState: FormState | null): RequestState {
   return {
     phase: 'idle',
-    reference: null,
     isLive: false,
     isAnswer: formState !== null,
     file: null,
@@ -49,6 +49,7 @@ export function initialState(formState: FormState | null): RequestState {
     givenErrors: errorsOf(formState?.issues ?? []),
     toast: null,
     progress: 0,
+    sent: null,
   };
 }
 
@@ -99,14 +100,7 @@ export function reduce(state: RequestState, event: RequestEvent): RequestState {
     case 'failed':
       return { ...state, phase: 'idle', givenErrors: event.errors, toast: { message: event.message } };
     case 'succeeded':
-      return {
-        ...state,
-        phase: 'sent',
-        reference: event.reference,
-        file: null,
-        notesLength: 0,
-        hasTried: false,
-      };
+      return { ...state, phase: 'sent', sent: event.sent, file: null, notesLength: 0, hasTried: false };
     case 'closed toast':
       return { ...state, toast: null };
     case 'cancelled':

@@ -13,6 +13,7 @@ import type { FormState } from '../forms/form-state.ts';
 import { RefusedSummary } from '../forms/refused-summary.tsx';
 import { siteProperties } from '../forms/site-properties.ts';
 import { UploadProgress } from '../forms/upload-progress.tsx';
+import { FollowRequest } from './follow-request.tsx';
 import { errorsOf, fields } from './request-fields.ts';
 import styles from './service-request-form.module.css';
 import { useRequestForm } from './use-request-form.ts';
@@ -158,11 +159,7 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
         actions={<Button onClick={act.leave}>OK</Button>}
       >
         <p>Your service request has been submitted.</p>
-        {state.reference && (
-          <p>
-            Reference number: <strong>{state.reference}</strong>
-          </p>
-        )}
+        <FollowRequest sent={state.sent} />
       </Dialog>
     </>
   );

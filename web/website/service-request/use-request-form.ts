@@ -89,7 +89,8 @@ export function useRequestForm(given: FormState | null): RequestForm {
       });
       if (result.kind === 'accepted') {
         element.reset();
-        dispatch({ type: 'succeeded', reference: result.reference });
+        const { reference, trackingPath } = result;
+        dispatch({ type: 'succeeded', sent: { reference, trackingPath } });
       } else if (result.kind === 'cancelled') {
         flushSync(() => dispatch({ type: 'cancelled' }));
         goToFirstInvalid(element, {});

@@ -1,0 +1,173 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeServiceRequest } from '#contracts/service-requests.ts';
+import { replyToResident, revokeTrackingLink } from '#contracts/tracking.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { photo, signIn, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { fillIn, openForm, phoneSized, visit } from './service-request-form.ts';
+
+let app: TestApp;
+let browser: Browser;
+let lines = '';
+beforeAll(async () => {
+  app = await startTestApp({
+    listen: true,
+    logTo: { write: (line: string) => void (lines += line) },
+  });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+const leak = { name: 'leak.jpg', mimeType: 'image/jpeg', buffer: tinyJpeg };
+const office = async () => ({ token: (await signIn(app)).accessToken });
+const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
+const hasSidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+
+test('a resident follows a request on a phone and adds to it', async () => {
+  // The request is sent, and its link is at hand.
+  const sender = await openForm(browser, app.url, phoneSized);
+  await fillIn(sender.page, '21');
+  await sender.page.getByLabel('Notes').fill('Water under the sink.');
+  await sender.page.locator('input[type=file]').setInputFiles(leak);
+  await sender.page.getByRole('button', { name: 'Submit' }).click();
+  const dialog = sender.page.getByRole('dialog', { name: 'Submission Successful' });
+  const link = await dialog.getByRole('link', { name: 'Follow your request' }).getAttribute('href');
+  const reference = await dialog.getByText(/^SR-/).innerText();
+  expect(sender.complaints).toEqual([]);
+  await sender.context.close();
+  const as = await office();
+  const id = (await app.database.db.pool.query('select max(id) as id from service_request')).rows[0].id;
+  await app.api.call(
+    changeServiceRequest,
+    { params: { id }, body: { status: 'SCHEDULED', notes: 'Arrears!' } },
+    as,
+  );
+  await app.api.call(replyToResident, { params: { id }, body: { text: 'The plumber comes on Friday.' } }, as);
+
+  // A clean browser has nothing but the link.
+  const { page, context, complaints } = await visit(browser, `${app.url}${link}`, phoneSized);
+  const referers: string[] = [];
+  page.on('request', (request) => {
+    const { referer } = request.headers();
+    if (referer) referers.push(referer);
+  });
+  const answer = await page.reload();
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  });
+  await page.locator('form[novalidate]').first().waitFor();
+  for (const words of [
+    reference,
+    'Scheduled',
+    'Water under the sink.',
+    'The plumber comes on Friday.',
+    'leak.jpg',
+  ])
+    await page.getByText(words).first().waitFor();
+  const shown = await page.content();
+  for (const secret of ['Arrears', 'superadmin', 'resident@example.com']) expect(shown).not.toContain(secret);
+  const preview = page.getByRole('region', { name: 'What you sent' }).locator('img');
+  await preview.scrollIntoViewIfNeeded();
+  await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  expect(await violations(page)).toEqual([]);
+  expect(await hasSidewaysScroll(page)).toBe(false);
+
+  // Nothing to send is refused in words; a lost answer loses nothing.
+  const note = page.getByRole('region', { name: 'Add to your request' });
+  await note.getByRole('button', { name: 'Send note' }).click();
+  await note.getByText('Please write a note, or choose a photo or PDF.').waitFor();
+  expect(await note.getByLabel('Note').evaluate((area) => area === document.activeElement)).toBe(true);
+  await note.getByLabel('Note').fill('It is worse now.\nThe floor is wet.');
+  await note.locator('input[type=file]').setInputFiles({ ...leak, name: 'floor.jpg' });
+  // The server keeps the note, and its answer is lost on the way.
+  await page.route('**/notes', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await note.getByRole('button', { name: 'Send note' }).click();
+  await note.getByText('Network error.').waitFor();
+  await page.unroute('**/notes');
+  expect(await note.getByLabel('Note').inputValue()).toBe('It is worse now.\nThe floor is wet.');
+  await note.getByRole('button', { name: 'Send note' }).click();
+  await page.getByText('Your note has been sent.').waitFor();
+  await page.getByText('It is worse now.').waitFor();
+  expect(await note.getByLabel('Note').inputValue()).toBe('');
+  const kept = await app.database.db.pool.query('select text from conversation_entry where request_id = $1', [
+    id,
+  ]);
+  expect(kept.rows.length).toBe(2);
+  expect(await violations(page)).toEqual([]);
+
+  expect(complaints).toEqual([]);
+  expect(referers).toEqual([]);
+  // What is logged of all this names no link.
+  expect(lines).toContain('/track/:token');
+  expect(lines).not.toContain(link?.split('/').at(-1));
+  await context.close();
+});
+
+test('a resident reopens what is not fixed, until the link is revoked', async () => {
+  const as = await office();
+  const { id, trackingPath } = await submitRequest(app);
+  await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'COMPLETED' } }, as);
+  const { page, context, complaints } = await visit(browser, `${app.url}${trackingPath}`, phoneSized);
+  const reopening = page.getByRole('region', { name: 'Is it not fixed?' });
+  const note = page.getByRole('region', { name: 'Add to your request' });
+  expect(await violations(page)).toEqual([]);
+  await reopening.getByLabel('What is still wrong?').fill('It drips again.');
+  await reopening.getByRole('button', { name: 'Not fixed, reopen' }).click();
+  await page.getByText('Your request is open again.').waitFor();
+  expect(await reopening.count()).toBe(0);
+  await page.getByText('You reopened the request').waitFor();
+
+  // The link is revoked, and neither opens the page nor takes a note any more.
+  await app.api.call(revokeTrackingLink, { params: { id } }, as);
+  await note.getByLabel('Note').fill('Hello?');
+  await note.getByRole('button', { name: 'Send note' }).click();
+  await note.getByText('This link does not open a request.').waitFor();
+  const gone = await page.reload();
+  expect(gone?.status()).toBe(404);
+  await page.getByRole('heading', { name: 'This link does not open a request' }).waitFor();
+  const wrong = await context.newPage();
+  const never = await wrong.goto(`${app.url}/track/${'A'.repeat(48)}`);
+  expect(never?.status()).toBe(404);
+  expect(await wrong.locator('main').innerText()).toBe(await page.locator('main').innerText());
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('without JavaScript the same page takes notes, keeps what was refused and reopens', async () => {
+  const options: BrowserContextOptions = { ...phoneSized, javaScriptEnabled: false };
+  const as = await office();
+  const { id, trackingPath } = await submitRequest(app, { notes: 'No light.' }, photo());
+  const { page, context } = await visit(browser, `${app.url}${trackingPath}`, options);
+  await page.getByLabel('Note').fill('Still no light.');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'list.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('hello'),
+  });
+  await page.getByRole('button', { name: 'Send note' }).click();
+  await page.getByRole('heading', { name: 'Your note has not been sent yet' }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Still no light.');
+  await page.getByRole('button', { name: 'Send note' }).click();
+  await page.waitForURL(`${app.url}${trackingPath}#latest`);
+  await page.locator('#latest').getByText('Still no light.').waitFor();
+  await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'COMPLETED' } }, as);
+  await page.reload();
+  await page.getByLabel('What is still wrong?').fill('Dark again.');
+  await page.getByRole('button', { name: 'Not fixed, reopen' }).click();
+  await page.locator('#latest').getByText('Dark again.').waitFor();
+  expect(await page.getByRole('button', { name: 'Not fixed, reopen' }).count()).toBe(0);
+  await context.close();
+});

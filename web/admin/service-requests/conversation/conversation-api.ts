@@ -1,0 +1,46 @@
+import type { AttachmentLink } from '#contracts/service-requests.ts';
+import { conversations } from '#contracts/tracking.ts';
+import type { Conversation, ConversationEntry, TrackingLink } from '#contracts/tracking.ts';
+import { api, ask } from '../../state/api.ts';
+
+const audit = (id: number) => ({ type: 'Audit' as const, id: `service-request-${id}` });
+
+/** The conversation with the resident of a request, and their link. */
+export const conversationApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getConversation: build.query<Conversation, number>({
+      query: (id) => ask(conversations.get, { params: { id } }),
+      providesTags: (_result, _error, id) => [{ type: 'Conversation', id }],
+    }),
+    replyToResident: build.mutation<ConversationEntry, { id: number; text: string }>({
+      query: ({ id, text }) => ask(conversations.reply, { params: { id }, body: { text } }),
+      invalidatesTags: (_result, error, { id }) => (error ? [] : [{ type: 'Conversation', id }, audit(id)]),
+    }),
+    // What was new stays marked until the conversation is opened again, so its own tag is left out.
+    seeConversation: build.mutation<null, { id: number; upTo: number }>({
+      query: ({ id, upTo }) => ask(conversations.see, { params: { id }, body: { upTo } }),
+      invalidatesTags: (_result, error) => (error ? [] : [{ type: 'ServiceRequest', id: 'LIST' }]),
+    }),
+    linkConversationFile: build.mutation<AttachmentLink, { id: number; entryId: number }>({
+      query: (params) => ask(conversations.fileLink, { params }),
+      invalidatesTags: (_result, error, { id }) => (error ? [] : [audit(id)]),
+    }),
+    renewTrackingLink: build.mutation<TrackingLink, number>({
+      query: (id) => ask(conversations.renewLink, { params: { id } }),
+      invalidatesTags: (_result, error, id) => (error ? [] : [{ type: 'Conversation', id }, audit(id)]),
+    }),
+    revokeTrackingLink: build.mutation<TrackingLink, number>({
+      query: (id) => ask(conversations.revokeLink, { params: { id } }),
+      invalidatesTags: (_result, error, id) => (error ? [] : [{ type: 'Conversation', id }, audit(id)]),
+    }),
+  }),
+});
+
+export const {
+  useGetConversationQuery,
+  useReplyToResidentMutation,
+  useSeeConversationMutation,
+  useLinkConversationFileMutation,
+  useRenewTrackingLinkMutation,
+  useRevokeTrackingLinkMutation,
+} = conversationApi;

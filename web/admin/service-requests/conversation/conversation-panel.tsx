@@ -1,0 +1,62 @@
+import { Eye } from 'lucide-react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { useGetConversationQuery, useSeeConversationMutation } from './conversation-api.ts';
+import { EntryList } from './entry-list.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { ResidentLink } from './resident-link.tsx';
+import styles from './conversation.module.css';
+
+export interface ConversationPanelProps {
+  requestId: number;
+  /** Told whether a reply is typed and not sent, which closing would lose. */
+  onDraft: (hasDraft: boolean) => void;
+}
+
+/** What the resident and the office wrote to each other: apart from the notes, in its own colour, since others read it. */
+export function ConversationPanel({ requestId, onDraft }: ConversationPanelProps): ReactNode {
+  const { data, isError, refetch } = useGetConversationQuery(requestId);
+  const panel = useRef<HTMLElement>(null);
+  const newest = data?.entries.findLast(({ author, seenAt }) => author === 'RESIDENT' && seenAt === null);
+  useSeen(panel, requestId, newest?.id);
+
+  return (
+    <section ref={panel} className={styles.panel} aria-labelledby="conversation-heading">
+      <h3 id="conversation-heading" className={styles.heading}>
+        Conversation with the resident
+      </h3>
+      <p className={styles.readers}>
+        <Eye size={16} aria-hidden="true" />
+        The resident reads this. For notes among staff, use Notes.
+      </p>
+      {data && <EntryList requestId={requestId} entries={data.entries} />}
+      {!data && !isError && <Skeleton lines={3} label="Loading the conversation" />}
+      {!data && isError && (
+        <output className={styles.failed}>
+          The conversation could not be loaded.
+          <Button size="small" variant="secondary" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </output>
+      )}
+      <ReplyForm requestId={requestId} onDraft={onDraft} />
+      {data && <ResidentLink requestId={requestId} link={data.link} />}
+    </section>
+  );
+}
+
+/** Notes that what the resident wrote was looked at, once it has been in sight. */
+function useSeen(panel: RefObject<HTMLElement | null>, id: number, newestUnseen: number | undefined): void {
+  const [see] = useSeeConversationMutation();
+  useEffect(() => {
+    if (!panel.current || newestUnseen === undefined) return undefined;
+    const observer = new IntersectionObserver((sights) => {
+      if (!sights.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      void see({ id, upTo: newestUnseen });
+    });
+    observer.observe(panel.current);
+    return () => observer.disconnect();
+  }, [panel, id, newestUnseen, see]);
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { AttachmentLink } from '#contracts/service-requests.ts';
+import { apiBase } from '#web/lib/api-base.ts';
+import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
+import styles from './file-link.module.css';
+
+/** A file of the request: a small picture where there is one, its name, and the way to open it. */
+export function FileLink({ file }: { file: AttachmentLink }): ReactNode {
+  return (
+    <a className={styles.file} href={`${apiBase()}${file.path}`} target="_blank" rel="noreferrer">
+      {file.previewPath ? (
+        <img className={styles.picture} src={`${apiBase()}${file.previewPath}`} alt="" loading="lazy" />
+      ) : (
+        <svg className={styles.paper} viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
+          <path
+            d="M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 15h6M9 18h4"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+            strokeLinejoin="round"
+          />
+        </svg>
+      )}
+      <span className={styles.name}>
+        {file.fileName} <span className={styles.size}>{fileSizeText(file.size)}</span>
+      </span>
+    </a>
+  );
+}

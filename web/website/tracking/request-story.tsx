@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { TrackedRequest } from '#contracts/tracking.ts';
+import page from '../forms/form-page.module.css';
+import type { FormState } from '../forms/form-state.ts';
+import { SentNotice } from '../forms/sent-notice.tsx';
+import { UrgentLine } from '../forms/urgent-line.tsx';
+import { EventList } from './event-list.tsx';
+import { FileLink } from './file-link.tsx';
+import { formatDay, formatMoment } from './format-moment.ts';
+import { NoteForm, type NoteKind } from './note-form.tsx';
+import { readAgain } from './read-again.ts';
+import { StatusPanel } from './status-panel.tsx';
+import styles from './request-story.module.css';
+
+export interface RequestStoryProps {
+  token: string;
+  given: TrackedRequest;
+  formState: FormState | null;
+}
+
+const sentWords: Record<NoteKind, string> = {
+  note: 'Your note has been sent.',
+  reopen: 'Your request is open again.',
+};
+
+/** One request: where it stands, what was sent, what happened since, and what can be added. */
+export function RequestStory({ token, given, formState }: RequestStoryProps): ReactNode {
+  const [request, setRequest] = useState(given);
+  const [sent, setSent] = useState<NoteKind | null>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  useRefresh(token, setRequest);
+
+  const onSent = async (kind: NoteKind): Promise<void> => {
+    const fresh = await readAgain(token);
+    flushSync(() => {
+      if (fresh) setRequest(fresh);
+      setSent(kind);
+    });
+    notice.current?.scrollIntoView({ block: 'center' });
+    notice.current?.focus({ preventScroll: true });
+  };
+  const form = { token, reference: request.reference, onSent: (kind: NoteKind) => void onSent(kind) };
+  const refused = formState?.values['form'];
+
+  return (
+    <div className={page.page}>
+      <UrgentLine />
+      <div className={page.main}>
+        <p className={styles.reference}>
+          Request <strong>{request.reference}</strong>
+        </p>
+        <h1 className={page.heading}>{request.category}</h1>
+        <p className={styles.place}>
+          {request.propertyName}, unit{' '}
+          {request.unitIdentifier
+            .split('-')
+            .at(-1)
+            ?.replace(/^0+(?=\d)/, '')}
+        </p>
+        <StatusPanel request={request} />
+        <section className={styles.part} aria-labelledby="sent-heading">
+          <h2 id="sent-heading">What you sent</h2>
+          <p className={styles.when}>{formatMoment(request.createdAt)}</p>
+          <p className={styles.words}>{request.message ?? 'You wrote no notes.'}</p>
+          {request.file && <FileLink file={request.file} />}
+        </section>
+        <section className={styles.part} aria-labelledby="since-heading">
+          <h2 id="since-heading">What happened since</h2>
+          {sent && <SentNotice notice={notice} words={sentWords[sent]} />}
+          <EventList events={request.events} />
+        </section>
+        {request.reopenUntil && (
+          <section className={`${styles.part} ${styles.box}`} aria-labelledby="reopen-heading">
+            <h2 id="reopen-heading">Is it not fixed?</h2>
+            <p>You can reopen this request until {formatDay(request.reopenUntil)}.</p>
+            <NoteForm {...form} kind="reopen" formState={refused === 'reopen' ? formState : null} />
+          </section>
+        )}
+        <section className={`${styles.part} ${styles.box}`} aria-labelledby="note-heading">
+          <h2 id="note-heading">Add to your request</h2>
+          <NoteForm {...form} kind="note" formState={refused === 'note' ? formState : null} />
+        </section>
+        <p className={styles.keep}>
+          Keep the link to this page to yourself: whoever has it can read this and write in your name.
+          {request.linkEndsAt && ` It works until ${formatDay(request.linkEndsAt)}.`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Somebody who comes back to the tab sees what happened meanwhile. */
+function useRefresh(token: string, show: (request: TrackedRequest) => void): void {
+  useEffect(() => {
+    const refresh = async (): Promise<void> => {
+      if (document.visibilityState !== 'visible') return;
+      const fresh = await readAgain(token);
+      if (fresh) show(fresh);
+    };
+    const onChange = (): void => void refresh();
+    document.addEventListener('visibilitychange', onChange);
+    return () => document.removeEventListener('visibilitychange', onChange);
+  }, [token, show]);
+}

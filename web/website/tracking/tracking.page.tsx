@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { TrackedRequest } from '#contracts/tracking.ts';
+import { ButtonLink } from '#web/ui/button/button.tsx';
+import { FormPage } from '../forms/form-page.tsx';
+import type { PageProps } from '../routes.ts';
+import { RequestStory } from './request-story.tsx';
+import styles from './request-story.module.css';
+
+/** What the server hands over for a link that opens a request; null for every other. */
+interface TrackedData {
+  token: string;
+  request: TrackedRequest;
+}
+
+/** A request as its resident follows it, by a private link. */
+export function Page({ data, formState }: PageProps): ReactNode {
+  // Written by our own server from the contract.
+  const tracked = data as TrackedData | null;
+  if (!tracked) return <NoSuchLink />;
+  return <RequestStory token={tracked.token} given={tracked.request} formState={formState} />;
+}
+
+/** The same for a link that is wrong, was replaced, or has ended. */
+function NoSuchLink(): ReactNode {
+  return (
+    <FormPage
+      heading="This link does not open a request"
+      lede="It may have ended, or a part of it may be missing. Please use the whole link from your confirmation."
+    >
+      <p>
+        A link ends 90 days after its request was closed. For anything new, or if it is still not fixed,
+        please send a new request.
+      </p>
+      <ButtonLink className={styles.again} href="/service-request">
+        Send a new request
+      </ButtonLink>
+    </FormPage>
+  );
+}

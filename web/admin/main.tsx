@@ -9,6 +9,7 @@ import { watchIdle } from '#web/lib/session-idle.ts';
 import { restoreSession } from '#web/lib/session-refresh.ts';
 import { followOtherTabs } from '#web/lib/session-store.ts';
 import { silenceConsole } from '#web/lib/silence-console.ts';
+import { followEvents } from './realtime/follow-events.ts';
 import { routes } from './routes.ts';
 import { applyStoredTheme } from './shell/theme.ts';
 import { followSession } from './state/follow-session.ts';
@@ -21,6 +22,7 @@ applyStoredTheme();
 const store = createStore();
 const router = createBrowserRouter(routes);
 followSession(store, router);
+followEvents(store);
 followOtherTabs();
 // Nobody waits for it: the screens show at once, and their calls wait for the renewed session by themselves.
 void restoreSession();

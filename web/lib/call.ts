@@ -15,7 +15,7 @@ export async function call<E extends EndpointDefinition>(
 ): Promise<ResultOf<E>> {
   // Each typed input is one of the loose ones; the compiler cannot see that while E is open.
   const loose = input as LooseInput;
-  const token = endpoint.access === 'public' ? bearerToken() : await renewedToken();
+  const token = endpoint.access === 'public' ? bearerToken() : await sessionToken();
   try {
     return answered<E>(await send(endpoint, loose, token));
   } catch (error) {
@@ -31,7 +31,8 @@ export function bearerToken(): string | null {
   return liveAccessToken() ?? plainAccessToken();
 }
 
-async function renewedToken(): Promise<string | null> {
+/** The token for a request that needs a session; one that is used up is renewed first. */
+export async function sessionToken(): Promise<string | null> {
   if (liveAccessToken() !== null || storedRefreshToken() === null) return bearerToken();
   return renewSession(null);
 }

@@ -7,10 +7,12 @@ import { formatCount } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { countWords } from '../lists/count-words.ts';
 import { isGone, reasonOf } from '../lists/failure-words.ts';
+import { HeldRows } from '../lists/held-rows.tsx';
 import { LoadFailed } from '../lists/list-message.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { TypedFilter } from '../lists/typed-filter.tsx';
 import { useListPlace } from '../lists/use-list-place.ts';
+import { useSteadyList } from '../lists/use-steady-list.ts';
 import { useRenewal } from '../lists/use-renewal.ts';
 import { RecordDialog } from '../records/record-dialog.tsx';
 import { useGetContactInquiryQuery, useListContactInquiriesQuery } from './contact-inquiries-api.ts';
@@ -34,7 +36,8 @@ export function ContactInquiriesPage(): ReactNode {
   // While new rows load the old ones stay, but never those of another folder.
   const kept = list.data?.data.every((row) => row.folder === view.folder) ? list.data : undefined;
   const shown = list.currentData ?? (!list.isError && kept?.data.length ? kept : undefined);
-  const rows = shown?.data;
+  const steady = useSteadyList(list, shown?.data, view.record !== null || view.page > 1);
+  const { rows } = steady;
   const counts = (list.isError ? list.currentData : list.data)?.meta.counts;
   const lastPage = list.currentData && Math.max(1, list.currentData.meta.pageCount);
   const place = useListPlace({ view, rows, write: writeView, closed: { record: null } });
@@ -47,6 +50,7 @@ export function ContactInquiriesPage(): ReactNode {
       <header className={styles.head}>
         <h1 className={styles.title}>Contact inquiries</h1>
         <output className={styles.count}>{shown && countWords(shown.meta.total)}</output>
+        <HeldRows count={steady.heldCount} onShow={steady.showAll} />
       </header>
       <Tabs.Root
         className={styles.page}

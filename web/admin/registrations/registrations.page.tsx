@@ -4,10 +4,12 @@ import { useLocation, useSearchParams } from 'react-router';
 import { codeOf } from '#web/lib/call-error.ts';
 import { countWords } from '../lists/count-words.ts';
 import { asFailure, isGone, reasonOf } from '../lists/failure-words.ts';
+import { HeldRows } from '../lists/held-rows.tsx';
 import { LoadFailed } from '../lists/list-message.tsx';
 import { MetricCards } from '../lists/metric-cards.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { useListPlace } from '../lists/use-list-place.ts';
+import { useSteadyList } from '../lists/use-steady-list.ts';
 import { useRenewal } from '../lists/use-renewal.ts';
 import { RecordDialog } from '../records/record-dialog.tsx';
 import { useDialogSize } from '../records/use-dialog-size.ts';
@@ -43,7 +45,8 @@ export function RegistrationsPage(): ReactNode {
   const kept = list.data?.data.every((row) => row.archived === view.isArchived) ? list.data : undefined;
   // Where they cannot be loaded, what is known of others says nothing here.
   const shown = list.currentData ?? (!list.isError && kept?.data.length ? kept : undefined);
-  const rows = shown?.data;
+  const steady = useSteadyList(list, shown?.data, view.record !== null || view.page > 1);
+  const { rows } = steady;
   const counts = (list.isError ? list.currentData : list.data)?.meta.counts;
   const place = useListPlace({
     view,
@@ -71,6 +74,7 @@ export function RegistrationsPage(): ReactNode {
       <header className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
         <output className={styles.count}>{shown ? countWords(shown.meta.total) : 'Loading…'}</output>
+        <HeldRows count={steady.heldCount} onShow={steady.showAll} />
       </header>
       <MetricCards
         label="Under these filters"

@@ -3,10 +3,12 @@ import { useSearchParams } from 'react-router';
 import { defaultPropertyCodes } from '#site';
 import { countWords } from '../lists/count-words.ts';
 import { isGone, reasonOf } from '../lists/failure-words.ts';
+import { HeldRows } from '../lists/held-rows.tsx';
 import { LoadFailed } from '../lists/list-message.tsx';
 import { MetricCards } from '../lists/metric-cards.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { useListPlace } from '../lists/use-list-place.ts';
+import { useSteadyList } from '../lists/use-steady-list.ts';
 import { useRenewal } from '../lists/use-renewal.ts';
 import { RecordDialog } from '../records/record-dialog.tsx';
 import { listQuery, readView, writeView } from './list-address.ts';
@@ -37,7 +39,8 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
 
   // While new rows load the old ones stay; where they cannot be loaded, what is known of others says nothing here.
   const shown = list.isError ? list.currentData : list.data;
-  const rows = shown?.data;
+  const steady = useSteadyList(list, shown?.data, view.record !== null || view.page > 1);
+  const { rows } = steady;
   // An empty list counts no page, and is looked at on its first one.
   const lastPage = shown && Math.max(1, shown.meta.pageCount);
   const place = useListPlace({ view, rows, write: writeView, closed: { record: null } });
@@ -52,6 +55,7 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
       <header className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
         <output className={styles.count}>{shown && countWords(shown.meta.total)}</output>
+        <HeldRows count={steady.heldCount} onShow={steady.showAll} />
       </header>
       <MetricCards
         label="On this page"

@@ -3,6 +3,7 @@ import type { SessionEnd } from '#web/lib/session-store.ts';
 import { liveAccessToken, onAccessToken, onSessionEnd } from '#web/lib/session-store.ts';
 import { userOfToken } from '#web/lib/session-user.ts';
 import { paths } from '../shell/paths.ts';
+import { messagesForgotten } from '../messages/messages-slice.ts';
 import { showToast } from '../toasts/toast-store.ts';
 import { api } from './api.ts';
 import { signedIn, signedOutHere } from './auth-slice.ts';
@@ -46,5 +47,6 @@ async function leave(
   // After the screens are gone, or they would ask the server again at once.
   store.dispatch(signedOutHere());
   store.dispatch(userRead(null));
+  store.dispatch(messagesForgotten());
   store.dispatch(api.util.resetApiState());
 }

@@ -1,4 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
+import { messagesSlice } from '../messages/messages-slice.ts';
 import { api } from './api.ts';
 import { authSlice } from './auth-slice.ts';
 import { userSlice } from './user-slice.ts';
@@ -9,6 +10,7 @@ export function createStore() {
     reducer: {
       [authSlice.name]: authSlice.reducer,
       [userSlice.name]: userSlice.reducer,
+      [messagesSlice.name]: messagesSlice.reducer,
       [api.reducerPath]: api.reducer,
     },
     middleware: (defaults) => defaults().concat(api.middleware),

@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listenTo } from '#web/admin/realtime/follow-events.ts';
+import { messages } from '#web/admin/messages/messages-slice.ts';
+import { createStore } from '#web/admin/state/store.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitInquiry } from '#tests/support/inquiry-builders.ts';
+import { submitRegistration } from '#tests/support/registration-builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { eventually, expectNoViolations, openDesk } from './back-office.ts';
+
+/** Two instances on one database, and a browser at each. */
+let one: TestApp;
+let two: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  one = await startTestApp({ listen: true, shares: 'database' });
+  two = await startTestApp({ listen: true, shares: one });
+});
+afterAll(async () => {
+  await browser.close();
+  await two.close();
+  await one.close();
+});
+
+/** Signs in, and answers the page once its socket is open. */
+async function openAt(app: TestApp): Promise<Page> {
+  const { page } = await openDesk(app, browser);
+  const opened = page.waitForEvent('websocket');
+  await page.goto('/admin/public-submissions');
+  const socket = await opened;
+  expect(socket.url()).toMatch(new RegExp(`^${app.url.replace('http', 'ws')}/socket\\.io/`));
+  // The server's word that the session was taken.
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40'));
+  return page;
+}
+
+const links = (page: Page) => page.locator('[data-record]').allTextContents();
+
+// spec: RTM-01
+test('what comes in appears in open lists at every instance, and moves nothing that somebody reads', async () => {
+  const [here, there] = [await openAt(one), await openAt(two)];
+  await submitRequest(one, { unitDigits: '1' });
+  for (const page of [here, there]) {
+    await eventually(() => links(page)).toEqual(['BT01-0001']);
+    await page.getByRole('status').getByText('1 result').waitFor();
+  }
+  // One person points at the row, the other one is elsewhere.
+  await there.getByRole('link', { name: 'BT01-0001' }).hover();
+  await here.mouse.move(0, 0);
+  const before = await there.getByRole('link', { name: 'BT01-0001' }).boundingBox();
+  await submitRequest(one, { unitDigits: '2' });
+  await eventually(() => links(here)).toEqual(['BT01-0002', 'BT01-0001']);
+  await there.getByRole('button', { name: '1 new' }).waitFor();
+  await there.getByRole('status').getByText('2 results').waitFor();
+  expect(await links(there)).toEqual(['BT01-0001']);
+  expect(await there.getByRole('link', { name: 'BT01-0001' }).boundingBox()).toEqual(before);
+  await expectNoViolations(there);
+  await there.getByRole('button', { name: '1 new' }).click();
+  await eventually(() => links(there)).toEqual(['BT01-0002', 'BT01-0001']);
+  // What one person does shows at the other's, in the open record too.
+  await there.getByRole('link', { name: 'BT01-0001' }).click();
+  const dialog = there.getByRole('dialog', { name: 'Submission Details' });
+  await dialog.getByLabel('Notes').waitFor();
+  await here.getByRole('link', { name: 'BT01-0001' }).click();
+  await here.getByRole('dialog').getByLabel('Status').selectOption('COMPLETED');
+  await here.getByRole('button', { name: 'Save changes' }).click();
+  await eventually(() => dialog.getByLabel('Status').inputValue()).toBe('COMPLETED');
+  await dialog.getByRole('listitem').getByText('Completed').waitFor();
+  await here.goto('/admin/registration-submissions');
+  await there.goto('/admin/contact-inquiries');
+  await here.getByRole('heading', { name: 'No submissions.' }).waitFor();
+  await there.getByRole('heading', { name: 'No inquiries found' }).waitFor();
+  await submitRegistration(two);
+  await submitInquiry(one);
+  await eventually(() => links(here)).toEqual(['BT01-12A4']);
+  await eventually(() => links(there)).toEqual(['Ada Example']);
+  await there.getByRole('tab', { name: 'Open' }).getByText('1', { exact: true }).waitFor();
+  for (const page of [here, there]) await page.context().close();
+}, 120_000);
+
+// spec: RTM-04, RTM-05, RTM-06, RTM-08, RTM-09
+test('a message of somebody else goes into the state, and whatever happens to the socket is only logged', async () => {
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const words = () => logged.mock.calls.map(([what]) => String(what));
+  const { accessToken: token, user } = await signIn(one);
+  const store = createStore();
+  let asksAgain = 0;
+  const connect = (shown: string) =>
+    listenTo(
+      io(one.url, { forceNew: true, transports: ['websocket'], auth: { token: shown } }),
+      store.dispatch,
+      () => (asksAgain += 1),
+    );
+  const refused = connect('x');
+  await vi.waitFor(() => expect(words()).toEqual(['socket: connection error']));
+  expect(asksAgain).toBe(1);
+  const socket = connect(token);
+  await vi.waitFor(() => expect(words()).toContain('socket: connected'));
+  const timestamp = '2026-01-31T09:30:00.000Z';
+  const toMyself = { id: 1, senderId: user.id, receiverId: user.id, timestamp };
+  const toMe = { id: 2, senderId: user.id + 1, receiverId: user.id, timestamp };
+  one.context.realtime.emitToUsers([user.id], 'receive_message', toMyself);
+  one.context.realtime.emitToUsers([user.id], 'receive_message', toMe);
+  await vi.waitFor(() =>
+    expect(messages.getSelectors().selectAll(store.getState().messages)).toEqual([toMe]),
+  );
+  expect(words().filter((what) => what === 'socket: message')).toHaveLength(2);
+  socket.disconnect();
+  await vi.waitFor(() => expect(words()).toContain('socket: disconnected'));
+  refused.disconnect();
+  logged.mockRestore();
+}, 30_000);

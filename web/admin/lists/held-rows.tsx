@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { formatCount } from '#web/lib/formats.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import styles from './held-rows.module.css';
+
+/** Says how many rows came in while somebody was at work in the list, and shows them when asked. */
+export function HeldRows({ count, onShow }: { count: number; onShow: () => void }): ReactNode {
+  if (count === 0) return null;
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      className={styles.held}
+      onClick={({ currentTarget }) => {
+        // The button goes with what it tells of.
+        currentTarget.closest<HTMLElement>('main')?.focus();
+        onShow();
+      }}
+    >
+      {formatCount(count)} new
+      <span className="visually-hidden">, show</span>
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLayoutEffect, useState } from 'react';
+import { hasChangedSomethingSince } from './own-changes.ts';
+import { steadyRows } from './steady-rows.ts';
+
+interface Page<R> {
+  data: R[];
+}
+
+/** A list as RTK Query knows it. */
+interface AskedList<P> {
+  currentData?: P | undefined;
+  fulfilledTimeStamp?: number | undefined;
+  originalArgs?: unknown;
+}
+
+interface Shown<R> {
+  key: string;
+  /** When the rows were asked for; a change of the rows without it is the person's own. */
+  askedAt: number | undefined;
+  rows: R[];
+  held: number[];
+}
+
+export interface SteadyList<R> {
+  rows: R[] | undefined;
+  /** So many new rows wait until the list may move. */
+  heldCount: number;
+  showAll: () => void;
+}
+
+/**
+ * The rows of a list that renews itself, without moving what somebody reads: while the pointer or the focus is in the
+ * list, a record is open over it, or it is scrolled or turned on, rows that came in wait to be called.
+ */
+export function useSteadyList<R extends { id: number }, P extends Page<R>>(
+  list: AskedList<P>,
+  rows: R[] | undefined,
+  isElsewhere: boolean,
+): SteadyList<R> {
+  const [shown, setShown] = useState<Shown<R> | null>(null);
+  const key = JSON.stringify(list.originalArgs ?? null);
+  const askedAt = list.fulfilledTimeStamp;
+  const isCurrent = list.currentData !== undefined && list.currentData.data === rows;
+
+  useLayoutEffect(() => {
+    if (!rows || !isCurrent) return;
+    setShown((before) => {
+      const next = { key, askedAt, rows, held: [] };
+      if (before?.key !== key) return next;
+      if (before.askedAt === askedAt) {
+        return { ...before, rows: rows.filter((row) => !before.held.includes(row.id)) };
+      }
+      const mustStay = (isElsewhere || isAtWork()) && !hasChangedSomethingSince(before.askedAt ?? 0);
+      return mustStay ? { key, askedAt, ...steadyRows(before.rows, rows) } : next;
+    });
+    // Where the person is counts at the moment when rows arrive.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [key, askedAt, rows, isCurrent]);
+
+  const isShown = isCurrent && shown?.key === key;
+  return {
+    rows: isShown ? shown.rows : rows,
+    heldCount: isShown ? shown.held.length : 0,
+    showAll: () => rows && setShown({ key, askedAt, rows, held: [] }),
+  };
+}
+
+/** Whether somebody is at work in the list: pointing at it, walking through it, or further down. */
+function isAtWork(): boolean {
+  const list = document.querySelector('[data-list]');
+  if (!list) return false;
+  return (
+    list.matches(':hover') || list.contains(document.activeElement) || list.getBoundingClientRect().top < 0
+  );
+}

@@ -1,0 +1,89 @@
+import { receivedMessage, recordsChanged } from '#contracts/events.ts';
+import type { RecordChange, ToldKind } from '#contracts/events.ts';
+import { hasLiveSession, onAccessToken, onSessionEnd } from '#web/lib/session-store.ts';
+import { messageReceived } from '../messages/messages-slice.ts';
+import { api } from '../state/api.ts';
+import type { AppDispatch, AppStore } from '../state/store.ts';
+import { logEvent } from './log-event.ts';
+import type { EventSocket } from './open-socket.ts';
+
+/** The server has refused or closed the socket: it is asked again after as long as the longest delay of a reconnection. */
+const askAgainMs = 5000;
+
+/** Listens to the server while somebody is signed in. What goes wrong is only logged: the screens renew themselves without it. */
+export function followEvents(store: AppStore): void {
+  let socket: EventSocket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const connect = async (): Promise<void> => {
+    try {
+      // Loaded once somebody is signed in: the login has no use for it.
+      const { openSocket } = await import('./open-socket.ts');
+      if (!hasLiveSession()) return;
+      socket ??= listenTo(openSocket(), store.dispatch, askAgain);
+      if (!socket.active) socket.connect();
+    } catch (error) {
+      logEvent('not loaded', error);
+      askAgain();
+    }
+  };
+  const askAgain = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void (hasLiveSession() && connect()), askAgainMs);
+  };
+
+  onAccessToken(() => void connect());
+  onSessionEnd(() => {
+    clearTimeout(timer);
+    socket?.disconnect();
+    socket = undefined;
+  });
+  if (hasLiveSession()) void connect();
+}
+
+/** What each event of a socket does; `askAgain` is called where the socket would not connect again by itself. */
+export function listenTo(socket: EventSocket, dispatch: AppDispatch, askAgain: () => void): EventSocket {
+  let wasConnected = false;
+  socket.on('connect', () => {
+    logEvent('connected');
+    // What happened while nobody listened.
+    if (wasConnected) dispatch(api.util.invalidateTags(Object.values(listTags)));
+    wasConnected = true;
+  });
+  socket.on('disconnect', (reason) => {
+    logEvent('disconnected', reason);
+    if (!socket.active && reason !== 'io client disconnect') askAgain();
+  });
+  socket.on('connect_error', (error) => {
+    logEvent('connection error', error.message);
+    if (!socket.active) askAgain();
+  });
+  socket.on('records_changed', (payload) => {
+    const event = recordsChanged.safeParse(payload);
+    if (event.success) dispatch(api.util.invalidateTags(event.data.changes.flatMap(staleAfter)));
+  });
+  socket.on('receive_message', (payload) => {
+    logEvent('message', payload);
+    const message = receivedMessage.safeParse(payload);
+    if (message.success && message.data.senderId !== message.data.receiverId) {
+      dispatch(messageReceived(message.data));
+    }
+  });
+  return socket;
+}
+
+const listTags = {
+  'service-request': { type: 'ServiceRequest', id: 'LIST' },
+  registration: { type: 'Registration', id: 'LIST' },
+  'contact-inquiry': { type: 'ContactInquiry', id: 'LIST' },
+} as const satisfies Record<ToldKind, object>;
+
+/** What of the cache a change makes old; only what a screen shows is asked for again. */
+function staleAfter({ kind, id, act }: RecordChange) {
+  const list = listTags[kind];
+  const record = { type: list.type, id } as const;
+  const history = { type: 'Audit', id: `${kind}-${id}` } as const;
+  const categories = kind === 'service-request' ? (['ServiceRequestCategory'] as const) : [];
+  // A record that is gone is not asked for: who has it open keeps reading.
+  return act === 'changed' ? [list, record, history, ...categories] : [list, ...categories];
+}

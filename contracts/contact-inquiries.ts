@@ -102,6 +102,8 @@ const spamSigns = {
 /** What the visitor sent, as it was kept. How it was judged is not for the public. */
 export const sentInquiry = z.object({
   id,
+  /** The number to name on the phone: `CI-7K3M-20`. */
+  reference: z.string(),
   createdAt: instant,
   firstName: z.string(),
   lastName: z.string(),

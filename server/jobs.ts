@@ -14,6 +14,7 @@ import {
   forgetRegistrationChanges,
 } from './features/registrations/registration-counts.queries.ts';
 import { foldServiceRequestCounts } from './features/service-requests/service-request-counts.queries.ts';
+import { announceContactInquiry } from './features/contact-inquiries/contact-inquiry.reactions.ts';
 import { announceRegistration } from './features/registrations/registration.reactions.ts';
 import { announceServiceRequest } from './features/service-requests/service-request.reactions.ts';
 import { announcementOf } from './platform/submissions/announcement.ts';
@@ -33,6 +34,7 @@ const dayMs = 24 * 60 * minuteMs;
 const handlers: TaskHandler[] = [
   handle(announcementOf['service-request'], announceServiceRequest),
   handle(announcementOf.registration, announceRegistration),
+  handle(announcementOf['contact-inquiry'], announceContactInquiry),
   handle(forwardTask, forwardInquiry),
   handle(sendMailTask, sendMail),
 ];

@@ -5,7 +5,7 @@ import type { AdminCall } from '#server/platform/http/implement.ts';
 import { actionOf } from '#server/platform/events/record.ts';
 import { changeSubmission } from '#server/platform/submissions/change-submission.ts';
 import { findContactInquiry, updateContactInquiry } from './contact-inquiry.queries.ts';
-import { forwardTask } from './forward-contact-inquiry.ts';
+import { jobsFor } from './contact-inquiry.reactions.ts';
 import type { InquiryUpdate } from './contact-inquiry.queries.ts';
 
 /** Staff mark an inquiry handled or not spam, note something, archive or unarchive it. */
@@ -19,10 +19,10 @@ export function changeInquiry(
     find: findContactInquiry,
     columnsOf,
     write: updateContactInquiry,
-    // What is no spam after all goes where every inquiry goes.
+    // About what is no spam after all is done what is done about every inquiry.
     follow: async (db, after, { spamReason }) => {
-      if (!spamReason || after.suspectedSpam || !context.config.contactFormEndpoint) return;
-      await context.jobs.add(db, forwardTask, { id: after.id });
+      if (!spamReason || after.suspectedSpam) return;
+      for (const task of jobsFor(context)) await context.jobs.add(db, task, { id: after.id });
     },
     actionOf: (changes) => markOf(changes) ?? actionOf(changes),
   });

@@ -8,6 +8,7 @@ import type {
 } from '#contracts/contact-inquiries.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
+import { referenceOf } from '#contracts/references.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { eq } from '#server/platform/database/drizzle.ts';
 import { contactInquiry, isoInstant } from '#server/platform/database/schema.ts';
@@ -16,7 +17,9 @@ import type { Task } from '#server/platform/jobs/task.ts';
 import { claimOfKey } from '#server/platform/submissions/submission-key.queries.ts';
 import type { SubmissionKey } from '#server/platform/submissions/submission-key.queries.ts';
 
-export type NewInquiry = Omit<SentInquiry, 'id' | 'createdAt'> & { spamReason: SpamReason | null };
+export type NewInquiry = Omit<SentInquiry, 'id' | 'reference' | 'createdAt'> & {
+  spamReason: SpamReason | null;
+};
 
 /**
  * Adds an inquiry, its Idempotency-Key and the jobs for it in one statement; answers the new id, or undefined where the
@@ -31,7 +34,7 @@ export async function insertContactInquiry(
   const nextId = sql`nextval('contact_inquiry_id_seq')::int`;
   const added = jobs.map(
     (task) =>
-      sql`, ${raw(`job_${task.name.replaceAll('-', '_')}`)} as (${jobForEach(task, sql`select record_id from claim`)})`,
+      sql`, ${raw(`job_${task.name.replaceAll(/\W/g, '_')}`)} as (${jobForEach(task, sql`select record_id from claim`)})`,
   );
   const rows = await db.query<{ id: number }>(sql`
     with claim as (${claimOfKey(key, nextId, now)}) ${added.length > 0 ? join(added, ' ') : empty}
@@ -79,6 +82,7 @@ export interface InquiryRow {
 export function toContactInquiry(row: InquiryRow): ContactInquiry {
   return {
     id: row.id,
+    reference: referenceOf('contact-inquiry', row.id),
     createdAt: isoInstant(row.created_at),
     updatedAt: isoInstant(row.updated_at),
     firstName: row.first_name,

@@ -36,7 +36,12 @@ describe('a visitor’s inquiry', () => {
     const body = { ...visitorInquiry, boardPosition: [...boardPositions], referral: 'A neighbor' };
     const sent = await submitInquiry(app, body);
     const { filledInMs: _, ...fields } = body;
-    expect(sent).toEqual({ ...fields, id: expect.any(Number), createdAt: expect.stringMatching(/Z$/) });
+    expect(sent).toEqual({
+      ...fields,
+      id: expect.any(Number),
+      reference: expect.stringMatching(/^CI-/),
+      createdAt: expect.stringMatching(/Z$/),
+    });
     expect(await read(sent.id)).toEqual({
       ...sent,
       updatedAt: sent.createdAt,

@@ -1,10 +1,11 @@
 import type { createContactInquiry, SentInquiry } from '#contracts/contact-inquiries.ts';
 import type { InputFor } from '#contracts/endpoint.ts';
+import { referenceOf } from '#contracts/references.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { PublicCall } from '#server/platform/http/implement.ts';
 import { keepSubmission } from '#server/platform/submissions/keep-submission.ts';
 import { insertContactInquiry } from './contact-inquiry.queries.ts';
-import { forwardTask } from './forward-contact-inquiry.ts';
+import { jobsFor } from './contact-inquiry.reactions.ts';
 import { suspectSpam } from './suspect-spam.ts';
 
 /** A visitor's inquiry is kept. What looks like spam is set aside, and answered like any other. */
@@ -16,7 +17,7 @@ export async function submitContactInquiry(
   const { website, filledInMs, ...typed } = body;
   const fields = { ...typed, referral: typed.referral || null };
   const spamReason = suspectSpam({ ...fields, website, filledInMs });
-  const jobs = context.config.contactFormEndpoint && !spamReason ? [forwardTask] : [];
+  const jobs = spamReason ? [] : jobsFor(context);
   const kept = await keepSubmission(context, {
     scope: 'POST /contact-inquiries',
     key: call.idempotencyKey,
@@ -25,5 +26,6 @@ export async function submitContactInquiry(
     insert: (key, at) => insertContactInquiry(context.db, { ...fields, spamReason }, { key, at, jobs }),
     told: { kind: 'contact-inquiry', propertyCode: null, idOf: (id) => id },
   });
-  return { ...fields, id: 'added' in kept ? kept.added : kept.repeatOf, createdAt: kept.at };
+  const id = 'added' in kept ? kept.added : kept.repeatOf;
+  return { ...fields, id, reference: referenceOf('contact-inquiry', id), createdAt: kept.at };
 }

@@ -19,6 +19,8 @@ export function InquiryFacts({ inquiry }: { inquiry: ContactInquiry }): ReactNod
         <p className={dialog.message}>{inquiry.description}</p>
       </section>
       <dl className={styles.facts}>
+        <dt>Reference</dt>
+        <dd>{inquiry.reference}</dd>
         <dt>Name</dt>
         <dd>
           {inquiry.firstName} {inquiry.lastName}

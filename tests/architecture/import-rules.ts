@@ -57,11 +57,11 @@ export const rules: Rule[] = [
       !isTest(from),
   },
   {
-    name: 'only the HTTP platform, app and main know Fastify or socket.io',
+    name: 'only the HTTP platform, realtime, app and main know Fastify or socket.io',
     reason: 'handlers are plain functions of context and input',
     forbids: ({ from, to }) =>
       /^npm:(fastify|@fastify\/|socket\.io)/.test(to) &&
-      !isIn(from, 'server/platform/http', 'server/platform/realtime') &&
+      !isIn(from, 'server/platform/http', 'server/platform/realtime', 'web/admin/realtime') &&
       !['server/app.ts', 'server/main.ts'].includes(from) &&
       !isTest(from),
   },

@@ -96,3 +96,12 @@ test('a unit lookup answers a unit with its id, or the id', () => {
   expect(readUnitId({ data: null })).toBeNull();
   expect(readUnitId('none')).toBeNull();
 });
+
+// spec: DL-29
+test('an owner’s units are read from unitsOwned, or from ownedUnits where there is none', () => {
+  const unit = { id: 3, unitIdentifier: 'BT01-0003' };
+  expect(readOne({ data: { id: 1, unitsOwned: [unit], ownedUnits: [] } })).toMatchObject({
+    unitsOwned: [unit],
+  });
+  expect(readPage([{ id: 1, ownedUnits: [unit] }]).data).toMatchObject([{ unitsOwned: [unit] }]);
+});

@@ -75,6 +75,10 @@ function readRecord(raw: unknown): unknown {
   if (record['archived'] === undefined && record['isArchived'] !== undefined) {
     record['archived'] = record['isArchived'];
   }
+  // An owner's units may come under either name.
+  if (record['unitsOwned'] === undefined && record['ownedUnits'] !== undefined) {
+    record['unitsOwned'] = record['ownedUnits'];
+  }
   return record;
 }
 

@@ -5,6 +5,8 @@ import { call } from '#web/lib/call.ts';
 import { CallError, codeOf } from '#web/lib/call-error.ts';
 import type { CallFailure } from '#web/lib/call-error.ts';
 import type { LooseInput } from '#web/lib/send.ts';
+import { withPatience } from './patience.ts';
+import type { Patience } from './patience.ts';
 
 /** A call on its way: which endpoint of the contracts, and what it is given. */
 export interface Asked {
@@ -18,7 +20,10 @@ export function ask<E extends EndpointDefinition>(endpoint: E, input: CallOf<E>)
   return { endpoint, input: input as LooseInput };
 }
 
-const askServer: BaseQueryFn<Asked, unknown, CallFailure> = async ({ endpoint, input }, { dispatch }) => {
+const askServer: BaseQueryFn<Asked, unknown, CallFailure, Patience | undefined> = async (
+  { endpoint, input },
+  { dispatch },
+) => {
   try {
     // Nothing is null in the cache's terms: an answer without a body counts as answered.
     return { data: (await call(endpoint, input)) ?? null };
@@ -31,23 +36,30 @@ const askServer: BaseQueryFn<Asked, unknown, CallFailure> = async ({ endpoint, i
   }
 };
 
+const tagTypes = [
+  'ServiceRequest',
+  'ServiceRequestCategory',
+  'Conversation',
+  'Registration',
+  'ContactInquiry',
+  'Mail',
+  'Audit',
+  'User',
+  'OwnUser',
+  'OwnSession',
+  'SecondFactor',
+  'Rental',
+  'Expense',
+  'Maintenance',
+  'Message',
+] as const;
+export type CacheTag = (typeof tagTypes)[number];
+
 /** The cache of server data. Features add their endpoints to it. */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: askServer,
-  tagTypes: [
-    'ServiceRequest',
-    'ServiceRequestCategory',
-    'Conversation',
-    'Registration',
-    'ContactInquiry',
-    'Mail',
-    'Audit',
-    'User',
-    'OwnUser',
-    'OwnSession',
-    'SecondFactor',
-  ],
+  baseQuery: withPatience(askServer),
+  tagTypes,
   keepUnusedDataFor: 120,
   refetchOnFocus: false,
   refetchOnReconnect: false,

@@ -1,5 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { messagesSlice } from '../messages/messages-slice.ts';
+import { changeToasts } from '../property-layer/change-toasts.ts';
+import { collectionsSlice } from '../property-layer/collections.ts';
 import { api } from './api.ts';
 import { authSlice } from './auth-slice.ts';
 import { userSlice } from './user-slice.ts';
@@ -11,9 +13,10 @@ export function createStore() {
       [authSlice.name]: authSlice.reducer,
       [userSlice.name]: userSlice.reducer,
       [messagesSlice.name]: messagesSlice.reducer,
+      [collectionsSlice.name]: collectionsSlice.reducer,
       [api.reducerPath]: api.reducer,
     },
-    middleware: (defaults) => defaults().concat(api.middleware),
+    middleware: (defaults) => defaults().concat(api.middleware, changeToasts),
   });
 }
 

@@ -1,0 +1,216 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createStore } from '../state/store.ts';
+import { dismissToast, toastNotices } from '../toasts/toast-store.ts';
+import { changeWords } from './change-words.ts';
+import { rentalApi } from './rental-api.ts';
+import { upkeepApi } from './upkeep-api.ts';
+
+/** What the server would answer next, and what it was asked. */
+let answers: (() => Response | Promise<Response>)[];
+let asked: { method: string; path: string; body: unknown }[];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.setItem('token', 'a-token');
+  answers = [];
+  asked = [];
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    asked.push({
+      method: method ?? 'GET',
+      path: address.replace(/^.*\/api/, ''),
+      body: typeof body === 'string' ? JSON.parse(body) : null,
+    });
+    const answer = answers.shift();
+    if (!answer) throw new TypeError('no connection');
+    return answer();
+  });
+});
+
+afterEach(() => {
+  for (const { id } of toastNotices()) dismissToast(id);
+  vi.advanceTimersByTime(10_000);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+const replies = (body: unknown, status = 200) => answers.push(() => Response.json(body, { status }));
+const gone = () => answers.push(() => new Response(null, { status: 204 }));
+const toast = () => toastNotices().find(({ isOpen }) => isOpen);
+
+const day = (number: number) => `2026-01-${String(number).padStart(2, '0')}T09:00:00.000Z`;
+const property = (id: number) => ({ id, createdAt: day(id) });
+const unit = (id: number, realEstateObjectId: number) => ({ id, createdAt: day(id), realEstateObjectId });
+const lease = (id: number, unitId: number, tenantId: number) => ({
+  id,
+  createdAt: day(id),
+  unitId,
+  tenantId,
+});
+
+const { endpoints } = rentalApi;
+
+// spec: DL-17 DL-18 DL-22
+test('a fetched list takes the place of what was known, newest first', async () => {
+  const store = createStore();
+  replies({ data: [property(1), property(3), property(2)] });
+  await store.dispatch(endpoints.listProperties.initiate({}));
+  const known = () => store.getState().collections.properties;
+  expect(known().ids).toEqual([3, 2, 1]);
+  expect(known().entities[3]).toEqual(property(3));
+  replies([property(4)]);
+  await store.dispatch(endpoints.listProperties.initiate({ query: { page: 2 } }));
+  expect(known().ids).toEqual([4]);
+});
+
+// spec: DL-23 DL-24
+test('leases and payments that were fetched with filters leave the collections alone', async () => {
+  const store = createStore();
+  const known = () => store.getState().collections;
+  replies({ data: [lease(1, 1, 1), lease(2, 2, 2)] });
+  await store.dispatch(endpoints.listLeases.initiate({ query: { page: 1, propertyCode: 'all' } }));
+  replies({ data: [lease(2, 2, 2)] });
+  await store.dispatch(endpoints.listLeases.initiate({ query: { unitId: 2 } }));
+  expect(known().leases.ids).toEqual([2, 1]);
+  replies({ data: [{ id: 5, createdAt: day(5), leaseId: 1 }] });
+  await store.dispatch(endpoints.listPayments.initiate({}));
+  replies({ data: [] });
+  await store.dispatch(endpoints.listPayments.initiate({ query: { leaseId: 2 } }));
+  expect(known().payments.ids).toEqual([5]);
+});
+
+// spec: DL-25 DL-26
+test('a collection says that it is loading, and what its last fetch failed with', async () => {
+  const store = createStore();
+  const tenants = () => store.getState().collections.tenants;
+  for (const collection of Object.values(store.getState().collections))
+    expect(collection).toMatchObject({ ids: [], loading: false, error: null });
+  replies({ message: 'no' }, 400);
+  const fetched = store.dispatch(endpoints.listTenants.initiate({}));
+  expect(tenants()).toMatchObject({ loading: true, error: null });
+  await fetched;
+  expect(tenants()).toMatchObject({ loading: false, error: { status: 400, data: { message: 'no' } } });
+});
+
+// spec: DL-19 DL-20 DL-21
+test('a removed property takes its units, their leases and those leases’ tenants along', async () => {
+  const store = createStore();
+  replies([property(1), property(2)]);
+  await store.dispatch(endpoints.listProperties.initiate({}));
+  replies([unit(11, 1), unit(12, 2)]);
+  await store.dispatch(endpoints.listUnits.initiate({}));
+  replies([lease(21, 11, 31), lease(22, 12, 32)]);
+  await store.dispatch(endpoints.listLeases.initiate({}));
+  replies([property(31), property(32)]);
+  await store.dispatch(endpoints.listTenants.initiate({}));
+  gone();
+  await store.dispatch(endpoints.removeProperty.initiate({ params: { id: 1 }, query: { cascade: true } }));
+  const { properties, units, leases, tenants } = store.getState().collections;
+  expect([properties, units, leases, tenants].map(({ ids }) => ids)).toEqual([[2], [12], [22], [32]]);
+  expect(asked).toContainEqual({ method: 'DELETE', path: '/properties/1?cascade=true', body: null });
+});
+
+// spec: DL-27
+test('empty entries of a units list are not sent', async () => {
+  const store = createStore();
+  replies({ data: property(1) }, 201);
+  const units = [{ unitNumber: '7' }, { unitNumber: ' ', ownerId: null }, {}];
+  await store.dispatch(endpoints.createProperty.initiate({ body: { code: 'X1', title: 'X', units } }));
+  expect(asked[0]?.body).toEqual({ code: 'X1', title: 'X', units: [{ unitNumber: '7' }] });
+});
+
+// spec: DL-28
+test('a maintenance change sends only what is not empty', async () => {
+  const store = createStore();
+  replies({ data: property(1) });
+  const body = { title: 'Roof', notes: '', category: null, isHOAIssue: false };
+  await store.dispatch(upkeepApi.endpoints.changeMaintenance.initiate({ params: { id: 1 }, body }));
+  expect(asked[0]?.body).toEqual({ title: 'Roof', isHOAIssue: false });
+});
+
+// spec: DL-35 DL-37
+test('a read is tried three times more, after one, two and four seconds', async () => {
+  const store = createStore();
+  const fetched = store.dispatch(endpoints.listOwners.initiate({}));
+  const tries: number[] = [];
+  for (const ms of [0, 999, 1, 1999, 1, 3999, 1]) {
+    await vi.advanceTimersByTimeAsync(ms);
+    tries.push(asked.length);
+  }
+  expect(tries).toEqual([1, 1, 2, 2, 3, 3, 4]);
+  expect((await fetched).error).toMatchObject({ status: 'FETCH_ERROR' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(4);
+});
+
+test('what the server refuses is not asked again', async () => {
+  replies({ message: 'There is no such record.' }, 404);
+  const { error } = await createStore().dispatch(endpoints.getLease.initiate({ params: { id: 9 } }));
+  expect(error).toMatchObject({ status: 404 });
+  expect(asked).toHaveLength(1);
+});
+
+// spec: DL-36 ER-01 TO-09
+test('a change is sent once, tells that it runs, and that it failed', async () => {
+  const store = createStore();
+  const removed = store.dispatch(endpoints.removeLease.initiate({ params: { id: 1 } }));
+  expect(toast()).toMatchObject({ title: 'Deleting lease…', variant: 'loading' });
+  await removed;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(1);
+  expect(toast()).toMatchObject({
+    title: 'Uh oh! Something went wrong.',
+    description: 'There was a problem with your request.',
+    variant: 'destructive',
+  });
+});
+
+// spec: DL-38
+test('a change that is made without a connection is sent once there is one', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const removed = createStore().dispatch(endpoints.removeLease.initiate({ params: { id: 1 } }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual([]);
+  online.mockRestore();
+  gone();
+  dispatchEvent(new Event('online'));
+  await removed;
+  expect(toast()).toMatchObject({ title: 'Success', description: 'Lease deleted successfully.' });
+});
+
+// spec: ER-02 ER-03 ER-04 ER-05 ER-06
+test('changes end in the specification’s words', async () => {
+  const store = createStore();
+  const lastWords = () => [toast()?.title, toast()?.description];
+  replies({ data: lease(1, 1, 1) }, 201);
+  const term = { startDate: '2026-01-01', endDate: '2026-12-31', rentAmount: 1000 };
+  await store.dispatch(endpoints.createLease.initiate({ body: { unitId: 1, tenantId: 1, ...term } }));
+  expect(lastWords()).toEqual(['Success', 'Lease created successfully.']);
+
+  replies({ count: 2, data: { count: 2 } });
+  await store.dispatch(endpoints.removeLeases.initiate({ body: { ids: [1, 2] } }));
+  expect(lastWords()).toEqual(['Success', '2 leases deleted successfully.']);
+
+  replies({ data: { ...property(1), unitIdentifiers: ['X1-0001', 'X1-0002'] } }, 201);
+  await store.dispatch(endpoints.createProperty.initiate({ body: { code: 'X1', title: 'X' } }));
+  expect(lastWords()).toEqual(['Success', 'Property created successfully. New units: X1-0001, X1-0002.']);
+
+  const failed = 'Uh oh! Something went wrong.';
+  replies({ message: 'no' }, 409);
+  await store.dispatch(endpoints.removeTenant.initiate({ params: { id: 1 } }));
+  expect(lastWords()).toEqual([failed, 'There was a problem with your request, please try again.']);
+
+  replies({ message: 'This lease has no such entry.' }, 400);
+  await store.dispatch(endpoints.createPayments.initiate({ body: { items: [] } }));
+  expect(lastWords()).toEqual([failed, 'This lease has no such entry.']);
+});
+
+// spec: ER-03
+test('every change of the layer has words', () => {
+  const changes = Object.entries({ ...rentalApi.endpoints, ...upkeepApi.endpoints }).filter(
+    ([, endpoint]) => 'useMutation' in endpoint,
+  );
+  expect(changes.length).toBeGreaterThan(30);
+  expect(changes.filter(([name]) => !changeWords(name)).map(([name]) => name)).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { leases } from '#contracts/leases.ts';
+import { owners } from '#contracts/owners.ts';
+import { paymentSchedules } from '#contracts/payment-schedules.ts';
+import { payments } from '#contracts/payments.ts';
+import { properties } from '#contracts/properties.ts';
+import { tenants } from '#contracts/tenants.ts';
+import { units } from '#contracts/units.ts';
+import { api } from '../state/api.ts';
+import { reads, writes } from './endpoints.ts';
+import { filledUnits } from './sent-fields.ts';
+
+/** Names, balances and occupancy stand in each other's records: one change may show in all of them. */
+const tags = ['Rental'] as const;
+
+/** The cached calls for properties, units, people, leases and payments. */
+export const rentalApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listProperties: reads(build, properties.list, tags),
+    getProperty: reads(build, properties.get, tags),
+    createProperty: writes(build, properties.create, {
+      tags,
+      prepare: ({ body }) => ({
+        body: body.units === undefined ? body : { ...body, units: filledUnits(body.units) },
+      }),
+    }),
+    changeProperty: writes(build, properties.change, { tags }),
+    removeProperty: writes(build, properties.remove, { tags }),
+
+    listUnits: reads(build, units.list, tags),
+    getUnit: reads(build, units.get, tags),
+    listUnitRequests: reads(build, units.requests, ['Rental', 'Maintenance']),
+    createUnit: writes(build, units.create, { tags }),
+    changeUnit: writes(build, units.change, { tags }),
+    removeUnit: writes(build, units.remove, { tags }),
+    setUnitTenant: writes(build, units.setTenant, { tags }),
+    setUnitOwner: writes(build, units.setOwner, { tags }),
+
+    listOwners: reads(build, owners.list, tags),
+    getOwner: reads(build, owners.get, tags),
+    createOwner: writes(build, owners.create, { tags }),
+    changeOwner: writes(build, owners.replace, { tags }),
+
+    listTenants: reads(build, tenants.list, tags),
+    getTenant: reads(build, tenants.get, tags),
+    createTenant: writes(build, tenants.create, { tags }),
+    changeTenant: writes(build, tenants.replace, { tags }),
+    removeTenant: writes(build, tenants.remove, { tags }),
+
+    listLeases: reads(build, leases.list, tags),
+    listOverdueLeases: reads(build, leases.overdue, tags),
+    getLease: reads(build, leases.get, tags),
+    createLease: writes(build, leases.create, { tags }),
+    changeLease: writes(build, leases.change, { tags }),
+    removeLease: writes(build, leases.remove, { tags }),
+    changeLeases: writes(build, leases.bulkChange, { tags }),
+    removeLeases: writes(build, leases.bulkRemove, { tags }),
+
+    changePaymentSchedules: writes(build, paymentSchedules.bulkChange, { tags }),
+    removePaymentSchedules: writes(build, paymentSchedules.bulkRemove, { tags }),
+    removePaymentSchedule: writes(build, paymentSchedules.remove, { tags }),
+
+    listPayments: reads(build, payments.list, tags),
+    getPayment: reads(build, payments.get, tags),
+    createPayment: writes(build, payments.create, { tags }),
+    removePayment: writes(build, payments.remove, { tags }),
+    createPayments: writes(build, payments.bulkCreate, { tags }),
+    changePayments: writes(build, payments.bulkChange, { tags }),
+    removePayments: writes(build, payments.bulkRemove, { tags }),
+  }),
+});
+
+export const {
+  useListPropertiesQuery,
+  useGetPropertyQuery,
+  useCreatePropertyMutation,
+  useChangePropertyMutation,
+  useRemovePropertyMutation,
+  useListUnitsQuery,
+  useListUnitRequestsQuery,
+  useCreateUnitMutation,
+  useRemoveUnitMutation,
+  useSetUnitTenantMutation,
+  useSetUnitOwnerMutation,
+  useListOwnersQuery,
+  useGetOwnerQuery,
+  useCreateOwnerMutation,
+  useChangeOwnerMutation,
+  useListTenantsQuery,
+  useGetTenantQuery,
+  useCreateTenantMutation,
+  useChangeTenantMutation,
+  useRemoveTenantMutation,
+  useListLeasesQuery,
+  useListOverdueLeasesQuery,
+  useGetLeaseQuery,
+  useCreateLeaseMutation,
+  useChangeLeaseMutation,
+  useRemoveLeaseMutation,
+  useChangeLeasesMutation,
+  useRemoveLeasesMutation,
+  useListPaymentsQuery,
+  useCreatePaymentsMutation,
+  useRemovePaymentsMutation,
+} = rentalApi;

@@ -1,0 +1,18 @@
+/** Whether a form's field says something: empty text, null and nothing at all do not. */
+function isFilled(value: unknown): boolean {
+  return value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '');
+}
+
+/** The entries of a units list in which something is filled in; the empty ones are not sent (specification section 3). */
+export function filledUnits(units: unknown): unknown {
+  if (!Array.isArray(units)) return units;
+  return units.filter(
+    (unit) => typeof unit === 'object' && unit !== null && Object.values(unit).some(isFilled),
+  );
+}
+
+/** The fields that are not empty; what is left out stays as it is (specification section 3: maintenance updates). */
+export function filledFields<F extends object>(fields: F): Partial<F> {
+  // A part of its own entries is a part of the object.
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => isFilled(value))) as Partial<F>;
+}

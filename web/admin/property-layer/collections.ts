@@ -11,6 +11,7 @@ import type { Tenant } from '#contracts/tenants.ts';
 import type { Unit } from '#contracts/units.ts';
 import type { CallFailure } from '#web/lib/call-error.ts';
 import { asFailure } from '../lists/failure-words.ts';
+import { api } from '../state/api.ts';
 import { readCallAction } from './call-actions.ts';
 import type { CallAction, LayerCall } from './call-actions.ts';
 
@@ -121,6 +122,8 @@ export const collectionsSlice = createSlice({
   initialState,
   reducers: {},
   extraReducers: (builder) => {
+    // The session has ended: what it could read goes with the cache.
+    builder.addCase(api.util.resetApiState, () => initialState);
     builder.addDefaultCase((state, action) => {
       const call = readCallAction(action, 'query') ?? readCallAction(action, 'mutation');
       const effect = call && effectOf.get(call.name);

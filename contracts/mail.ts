@@ -11,6 +11,8 @@ export const mailKinds = [
   'confirmation',
   'notice',
   'status-changed',
+  'reply',
+  'resident-note',
   'review-requested',
   'password-changed',
   'new-sign-in',

@@ -3,9 +3,10 @@ import type { Sql } from 'sql-template-tag';
 import type { ServiceRequest, ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
 import { referenceOf } from '#contracts/references.ts';
+import { firstVersion } from '#server/platform/auth/private-link.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { eq, inArray } from '#server/platform/database/drizzle.ts';
-import { isoInstant, serviceRequest, storedFile } from '#server/platform/database/schema.ts';
+import { isoInstant, serviceRequest, storedFile, trackingLink } from '#server/platform/database/schema.ts';
 import { callerNow, readCaller } from '#server/platform/auth/caller.queries.ts';
 import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
@@ -204,6 +205,12 @@ export async function findServiceRequest(
     select ${listColumns} from service_request r left join stored_file f on f.id = r.file_id
     where r.id = ${id} and ${inScope(scope, 'r.property_code')} ${lock ? sql`for update of r` : empty}`);
   return rows[0] && toServiceRequest(rows[0]);
+}
+
+/** The version of the resident's private link; null where staff revoked it. */
+export async function findLinkVersion(db: Database, id: number): Promise<number | null> {
+  const [link] = await db.orm.select().from(trackingLink).where(eq(trackingLink.requestId, id));
+  return link?.revokedAt ? null : (link?.version ?? firstVersion);
 }
 
 /** The distinct categories over all requests, active and archived, in alphabetical order. */

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import { officeWords, phoneText, propertyName, timeText } from '#server/platform/mail/office-words.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { residentAction } from './resident-link.ts';
 import { findServiceRequest } from './service-request.queries.ts';
 
 /** Tells the resident that a request arrived, and the manager what arrived. One that was deleted at once is not told of. */
@@ -18,7 +19,7 @@ export async function announceServiceRequest(context: AppContext, { id }: { id: 
       ...about,
       kind: 'confirmation',
       to: request.email,
-      letter: confirmation(request),
+      letter: { ...confirmation(request), ...(await residentAction(context, db, request)) },
     });
     const url = `${context.publicUrl.origin()}/admin/public-submissions?record=${id}`;
     const to = context.config.managerEmail;
@@ -33,7 +34,7 @@ export async function tellStatus(context: AppContext, db: Database, request: Ser
     kind: 'status-changed',
     occasion: request.updatedAt,
     to: request.email,
-    letter: statusChange(request),
+    letter: { ...statusChange(request), ...(await residentAction(context, db, request)) },
   });
 }
 

@@ -10,6 +10,7 @@ import { keepSubmission } from '#server/platform/submissions/keep-submission.ts'
 import { insertNote } from './conversation.queries.ts';
 import { reopenEnd } from './link-life.ts';
 import { openLink } from './open-link.ts';
+import { tellManager } from './tracking.reactions.ts';
 import { tellChange } from './tell-change.ts';
 import type { TrackedRecord } from './tracked-request.queries.ts';
 
@@ -71,6 +72,7 @@ async function keepNote(
         if (added === undefined) return undefined;
         await context.limits.privateLink.consume(String(record.id));
         await reopen?.(within, record);
+        await tellManager(within, { requestId: record.id, entryId: added, text, isReopening });
         await tellChange(within, record);
         return added;
       }),

@@ -8,6 +8,7 @@ import { record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { insertReply, listEntries, markSeen, toConversationEntry } from './conversation.queries.ts';
 import { isPast, linkEnd } from './link-life.ts';
+import { tellReply } from './tracking.reactions.ts';
 import { tellChange } from './tell-change.ts';
 import { findTracked, renewLink, revokeLink } from './tracked-request.queries.ts';
 import type { TrackedRecord } from './tracked-request.queries.ts';
@@ -34,14 +35,13 @@ export async function replyToResident(
   { params, body }: OfRequest & { body: { text: string } },
   call: AdminCall,
 ): Promise<ConversationEntry> {
-  return actOnRequest(context, params.id, call, 'replied to the resident', (db) =>
-    insertReply(db, {
-      requestId: params.id,
-      author: call.caller,
-      text: body.text,
-      at: context.clock.now(),
-    }),
-  );
+  const { id: requestId } = params;
+  const { text } = body;
+  return actOnRequest(context, requestId, call, 'replied to the resident', async (db) => {
+    const entry = await insertReply(db, { requestId, author: call.caller, text, at: context.clock.now() });
+    await tellReply({ ...context, db }, { requestId, entryId: entry.id, text });
+    return entry;
+  });
 }
 
 /** Staff have looked at what the resident wrote. */

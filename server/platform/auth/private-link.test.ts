@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linkedId, opens, signLink } from './private-link.ts';
+import { sealToken, unsealTokens } from './sealed-link.ts';
 
 const key = Buffer.alloc(32, 7);
 const createdAt = '2026-03-02T15:00:00.003Z';
@@ -44,4 +45,14 @@ test('what is no link speaks of no record', () => {
     '_'.repeat(48),
   ])
     expect(linkedId(text)).toBeUndefined();
+});
+
+test('a token in the text of a message is read with the key alone', () => {
+  const token = signLink({ id: 12, createdAt, version: 1 }, key);
+  const text = `Follow it: https://example.com/track/${sealToken(token, key)} and more`;
+  expect(text).not.toContain(token);
+  expect(unsealTokens(text, key)).toBe(`Follow it: https://example.com/track/${token} and more`);
+  expect(unsealTokens(text, Buffer.alloc(32, 8))).toBe(text);
+  const invented = `~sealed.${'A'.repeat(102)}~`;
+  expect(unsealTokens(invented, key)).toBe(invented);
 });

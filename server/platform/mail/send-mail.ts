@@ -1,3 +1,4 @@
+import { unsealTokens } from '#server/platform/auth/sealed-link.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Attempt } from '#server/platform/jobs/task.ts';
 import { claimMail, findMailRow, hurryUnanswered, markNotSent, markSent } from './mail.queries.ts';
@@ -8,7 +9,7 @@ import { NotSent } from './mailer.ts';
  * again. A server that dies between the two steps leaves the message queued, and it goes out again under its Message-ID.
  */
 export async function sendMail(context: AppContext, { id }: { id: number }, attempt: Attempt): Promise<void> {
-  const { db, clock, mailer, log } = context;
+  const { db, clock, mailer, log, linkKey } = context;
   const claimed = await claimMail(db, id, clock.now());
   if (!claimed) {
     const found = await findMailRow(db, id);
@@ -22,8 +23,8 @@ export async function sendMail(context: AppContext, { id }: { id: number }, atte
       createdAt: new Date(claimed.createdAt),
       to: claimed.recipient,
       subject: claimed.subject,
-      text: claimed.textBody,
-      html: claimed.htmlBody,
+      text: unsealTokens(claimed.textBody, linkKey),
+      html: unsealTokens(claimed.htmlBody, linkKey),
     });
     await markSent(db, id, answer, clock.now());
     await hurryUnanswered(db);

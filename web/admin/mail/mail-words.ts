@@ -11,6 +11,8 @@ export const stateWords: Record<MailState, { label: string; tone: 'scheduled' | 
 export const kindWords: Record<MailKind, string> = {
   confirmation: 'Confirmation',
   notice: 'Notice to the manager',
+  reply: 'Reply to a resident',
+  'resident-note': 'Note of a resident',
   'status-changed': 'New status',
   'review-requested': 'Review requested',
   'password-changed': 'Password changed',

@@ -1,0 +1,19 @@
+import { trackingPath } from '#contracts/tracking.ts';
+import { signLink } from '#server/platform/auth/private-link.ts';
+import { sealToken } from '#server/platform/auth/sealed-link.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { findLinkVersion } from './service-request.queries.ts';
+
+/** Where a message leads its resident, sealed until it is sent; nothing where staff revoked the link. */
+export async function residentAction(
+  context: AppContext,
+  db: Database,
+  request: { id: number; createdAt: string },
+): Promise<{ action?: { label: string; url: string } }> {
+  const version = await findLinkVersion(db, request.id);
+  if (version === null) return {};
+  const sealed = sealToken(signLink({ ...request, version }, context.linkKey), context.linkKey);
+  const url = `${context.publicUrl.origin()}${trackingPath(sealed)}`;
+  return { action: { label: 'Follow your request', url } };
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addNote, readTrackedRequest, renewTrackingLink, replyToResident } from '#contracts/tracking.ts';
+import { startJobs } from '#server/jobs.ts';
+import type { Periodic } from '#server/platform/jobs/periodic.ts';
+import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { readOutbox } from '#tests/support/mailbox.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+let app: TestApp;
+let jobs: Periodic;
+beforeAll(async () => {
+  app = await startTestApp();
+  jobs = startJobs(app.context, app.database.db);
+});
+afterAll(async () => {
+  await jobs.stop();
+  await app.close();
+});
+
+const tokenIn = (text: string | undefined) => /\/track\/([\w-]{48})\b/.exec(text ?? '')?.[1] ?? '';
+
+test('what residents get leads to their request, and neither the database nor the desk holds the link', async () => {
+  const { id, trackingPath } = await submitRequest(app, { notes: 'Water under the sink.' });
+  const first = trackingPath.replace('/track/', '');
+  const confirmation = (await readOutbox(app, 2)).find(({ subject }) => subject?.startsWith('We have'));
+  expect(tokenIn(confirmation?.text)).toBe(first);
+  expect(tokenIn(confirmation?.html)).toBe(first);
+  const as = { token: (await signIn(app)).accessToken };
+  const note = { params: { token: first }, body: { note: '~sealed.AAAA~ Please hurry.' } };
+  await app.api.call(addNote, note, { headers: { 'idempotency-key': 'a-note-sent-twice' } });
+  await app.api.call(addNote, note, { headers: { 'idempotency-key': 'a-note-sent-twice' } });
+  await app.api.call(renewTrackingLink, { params: { id } }, as);
+  await app.api.call(replyToResident, { params: { id }, body: { text: 'The plumber comes on Friday.' } }, as);
+  const messages = await readOutbox(app, 4);
+  const told = messages.filter(({ subject }) => subject?.startsWith('A note'));
+  expect(told.map(({ to }) => to?.[0]?.address)).toEqual([app.context.config.managerEmail]);
+  expect(told[0]?.text).toContain('Please hurry.');
+  expect(tokenIn(told[0]?.text)).toBe('');
+  const answered = messages.find(({ subject }) => subject?.startsWith('An answer'));
+  expect(answered?.to?.[0]?.address).toBe('resident@example.com');
+  expect(answered?.text).toContain('The plumber comes on Friday.');
+  const renewed = tokenIn(answered?.text);
+  expect(renewed).not.toBe(first);
+  expect((await app.api.call(readTrackedRequest, { params: { token: renewed } })).status).toBe(200);
+  const kept = await app.database.db.pool.query<{ body: string }>(
+    'select text_body || html_body as body from mail',
+  );
+  expect(kept.rows.length).toBeGreaterThanOrEqual(4);
+  for (const { body } of kept.rows) {
+    expect(body).not.toContain(first);
+    expect(body).not.toContain(renewed);
+  }
+});

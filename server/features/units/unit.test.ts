@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getLease } from '#contracts/leases.ts';
+import { createMaintenance } from '#contracts/maintenance.ts';
+import { createOwner, getOwner, listOwners, replaceOwner } from '#contracts/owners.ts';
+import {
+  changeProperty,
+  createProperty,
+  getProperty,
+  listProperties,
+  removeProperty,
+} from '#contracts/properties.ts';
+import { createTenant, getTenant, listTenants, removeTenant, replaceTenant } from '#contracts/tenants.ts';
+import {
+  changeUnit,
+  createUnit,
+  getUnit,
+  listUnitRequests,
+  listUnits,
+  removeUnit,
+  setUnitOwner,
+  setUnitTenant,
+} from '#contracts/units.ts';
+import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { addLease, addOwner, addTenant, addUnit, propertyId } from '#tests/support/property-builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+let app: TestApp;
+let as: { token: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  as = { token: (await signIn(app)).accessToken };
+});
+afterAll(() => app.close());
+
+const params = (id: number) => ({ params: { id } });
+
+describe('a property', () => {
+  // spec: A6-02, A6-03, PR-02, PR-04, PR-05, PR-06, PR-10
+  test('is created with its units, without the empty entries, and answers their identifiers', async () => {
+    const owner = await addOwner(app, as);
+    const payload = {
+      code: 'ml06',
+      title: 'Maple Lane',
+      city: 'Dallas',
+      zip: '75201',
+      website: '',
+      units: [{ unitNumber: '7', ownerId: owner.id }, {}, null, { unitNumber: '' }, { unitNumber: '12b' }],
+    };
+    const answer = await app.api.send('POST', '/api/properties', { ...as, payload });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.body).toMatchObject({
+      data: {
+        code: 'ML06',
+        city: 'Dallas',
+        website: null,
+        unitIdentifiers: ['ML06-0007', 'ML06-012B'],
+        units: [{ unitNumber: '7', unitIdentifier: 'ML06-0007', ownerId: owner.id, tenantId: null }, {}],
+      },
+    });
+    const taken = await app.api.send('POST', '/api/properties', {
+      ...as,
+      payload: { ...payload, units: [] },
+    });
+    expect([taken.status, taken.error.message]).toEqual([409, 'Another property has this code.']);
+    const twins = { ...payload, code: 'X1', units: [{ unitNumber: '7' }, { unitNumber: '007' }] };
+    const refused = await app.api.send('POST', '/api/properties', { ...as, payload: twins });
+    expect(refused.error.error.issues?.[0]?.path).toBe('units.1.unitNumber');
+  });
+
+  // spec: A6-01, A6-04
+  test('that gets another code keeps units, leases and totals under it', async () => {
+    const body = { code: 'OLD1', title: 'Old', units: [{ unitNumber: '1' }] };
+    const { id, units } = (await app.api.call(createProperty, { body }, as)).body.data;
+    const tenant = await addTenant(app, as);
+    const lease = await addLease(app, as, { unitId: units[0]?.id ?? 0, tenantId: tenant.id });
+    const changed = await app.api.call(changeProperty, { ...params(id), body: { code: 'NEW1' } }, as);
+    expect(changed.body.data.units.map((unit) => unit.unitIdentifier)).toEqual(['NEW1-0001']);
+    expect((await app.api.call(getLease, params(lease.id), as)).body.data.unit.propertyCode).toBe('NEW1');
+    const count = async (propertyCode: string) =>
+      (await app.api.call(listUnits, { query: { propertyCode } }, as)).body.meta.total;
+    expect([await count('OLD1'), await count('NEW1')]).toEqual([0, 1]);
+    const clash = await app.api.call(changeProperty, { ...params(id), body: { code: 'BT01' } }, as);
+    expect(clash.status).toBe(409);
+    expect((await app.api.call(listProperties, {}, as)).body.data.map(({ code }) => code)).toContain('NEW1');
+  });
+
+  // spec: A6-05, PR-16, PR-17
+  test('with leases is only deleted together with them, and their tenants who have no other', async () => {
+    const body = { code: 'GONE', title: 'Gone', units: [{ unitNumber: '1' }] };
+    const { id, units } = (await app.api.call(createProperty, { body }, as)).body.data;
+    const unitId = units[0]?.id ?? 0;
+    const tenant = await addTenant(app, as);
+    const lease = await addLease(app, as, { unitId, tenantId: tenant.id });
+    const refused = await app.api.call(removeProperty, params(id), as);
+    expect(refused.status).toBe(409);
+    expect(refused.error.message).toMatch(/^The units of this property have 1 lease\./);
+    expect((await app.api.call(removeProperty, { ...params(id), query: { cascade: true } }, as)).status).toBe(
+      204,
+    );
+    const answers = [
+      app.api.call(getProperty, params(id), as),
+      app.api.call(getUnit, params(unitId), as),
+      app.api.call(getLease, params(lease.id), as),
+      app.api.call(getTenant, params(tenant.id), as),
+      app.api.call(removeProperty, params(id), as),
+    ];
+    for (const answer of await Promise.all(answers)) expect(answer.status).toBe(404);
+  });
+});
+
+describe('a unit', () => {
+  // spec: A6-07, A6-08, A6-09, A6-10, A6-11, A6-12, PR-08, PR-09
+  test('is added, named after its property, owned and rented, changed and deleted', async () => {
+    const unit = await addUnit(app, as, '31');
+    expect(unit).toMatchObject({
+      unitIdentifier: 'BT01-0031',
+      propertyCode: 'BT01',
+      ownerId: null,
+      leases: [],
+    });
+    const twin = { realEstateObjectId: unit.realEstateObjectId, unitNumber: '0031' };
+    expect((await app.api.call(createUnit, { body: twin }, as)).status).toBe(409);
+    const nowhere = { realEstateObjectId: 999_999, unitNumber: '1' };
+    expect((await app.api.call(createUnit, { body: nowhere }, as)).status).toBe(400);
+    const [owner, tenant] = [await addOwner(app, as), await addTenant(app, as)];
+    const rented = await app.api.call(
+      setUnitTenant,
+      { ...params(unit.id), body: { tenantId: tenant.id } },
+      as,
+    );
+    expect(rented.body.data.tenant).toEqual({ id: tenant.id, firstName: 'Ada', lastName: 'Example' });
+    await app.api.call(setUnitOwner, { ...params(unit.id), body: { ownerId: owner.id } }, as);
+    const owned = (await app.api.call(getOwner, params(owner.id), as)).body.data;
+    expect(owned.unitsOwned.map(({ unitIdentifier }) => unitIdentifier)).toEqual(['BT01-0031']);
+    const stranger = await app.api.call(setUnitOwner, { ...params(unit.id), body: { ownerId: 999_999 } }, as);
+    expect([stranger.status, stranger.error.error.issues?.[0]?.path]).toEqual([400, 'ownerId']);
+    expect((await app.api.send('PUT', `/api/units/${unit.id}/tenant`, { ...as, payload: {} })).status).toBe(
+      400,
+    );
+    await app.api.call(setUnitTenant, { ...params(unit.id), body: { tenantId: null } }, as);
+    const body = { unitNumber: '32', expectedUpdatedAt: unit.updatedAt };
+    expect((await app.api.call(changeUnit, { ...params(unit.id), body }, as)).status).toBe(409);
+    const changed = await app.api.call(changeUnit, { ...params(unit.id), body: { unitNumber: '32' } }, as);
+    expect(changed.body.data).toMatchObject({
+      unitIdentifier: 'BT01-0032',
+      tenantId: null,
+      ownerId: owner.id,
+    });
+    expect((await app.api.call(removeUnit, params(unit.id), as)).status).toBe(204);
+    expect((await app.api.call(removeUnit, params(unit.id), as)).status).toBe(404);
+  });
+
+  // spec: A6-06, A6-13
+  test('is found by property, number and occupancy, with what was reported about it', async () => {
+    const unit = await addUnit(app, as, '41', 'WK02');
+    const list = async (query: object) =>
+      (await app.api.call(listUnits, { query: { propertyCode: 'WK02', ...query } }, as)).body;
+    const other = await addUnit(app, as, '42', 'WK02');
+    const tenant = await addTenant(app, as);
+    await addLease(app, as, {
+      unitId: other.id,
+      tenantId: tenant.id,
+      startDate: '2000-01-01',
+      endDate: '2199-01-01',
+    });
+    expect((await list({})).data.map(({ id }) => id)).toEqual([other.id, unit.id]);
+    expect((await list({ sort: 'identifier' })).data.map(({ id }) => id)).toEqual([unit.id, other.id]);
+    expect((await list({ occupied: true })).data.map(({ id }) => id)).toEqual([other.id]);
+    expect((await list({ q: 'wk02-0041' })).meta.total).toBe(1);
+    expect((await list({ q: '42', occupied: false })).meta.total).toBe(0);
+    const request = await submitRequest(app, { propertyCode: 'WK02', unitDigits: '41', notes: 'It drips' });
+    const report = { unitId: unit.id, title: 'Dripping faucet' };
+    const record = (await app.api.call(createMaintenance, { body: report }, as)).body.data;
+    const found = await app.api.call(listUnitRequests, params(unit.id), as);
+    expect(found.body.meta.total).toBe(2);
+    expect(found.body.data).toMatchObject([
+      { kind: 'maintenance', id: record.id, title: 'Dripping faucet', unitIdentifier: 'WK02-0041' },
+      { kind: 'public-submission', id: request.id, text: 'It drips', category: 'Water leak' },
+    ]);
+    expect((await app.api.call(getUnit, params(unit.id), as)).body.data.openRequests).toBe(2);
+  });
+});
+
+describe('people', () => {
+  // spec: A6-14, A6-15, A6-16, PR-13, PR-14
+  test('owners are added, found by words, read with their units and written as a whole', async () => {
+    const body = {
+      firstName: 'Zoe',
+      lastName: 'Ferrer',
+      email: 'zoe@example.com',
+      phone: '(214) 555-0199',
+      mailingAddress: '1 Elm St',
+    };
+    const { data: owner } = (await app.api.call(createOwner, { body }, as)).body;
+    expect(owner).toMatchObject({ ...body, phone: '2145550199', unitsOwned: [] });
+    for (const q of ['ferrer', '214-555-0199', 'elm zoe'])
+      expect((await app.api.call(listOwners, { query: { q } }, as)).body.data.map(({ id }) => id)).toEqual([
+        owner.id,
+      ]);
+    const next = { firstName: 'Zoe', lastName: 'Ferrer-Lane', expectedUpdatedAt: owner.updatedAt };
+    const written = await app.api.call(replaceOwner, { ...params(owner.id), body: next }, as);
+    expect(written.body.data).toMatchObject({ lastName: 'Ferrer-Lane', email: null, phone: null });
+    expect((await app.api.call(replaceOwner, { ...params(owner.id), body: next }, as)).status).toBe(409);
+    const bad = { firstName: '', lastName: 'x', email: 'no', phone: '12' };
+    const refused = await app.api.call(createOwner, { body: bad }, as);
+    expect(refused.error.error.issues?.map(({ path }) => path)).toEqual(['firstName', 'email', 'phone']);
+  });
+
+  // spec: A6-17, A6-18, A6-19, A6-20, A6-21, A6-22
+  test('tenants are attached to a lease, written, and deleted only without leases of their own', async () => {
+    const unit = await addUnit(app, as, '51');
+    const main = await addTenant(app, as);
+    const lease = await addLease(app, as, { unitId: unit.id, tenantId: main.id });
+    const body = { firstName: 'Bo', lastName: 'Lodger' };
+    const added = await app.api.call(createTenant, { query: { leaseId: lease.id }, body }, as);
+    expect([added.status, added.body.data.leaseId]).toEqual([201, lease.id]);
+    const unknown = await app.api.call(createTenant, { query: { leaseId: 999_999 }, body }, as);
+    expect([unknown.status, unknown.error.error.issues?.[0]?.path]).toEqual([400, 'leaseId']);
+    const { id } = added.body.data;
+    const renamed = await app.api.call(
+      replaceTenant,
+      { ...params(id), body: { ...body, leaseId: null } },
+      as,
+    );
+    expect(renamed.body.data.leaseId).toBeNull();
+    expect((await app.api.call(listTenants, { query: { q: 'lodger' } }, as)).body.meta.total).toBe(1);
+    expect((await app.api.call(removeTenant, params(id), as)).status).toBe(204);
+    const refused = await app.api.call(removeTenant, params(main.id), as);
+    expect([refused.status, refused.error.message]).toEqual([
+      409,
+      'This tenant has leases. Delete these first.',
+    ]);
+  });
+});
+
+describe('an admin with assigned properties', () => {
+  test('sees only their units and people, and names only people whom they see', async () => {
+    const [own, foreign] = [await addUnit(app, as, '61'), await addUnit(app, as, '61', 'TH03')];
+    const [theirs, others] = [await addOwner(app, as), await addOwner(app, as)];
+    await app.api.call(setUnitOwner, { ...params(own.id), body: { ownerId: theirs.id } }, as);
+    await app.api.call(setUnitOwner, { ...params(foreign.id), body: { ownerId: others.id } }, as);
+    const { pool } = app.database.db;
+    await pool.query(`insert into user_property select id, 'BT01' from user_account`);
+    try {
+      const units = (await app.api.call(listUnits, { query: { q: '61' } }, as)).body;
+      expect([units.data.map(({ id }) => id), units.meta.total]).toEqual([[own.id], 1]);
+      expect((await app.api.call(getOwner, params(theirs.id), as)).status).toBe(200);
+      expect((await app.api.call(getUnit, params(foreign.id), as)).status).toBe(404);
+      const taken = await app.api.call(setUnitOwner, { ...params(own.id), body: { ownerId: others.id } }, as);
+      expect(taken.status).toBe(400);
+      const fresh = await addOwner(app, as);
+      const named = await app.api.call(setUnitOwner, { ...params(own.id), body: { ownerId: fresh.id } }, as);
+      expect(named.status).toBe(200);
+      expect((await app.api.call(getOwner, params(theirs.id), as)).status).toBe(200);
+      const body = { realEstateObjectId: await propertyId(app, 'TH03'), unitNumber: '1' };
+      expect((await app.api.call(createUnit, { body }, as)).status).toBe(400);
+      const assigned = await app.api.call(removeProperty, params(await propertyId(app)), as);
+      expect([assigned.status, assigned.error.message]).toEqual([
+        409,
+        'This property is assigned to accounts. Take it from them first.',
+      ]);
+    } finally {
+      await pool.query('delete from user_property');
+    }
+  });
+});

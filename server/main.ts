@@ -93,11 +93,21 @@ async function migrateOrExplain(db: DatabasePool): Promise<void> {
     await migrate(db.pool);
     await migrateJobTables(db.url);
   } catch (error) {
-    // insufficient_privilege
-    if (codeOf(error) !== '42501') throw error;
-    throw new StartError('DATABASE_URL: this user may not create tables; make it the owner of the database.');
+    const words = refusedMigration[codeOf(error)];
+    throw words === undefined ? error : new StartError(`DATABASE_URL: ${words}`);
   }
 }
+
+const lacksExtensions = 'this PostgreSQL has no pg_trgm or btree_gist; install its contrib package.';
+
+/** What people can do about a migration that the database refuses, by its error code. */
+const refusedMigration: Record<string, string> = {
+  // insufficient_privilege
+  '42501': 'this user may not create tables or extensions; make it the owner of the database.',
+  // feature_not_supported and undefined_file: an extension that is not installed, in newer and older servers
+  '0A000': lacksExtensions,
+  '58P01': lacksExtensions,
+};
 
 async function startOwnDatabase(config: Config, log: Logger): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listPayments } from '#server/features/payments/payment.queries.ts';
+import { planOf } from '#tests/support/plan-of.ts';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
+import { listLeases } from './lease.queries.ts';
+import { listOverdueLeases } from './overdue.queries.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.db.pool.query(`
+    insert into property (code, title) values ('BT01', 'A'), ('WK02', 'B'), ('TH03', 'C'), ('PW04', 'D'), ('PR05', 'E');
+    insert into tenant (created_at, updated_at, first_name, last_name)
+    select now(), now(), 'Ada', 'Example ' || n from generate_series(1, 1000) n;
+    insert into unit (real_estate_object_id, unit_number, unit_identifier)
+    select p.id, lpad(upper(to_hex(n)), 4, '0'), '' from property p, generate_series(1, 2000) n;
+    insert into lease (created_at, updated_at, unit_id, property_code, tenant_id, start_date, end_date, rent_amount)
+    select now() - (n * u.id) * interval '1 second', now(), u.id, u.property_code, 1 + (u.id + n) % 1000,
+      date '2016-01-01' + n * 365, date '2016-12-30' + n * 365, 1200
+    from unit u, generate_series(0, 9) n;
+    alter table payment disable trigger user;
+    insert into payment (created_at, updated_at, lease_id, property_code, amount, paid_on, method)
+    select created_at, now(), id, property_code, 1200, start_date, 'ACH' from lease;
+    alter table payment_schedule disable trigger user;
+    insert into payment_schedule (created_at, updated_at, lease_id, due_date, amount_due)
+    select now(), now(), id, start_date, 1200 from lease;
+    update lease_account set unpaid_since = date '2026-01-01' - lease_id % 300 where lease_id % 50 = 0;
+    analyze`);
+});
+afterAll(() => database.drop());
+
+const at = { page: 1, pageSize: 25, sessionId: crypto.randomUUID(), now: new Date() };
+const today = '2026-06-15';
+const scopes = [null, ['BT01', 'WK02']];
+const wholeTable = (name: string) => new RegExp(`"Node Type":"Seq Scan"[^{}]*"Relation Name":"${name}",`);
+
+test.each([{}, { propertyCode: 'BT01' }, { unitId: 77 }, { tenantId: 77 }, { status: 'UPCOMING' as const }])(
+  'the list of 100,000 leases goes through an index: %j',
+  async (filters) => {
+    for (const scope of scopes) {
+      const plan = await planOf(database, (db) => listLeases(db, { filters, scope, today }, at));
+      expect(plan).toMatch(/lease_\w+_idx/);
+      expect(plan).not.toMatch(wholeTable('lease'));
+      expect(plan).not.toMatch(wholeTable('payment_schedule'));
+    }
+  },
+);
+
+test.each([{}, { propertyCode: 'BT01' }, { leaseId: 77 }, { from: '2026-06-01', to: '2026-06-30' }])(
+  'the list of 100,000 payments goes through an index: %j',
+  async (filters) => {
+    for (const scope of scopes) {
+      const plan = await planOf(database, (db) => listPayments(db, { filters, scope }, at));
+      expect(plan).toMatch(/payment_\w+_idx/);
+      expect(plan).not.toMatch(wholeTable('payment'));
+    }
+  },
+);
+
+test.each([undefined, 'BT01'])(
+  'the overdue list reads no payment and no lease that owes nothing: %s',
+  async (propertyCode) => {
+    const question = { propertyCode, age: undefined, scope: null, today };
+    const plan = await planOf(database, (db) => listOverdueLeases(db, question, at));
+    expect(plan).toMatch(/lease_account_\w+_idx/);
+    expect(plan).not.toMatch(wholeTable('lease_account'));
+    expect(plan).not.toMatch(/"Relation Name":"payment",/);
+    expect(plan).not.toMatch(wholeTable('lease'));
+  },
+);

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  changeMaintenance,
+  createMaintenance,
+  getMaintenance,
+  listMaintenance,
+  listRequestHistory,
+  listRequests,
+  removeMaintenance,
+  requestReview,
+} from '#contracts/maintenance.ts';
+import { createExpense, listExpenses, removeExpense } from '#contracts/expenses.ts';
+import { createMessage, listMessages } from '#contracts/messages.ts';
+import { createUser } from '#contracts/users.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { addUnit } from '#tests/support/property-builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+let app: TestApp;
+let as: { token: string };
+let unitId: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  as = { token: (await signIn(app)).accessToken };
+  unitId = (await addUnit(app, as, '1')).id;
+});
+afterAll(() => app.close());
+
+const params = (id: number) => ({ params: { id } });
+const report = async (fields: object = {}) => {
+  const body = { unitId, title: 'Dripping faucet', ...fields };
+  const answer = await app.api.call(createMaintenance, { body }, as);
+  expect(answer.status, answer.text).toBe(201);
+  return answer.body.data;
+};
+
+// spec: A8-05, MN-01, MN-02, MN-03, MN-04
+test('what a requester reports is a maintenance record of the unit', async () => {
+  const record = await report({
+    priority: 'HIGH',
+    category: 'Other',
+    categoryOther: 'Plumbing',
+    isHOAIssue: true,
+  });
+  expect(record).toMatchObject({
+    unitId,
+    title: 'Dripping faucet',
+    description: null,
+    status: 'REPORTED',
+    priority: 'HIGH',
+    categoryOther: 'Plumbing',
+    pendingTagRequest: false,
+    isHOAIssue: true,
+    unit: { unitIdentifier: 'BT01-0001' },
+  });
+  expect((await app.api.call(getMaintenance, params(record.id), as)).body.data).toEqual(record);
+  for (const wrong of [{ unitId: 999_999 }, { title: ' ' }, { priority: 'NOW' }]) {
+    const payload = { unitId, title: 'x', ...wrong };
+    const answer = await app.api.send('POST', '/api/service-requests', { ...as, payload });
+    expect([answer.status, answer.error.error.issues?.[0]?.path]).toEqual([400, Object.keys(wrong)[0]]);
+  }
+});
+
+// spec: A8-01, A8-02, A8-03, A8-04
+test('staff change only what they fill in, list by unit and status, and delete', async () => {
+  const record = await report({ notes: 'Call first' });
+  const payload = {
+    title: '',
+    status: 'OPEN',
+    notes: '',
+    category: ' ',
+    expectedUpdatedAt: record.updatedAt,
+  };
+  const changed = await app.api.send('PATCH', `/api/maintenance/${record.id}`, { ...as, payload });
+  expect(changed.status).toBe(200);
+  expect(changed.body).toMatchObject({
+    data: { title: 'Dripping faucet', status: 'OPEN', notes: 'Call first' },
+  });
+  const stale = await app.api.send('PATCH', `/api/maintenance/${record.id}`, { ...as, payload });
+  expect(stale.status).toBe(409);
+  const emptied = await app.api.call(changeMaintenance, { ...params(record.id), body: { notes: null } }, as);
+  expect(emptied.body.data.notes).toBeNull();
+  const bad = await app.api.send('PATCH', `/api/maintenance/${record.id}`, {
+    ...as,
+    payload: { status: 'DONE' },
+  });
+  expect(bad.status).toBe(400);
+  const list = async (query: object) => (await app.api.call(listMaintenance, { query }, as)).body;
+  expect((await list({ unitId, status: 'OPEN' })).data.map(({ id }) => id)).toEqual([record.id]);
+  expect((await list({ q: 'FAUCET' })).meta.total).toBe((await list({})).meta.total);
+  expect((await list({ propertyCode: 'WK02' })).meta.total).toBe(0);
+  expect((await app.api.call(removeMaintenance, params(record.id), as)).status).toBe(204);
+  expect((await app.api.call(removeMaintenance, params(record.id), as)).status).toBe(404);
+});
+
+// spec: A8-06, A8-07
+test('requesters list their own, and the completed ones of a unit', async () => {
+  const other = await addUnit(app, as, '2');
+  const done = await report({ unitId: other.id });
+  await report({ unitId: other.id });
+  await app.api.call(changeMaintenance, { ...params(done.id), body: { status: 'COMPLETED' } }, as);
+  const history = await app.api.call(listRequestHistory, { query: { unitId: other.id } }, as);
+  expect(history.body.data.map(({ id }) => id)).toEqual([done.id]);
+  expect((await app.api.send('GET', '/api/service-requests/history', as)).status).toBe(400);
+  const mine = await app.api.call(listRequests, { query: { mine: true } }, as);
+  const { pool } = app.database.db;
+  await pool.query('update maintenance set requester_id = null where id = $1', [done.id]);
+  const fewer = await app.api.call(listRequests, { query: { mine: true } }, as);
+  expect(fewer.body.meta.total).toBe(mine.body.meta.total - 1);
+  expect((await app.api.call(listRequests, {}, as)).body.meta.total).toBe(mine.body.meta.total);
+});
+
+// spec: A8-08, MN-05, MN-06
+test('a review that is asked for marks the record and tells the manager once, until it was dealt with', async () => {
+  const record = await report();
+  const ask = () => app.api.call(requestReview, params(record.id), as);
+  const letters = async () => {
+    const { rows } = await app.database.db.pool.query(
+      `select recipient, subject from mail where record_kind = 'maintenance' and record_id = $1`,
+      [record.id],
+    );
+    return rows;
+  };
+  const asked = await ask();
+  expect([asked.status, asked.body.data.pendingTagRequest]).toEqual([200, true]);
+  await ask();
+  expect(await letters()).toEqual([
+    { recipient: app.context.config.managerEmail, subject: 'Review requested: Dripping faucet, BT01-0001' },
+  ]);
+  await app.api.call(changeMaintenance, { ...params(record.id), body: { pendingTagRequest: false } }, as);
+  await ask();
+  expect(await letters()).toHaveLength(2);
+  expect((await app.api.call(requestReview, params(999_999), as)).status).toBe(404);
+});
+
+// spec: A7-19, A7-20, A7-21, LE-11
+test('expenses of a unit are recorded, summed to the cent under any filter, and deleted', async () => {
+  const spend = async (amount: number, fields: object = {}) => {
+    const body = {
+      unitId,
+      amount,
+      incurredOn: '2026-05-01',
+      category: 'Repairs',
+      vendor: 'Example Plumbing',
+      ...fields,
+    };
+    return app.api.call(createExpense, { body }, as);
+  };
+  const first = await spend(0.1);
+  expect([first.status, first.body.data]).toMatchObject([201, { amount: 0.1, unit: { id: unitId } }]);
+  await spend(0.2, { category: 'Utilities', incurredOn: '2026-06-01' });
+  const list = async (query: object = {}) => (await app.api.call(listExpenses, { query }, as)).body;
+  expect((await list()).meta).toMatchObject({ total: 2, amount: 0.3 });
+  expect((await list({ from: '2026-05-15', to: '2026-06-30' })).meta).toMatchObject({
+    total: 1,
+    amount: 0.2,
+  });
+  expect((await list({ category: 'Repairs', unitId, propertyCode: 'BT01' })).meta.amount).toBe(0.1);
+  for (const wrong of [{ unitId: 999_999 }, { amount: 0 }, { incurredOn: 'May' }, { category: '' }])
+    expect((await spend(1, wrong)).error.error.issues?.[0]?.path).toBe(Object.keys(wrong)[0]);
+  const { id } = first.body.data;
+  expect((await app.api.call(removeExpense, params(id), as)).status).toBe(204);
+  expect((await app.api.call(removeExpense, params(id), as)).status).toBe(404);
+});
+
+// spec: A8-09, A8-10, MN-07
+test('messages are read by their two people alone, and sent only as oneself', async () => {
+  const accounts = ['ann@example.com', 'ben@example.com'].map((email) => ({
+    email,
+    password: 'long enough',
+  }));
+  const people = [];
+  for (const account of accounts) {
+    const { id } = (await app.api.call(createUser, { body: account }, as)).body.data;
+    people.push({ id, token: (await signIn(app, account)).accessToken });
+  }
+  const [ann, ben] = people;
+  if (!ann || !ben) throw new Error('Two accounts were created.');
+  const body = { senderId: ann.id, receiverId: ben.id, body: ' Is the pool open? ' };
+  const sent = await app.api.call(createMessage, { body }, { token: ann.token });
+  expect([sent.status, sent.body.data]).toMatchObject([201, { ...body, body: 'Is the pool open?' }]);
+  expect(sent.body.data.timestamp).toBe(sent.body.data.createdAt);
+  const answer = { receiverId: ann.id, body: 'From nine.' };
+  await app.api.call(createMessage, { body: answer }, { token: ben.token });
+  const read = async (token: string, query: object = {}) =>
+    (await app.api.call(listMessages, { query }, { token })).body;
+  expect((await read(ann.token)).data.map((message) => message.body)).toEqual([
+    'From nine.',
+    'Is the pool open?',
+  ]);
+  expect((await read(ben.token, { with: ann.id })).meta.total).toBe(2);
+  expect((await read(ben.token, { with: 999_999 })).meta.total).toBe(0);
+  expect((await read(as.token)).meta.total).toBe(0);
+  const posing = await app.api.call(
+    createMessage,
+    { body: { ...body, senderId: ben.id } },
+    { token: ann.token },
+  );
+  expect(posing.status).toBe(403);
+  const lost = await app.api.call(
+    createMessage,
+    { body: { ...body, receiverId: 999_999 } },
+    { token: ann.token },
+  );
+  expect([lost.status, lost.error.error.issues?.[0]?.path]).toEqual([400, 'receiverId']);
+});

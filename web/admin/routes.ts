@@ -71,6 +71,14 @@ export const routes: RouteObject[] = [
                 path: 'audit',
                 lazy: async () => ({ Component: (await import('./audit/audit.page.tsx')).AuditPage }),
               },
+              {
+                path: 'owners',
+                lazy: async () => ({ Component: (await import('./owners/owners.page.tsx')).OwnersPage }),
+              },
+              {
+                path: 'tenants',
+                lazy: async () => ({ Component: (await import('./tenants/tenants.page.tsx')).TenantsPage }),
+              },
               { path: '*', Component: NotFoundPage },
             ],
           },

@@ -10,4 +10,9 @@ export const paths = {
   signup: '/signup',
   contactInquiries: '/admin/contact-inquiries',
   mail: '/admin/mail',
+  properties: '/admin/properties',
+  owners: '/admin/owners',
+  tenants: '/admin/tenants',
+  leases: '/admin/leases',
+  payments: '/admin/payments',
 } as const;

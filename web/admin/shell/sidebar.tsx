@@ -3,6 +3,8 @@ import {
   FileText,
   Handshake,
   History,
+  House,
+  KeyRound,
   LogOut,
   Mails,
   ShieldUser,
@@ -13,6 +15,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { site } from '#site';
 import { LogoMark } from '#web/frame/logo-mark.tsx';
+import { PropertySwitcher } from '../property-layer/property-switcher.tsx';
 import { FindReference } from './find-reference.tsx';
 import { paths } from './paths.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -40,6 +43,12 @@ const officeItems: SidebarItem[] = [
   { to: paths.account, label: 'Account & security', Icon: UserLock },
 ];
 
+/** The properties, who owns and rents them, and what is owed. */
+const propertyItems: SidebarItem[] = [
+  { to: paths.owners, label: 'Owners', Icon: House },
+  { to: paths.tenants, label: 'Tenants', Icon: KeyRound },
+];
+
 export interface SidebarProps {
   email: string | null;
   onLogout: () => void;
@@ -61,6 +70,9 @@ export function Sidebar({ email, onLogout, onFollow }: SidebarProps): ReactNode 
         <ItemList items={items} onFollow={onFollow} />
         <h2 className={styles.groupName}>Office</h2>
         <ItemList items={officeItems} onFollow={onFollow} />
+        <h2 className={styles.groupName}>Property management</h2>
+        <PropertyChoice />
+        <ItemList items={propertyItems} onFollow={onFollow} />
       </nav>
       <FindReference onFollow={onFollow} />
       <div className={styles.foot}>
@@ -78,6 +90,12 @@ export function Sidebar({ email, onLogout, onFollow }: SidebarProps): ReactNode 
       </div>
     </div>
   );
+}
+
+/** Stands where there is something to narrow. */
+function PropertyChoice(): ReactNode {
+  const { pathname } = useLocation();
+  return propertyItems.some(({ to }) => to === pathname) && <PropertySwitcher />;
 }
 
 function ItemList({

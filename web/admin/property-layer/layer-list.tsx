@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ListFrame } from '../lists/list-frame.tsx';
+import { ListTable } from '../lists/list-table.tsx';
+import { SkeletonCards } from '../lists/skeleton-rows.tsx';
+import lists from '../lists/list.module.css';
+import styles from './layer.module.css';
+
+/** One column of a list; on a phone a line of the card. */
+export interface LayerColumn<R> {
+  name: string;
+  width: string;
+  /** The first column's leads to the record. */
+  cell: (row: R) => ReactNode;
+}
+
+export interface LayerListProps<R extends { id: number }> {
+  caption: string;
+  /** Undefined while the first rows are on their way. */
+  rows: R[] | undefined;
+  isStale: boolean;
+  columns: readonly LayerColumn<R>[];
+  addressOf: (id: number) => string;
+  /** A box to choose each row by, for what is done to several at once. */
+  choice?: { chosen: ReadonlySet<number>; nameOf: (row: R) => string; onChoose: (id: number) => void };
+}
+
+/** A list of records: a table, on small screens cards. */
+export function LayerList<R extends { id: number }>(props: LayerListProps<R>): ReactNode {
+  const { rows, isStale } = props;
+  return (
+    <ListFrame
+      isLoading={!rows}
+      isStale={isStale}
+      table={<LayerTable {...props} />}
+      cards={<LayerCards {...props} />}
+    />
+  );
+}
+
+function LayerTable<R extends { id: number }>(props: LayerListProps<R>): ReactNode {
+  const { caption, rows, columns, choice } = props;
+  return (
+    <ListTable
+      caption={caption}
+      columns={[...(choice ? ['Choose'] : []), ...columns.map(({ name }) => name)]}
+      widths={[...(choice ? ['5.5rem'] : []), ...columns.map(({ width }) => width)]}
+      className={styles.table}
+    >
+      {rows?.map((row) => (
+        <tr key={row.id} data-row="">
+          {choice && (
+            <td>
+              <Choice {...choice} row={row} />
+            </td>
+          )}
+          {columns.map((column, index) => (
+            <td key={column.name}>{index === 0 ? <RecordLink {...props} row={row} /> : column.cell(row)}</td>
+          ))}
+        </tr>
+      ))}
+    </ListTable>
+  );
+}
+
+function LayerCards<R extends { id: number }>(props: LayerListProps<R>): ReactNode {
+  const { caption, rows, columns, choice } = props;
+  if (!rows) return <SkeletonCards label={caption} />;
+  return (
+    <ul className={lists.cards}>
+      {rows.map((row) => (
+        <li key={row.id} className={lists.card} data-row="">
+          <div className={styles.cardHead}>
+            <RecordLink {...props} row={row} />
+            {choice && <Choice {...choice} row={row} />}
+          </div>
+          <dl className={styles.facts}>
+            {columns.slice(1).map((column) => (
+              <div key={column.name}>
+                <dt>{column.name}</dt>
+                <dd>{column.cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RecordLink<R extends { id: number }>({
+  columns,
+  addressOf,
+  row,
+}: LayerListProps<R> & { row: R }): ReactNode {
+  return (
+    <Link className={lists.unit} to={addressOf(row.id)} data-record={row.id}>
+      {columns[0]?.cell(row)}
+    </Link>
+  );
+}
+
+function Choice<R extends { id: number }>({
+  chosen,
+  nameOf,
+  onChoose,
+  row,
+}: NonNullable<LayerListProps<R>['choice']> & { row: R }): ReactNode {
+  return (
+    <label className={styles.choice}>
+      <input type="checkbox" checked={chosen.has(row.id)} onChange={() => onChoose(row.id)} />
+      <span className="visually-hidden">Choose {nameOf(row)}</span>
+    </label>
+  );
+}

@@ -1,0 +1,166 @@
+import { Building2 } from 'lucide-react';
+import type { CSSProperties, ReactNode } from 'react';
+import type { Page } from '#contracts/endpoint.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { countWords } from '../lists/count-words.ts';
+import { reasonOf } from '../lists/failure-words.ts';
+import { ListMessage, LoadFailed } from '../lists/list-message.tsx';
+import { Pager } from '../lists/pager.tsx';
+import { LayerList } from './layer-list.tsx';
+import type { LayerColumn, LayerListProps } from './layer-list.tsx';
+import type { LayerPlace } from './layer-view.ts';
+import lists from '../lists/list-page.module.css';
+import filterStyles from '../lists/filters.module.css';
+import styles from './layer.module.css';
+
+/** A list as the cache holds it. */
+export interface FetchedList<R> {
+  /** Old rows, while new ones are on their way. */
+  data?: Page<R> | undefined;
+  currentData?: Page<R> | undefined;
+  isError: boolean;
+  isFetching: boolean;
+  error?: unknown;
+  refetch: () => unknown;
+}
+
+/** The page to show of a fetched list: the old one only while a new one is on its way. */
+export function shownPage<R>({ data, currentData, isError }: FetchedList<R>): Page<R> | undefined {
+  return currentData ?? (isError ? undefined : data);
+}
+
+export interface LayerPageProps<R extends { id: number }> {
+  title: string;
+  /** What can be done with the whole list. */
+  acts?: ReactNode;
+  filters?: ReactNode;
+  /** Above the list: tabs, numbers, what is done to the chosen. */
+  above?: ReactNode;
+  list: FetchedList<R>;
+  place: LayerPlace;
+  columns: readonly LayerColumn<R>[];
+  choice?: LayerListProps<R>['choice'];
+  /** What will stand here, and what to do. */
+  empty: string;
+  /** Dialogs over the list. */
+  children?: ReactNode;
+}
+
+/** The frame of a screen of the property layer: head, filters, list, pages. */
+export function LayerPage<R extends { id: number }>(props: LayerPageProps<R>): ReactNode {
+  const { title, list, place } = props;
+  const shown = shownPage(list);
+  const { view } = place;
+  const lastPage = list.currentData && Math.max(1, list.currentData.meta.pageCount);
+  return (
+    <div className={lists.page}>
+      <title>{`${title} · Back office`}</title>
+      <header className={lists.head}>
+        <h1 className={lists.title}>{title}</h1>
+        <output className={lists.count}>{shown && countWords(shown.meta.total)}</output>
+        {props.acts && <div className={[lists.act, styles.acts].join(' ')}>{props.acts}</div>}
+      </header>
+      {props.filters}
+      {props.above}
+      {list.isError && !shown ? (
+        <LoadFailed
+          title={`${title} could not be loaded`}
+          reason={reasonOf(list.error)}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <Rows
+          {...props}
+          shown={shown}
+          onLastPage={
+            lastPage !== undefined && view.page > lastPage ? () => place.show({ page: lastPage }) : null
+          }
+        />
+      )}
+      {(view.page > 1 || (lastPage ?? 1) > 1) && (
+        <Pager page={view.page} pageCount={lastPage} onPage={(page) => place.show({ page })} />
+      )}
+      {props.children}
+    </div>
+  );
+}
+
+function Rows<R extends { id: number }>({
+  title,
+  list,
+  place,
+  columns,
+  choice,
+  empty,
+  shown,
+  onLastPage,
+}: LayerPageProps<R> & { shown: Page<R> | undefined; onLastPage: (() => void) | null }): ReactNode {
+  const isStale = list.isFetching && shown !== undefined && !list.currentData;
+  const isFiltered = Object.values(place.view.filters).some((value) => value !== '');
+  if (shown?.data.length === 0 && !isStale) {
+    return (
+      <ListMessage
+        icon={<Building2 size={28} aria-hidden="true" />}
+        title={`No ${title.toLowerCase()} found`}
+      >
+        {onLastPage ? (
+          <>
+            <p>The list has fewer pages than that.</p>
+            <Button variant="secondary" onClick={onLastPage}>
+              Go to the last page
+            </Button>
+          </>
+        ) : (
+          <p>{isFiltered ? 'Try clearing filters or check again later.' : empty}</p>
+        )}
+      </ListMessage>
+    );
+  }
+  return (
+    <LayerList
+      caption={shown ? title : `Loading ${title.toLowerCase()}`}
+      rows={shown?.data}
+      isStale={isStale}
+      columns={columns}
+      addressOf={(record) => place.addressOf({ record })}
+      {...(choice ? { choice } : {})}
+    />
+  );
+}
+
+// React knows custom properties, its types do not.
+const columnsOf = (count: number) =>
+  ({ '--filter-columns': `repeat(${count}, minmax(8rem, 16rem)) auto 1fr` }) as CSSProperties;
+
+/** The filters of a list, side by side, and the way back to none. */
+export function LayerFilters({
+  count,
+  place,
+  children,
+}: {
+  count: number;
+  place: LayerPlace;
+  children: ReactNode;
+}): ReactNode {
+  const { filters } = place.view;
+  const isFiltered = Object.values(filters).some((value) => value !== '');
+  return (
+    <search className={filterStyles.filters} style={columnsOf(count)}>
+      {children}
+      <Button
+        variant="secondary"
+        disabled={!isFiltered}
+        onClick={({ currentTarget }) => {
+          // The button is of no use now, and a disabled one cannot keep the focus.
+          currentTarget.closest('search')?.querySelector<HTMLElement>('input, select')?.focus();
+          place.show({
+            filters: Object.fromEntries(Object.keys(filters).map((name) => [name, ''])),
+            page: 1,
+          });
+        }}
+      >
+        Reset
+      </Button>
+    </search>
+  );
+}

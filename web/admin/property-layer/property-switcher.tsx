@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { propertyLabel } from '#contracts/properties.ts';
+import { Select } from '#web/ui/select/select.tsx';
+import { useAppDispatch, useAppSelector } from '../state/hooks.ts';
+import { propertySelected } from '../state/user-slice.ts';
+import { useListPropertiesQuery } from './rental-api.ts';
+import styles from './layer.module.css';
+
+/** Narrows all screens of the property layer to one property. */
+export function PropertySwitcher(): ReactNode {
+  const selected = useAppSelector(({ user }) => user.selectedProperty);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const list = useListPropertiesQuery({ query: { take: 200 } });
+  return (
+    <div className={styles.switcher}>
+      <Select
+        label="Shown property"
+        value={selected}
+        onChange={({ target }) => {
+          dispatch(propertySelected(target.value));
+          // Filters and page were those of the other property.
+          void navigate(pathname, { replace: true });
+        }}
+      >
+        <option value="all">All properties</option>
+        {list.data?.data.map(({ id, code, displayName, title }) => (
+          <option key={id} value={code}>
+            {propertyLabel({ code, name: displayName ?? title })}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

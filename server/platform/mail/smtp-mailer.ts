@@ -12,28 +12,36 @@ const answerMax = 500;
 /** Longer than all of the library's own limits together should ever take. */
 const wholeMs = 90_000;
 
-/** Hands messages to the server of SMTP_URL, over a few connections that stay open for a while. */
-export function createSmtpMailer(config: SmtpConfig): Mailer {
+/**
+ * Hands messages to the server of SMTP_URL, over a few connections that stay open for a while. A message has `patienceMs`:
+ * the library's own limits end a silence, but not a server that says a little now and then and never comes to an end.
+ */
+export function createSmtpMailer(config: SmtpConfig, { patienceMs = wholeMs } = {}): Mailer {
   let opened: ReturnType<typeof openTransport> | undefined;
   return {
     send: async (mail) => {
-      const transport = await (opened ??= openTransport(config.smtpUrl));
+      const taken = (opened ??= openTransport(config.smtpUrl));
+      const transport = await taken;
       const limit = new AbortController();
       try {
         const sending = transport.sendMail({
           ...toLibraryMail(mail, config),
           envelope: { from: addressOf(config.mailFrom), to: [mail.to] },
         });
-        const { response } = await Promise.race([sending, failAfter(wholeMs, limit.signal)]);
+        const { response } = await Promise.race([sending, failAfter(patienceMs, limit.signal)]);
         return oneLine(response);
       } catch (error) {
+        if (error instanceof TooSlow) {
+          if (opened === taken) opened = undefined;
+          retire(transport, patienceMs);
+        }
         throw notSentBecause(error);
       } finally {
         limit.abort();
       }
     },
     close: () => {
-      void opened?.then((transport) => transport.close());
+      void opened?.then((transport) => transport.close({ force: true }));
     },
   };
 }
@@ -64,9 +72,19 @@ async function openTransport(smtpUrl: string) {
   });
 }
 
+/** A connection that hangs would keep its place for ever: these take no more messages, and end once the busy ones had their time. */
+function retire(transport: Awaited<ReturnType<typeof openTransport>>, patienceMs: number): void {
+  transport.close();
+  setTimeout(() => transport.close({ force: true }), patienceMs).unref();
+}
+
+class TooSlow extends Error {
+  readonly code = 'ETIMEDOUT';
+}
+
 function failAfter(ms: number, signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const timer = setTimeout(() => reject(Object.assign(new Error('too slow'), { code: 'ETIMEDOUT' })), ms);
+    const timer = setTimeout(() => reject(new TooSlow('too slow')), ms);
     signal.addEventListener('abort', () => clearTimeout(timer));
   });
 }

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { startSmtpServer } from '../../../tests/support/smtp-server.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+
+const letter = (number: number) => ({
+  messageId: `<${number}@example.com>`,
+  createdAt: new Date('2026-03-02T15:00:00Z'),
+  to: 'resident@example.com',
+  subject: `Letter ${number}`,
+  text: 'Words',
+  html: '<p>Words</p>',
+});
+
+test('a mail server that talks without ever coming to an end is left, and mail flows once it has recovered', async () => {
+  const recovered = await startSmtpServer();
+  let isEndless = true;
+  let stuck = 0;
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    if (!isEndless) {
+      socket.pipe(connect(Number(new URL(recovered.url).port), '127.0.0.1')).pipe(socket);
+      return;
+    }
+    stuck++;
+    socket.resume().write('220 ready\r\n');
+    // Each line says that another one follows.
+    const talking = setInterval(() => socket.write('250-still here\r\n'), 20);
+    socket.once('close', () => {
+      clearInterval(talking);
+      stuck--;
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on a port has an address of this form.
+  const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const config = { mailFrom: 'office@example.com', managerEmail: 'manager@example.com', smtpUrl };
+  const mailer = createSmtpMailer(config, { patienceMs: 300 });
+
+  const refused = await Promise.allSettled([1, 2, 3].map((number) => mailer.send(letter(number))));
+  const reason = { answer: 'The mail server did not answer.', isPermanent: false };
+  expect(refused).toMatchObject([1, 2, 3].map(() => ({ status: 'rejected', reason })));
+  isEndless = false;
+  await mailer.send(letter(1));
+  expect(recovered.kept.map(({ subject }) => subject)).toEqual(['Letter 1']);
+
+  await expect.poll(() => stuck).toBe(0);
+  mailer.close();
+  await recovered.close();
+  await new Promise((resolve) => server.close(resolve));
+});

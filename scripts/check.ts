@@ -58,8 +58,12 @@ async function provideChromium(): Promise<void> {
   if (process.getuid?.() === 0) {
     process.stdout.write('Installing Chromium…\n');
     await succeed('apt-get', ['update']).catch(() => undefined);
-    await succeed('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']).catch(() => undefined);
-    if (findChromium(process.env) !== null) return;
+    // The second, the same engine without windows, is what most journeys run in; not every release has it.
+    for (const packages of [['chromium', 'chromium-headless-shell'], ['chromium']]) {
+      const command = ['install', '-y', '--no-install-recommends', ...packages];
+      await succeed('apt-get', command).catch(() => undefined);
+      if (findChromium(process.env) !== null) return;
+    }
   }
   throw new Error('There is no Chromium; install Chromium or Chrome, or set CHROMIUM_PATH to one.');
 }

@@ -128,7 +128,10 @@ test('a file that the server refuses is told beside its row, and the rest is sav
   await desk.editDialog.getByRole('alert').getByText('Lease must be a PDF').waitFor();
   expect(await desk.read(record.id)).toMatchObject({ lastName: 'Sample', files: ['packet', 'dl'] });
   const big = picked('big.pdf', 'application/pdf', realPdf + ' '.repeat(20 * 1024 * 1024));
-  await desk.editDialog.locator('input[aria-label="New Signed Lease"]').setInputFiles(big);
+  // Twenty megabytes take the browser a while to be handed.
+  await desk.editDialog
+    .locator('input[aria-label="New Signed Lease"]')
+    .setInputFiles(big, { timeout: 25_000 });
   await desk.editDialog.getByText('big.pdf').waitFor();
   const refused = desk.page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await desk.editButton('Save').click();

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findChromium } from './find-chromium.ts';
+import { findChromium, findHeadlessChromium } from './find-chromium.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -25,4 +25,9 @@ test('else a Chromium, or else a Chrome, that can be run from the PATH is found'
   expect(findChromium({ PATH: `/nowhere:${folder}` })).toBe(chrome);
   const chromium = await install('chromium-browser', 0o755);
   expect(findChromium({ PATH: `/nowhere:${folder}` })).toBe(chromium);
+  expect(findHeadlessChromium({ PATH: folder })).toBe(chromium);
+  const shell = await install('chromium-headless-shell', 0o755);
+  expect(findHeadlessChromium({ PATH: folder })).toBe(shell);
+  expect(findChromium({ PATH: folder })).toBe(chromium);
+  expect(findHeadlessChromium({ CHROMIUM_PATH: chrome, PATH: folder })).toBe(chrome);
 });

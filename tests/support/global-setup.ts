@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/start-embedded-postgres.ts';
 import { prepareDataFolder } from '#server/platform/secrets.ts';
-import { chromiumArguments, findChromium } from './find-chromium.ts';
+import { chromiumArguments, findHeadlessChromium } from './find-chromium.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -86,7 +86,7 @@ function endAtOnce(dataDir: string): void {
 }
 
 async function provideChromium(project: TestProject): Promise<Stop> {
-  const executablePath = findChromium(process.env);
+  const executablePath = findHeadlessChromium(process.env);
   if (executablePath === null) {
     throw new Error('There is no Chromium; install Chromium or Chrome, or set CHROMIUM_PATH to one.');
   }

@@ -118,6 +118,14 @@ describe('a visitor’s inquiry', () => {
     expect(await submitInquiry(app, limits)).toMatchObject(limits);
   });
 
+  test('that is no object of fields is refused in words', async () => {
+    for (const payload of [[], [visitorInquiry]]) {
+      const answer = await post(payload);
+      expect(answer.status).toBe(400);
+      expect(answer.error.message).toBe('Send the fields as one JSON object.');
+    }
+  });
+
   // spec: CF-19, CF-18
   test('may come as a form, with one value for each ticked box', async () => {
     const form = new FormData();
@@ -190,4 +198,17 @@ test('a flood from one address is slowed down, with the time to wait', async () 
   expect(answer.status).toBe(429);
   expect(answer.error.error.code).toBe('RATE_LIMITED');
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+
+  const payload = new FormData();
+  for (const [name, value] of Object.entries(visitorInquiry)) payload.set(name, String(value));
+  payload.set('description', 'Typed without JavaScript');
+  const before = await countOf();
+  const page = await app.api.send('POST', path, { payload, headers: { accept: 'text/html' } });
+  expect(page.status).toBe(429);
+  expect(page.headers['content-type']).toMatch(/^text\/html/);
+  expect(page.text).toContain('Typed without JavaScript');
+  expect(page.text).toContain('Too many attempts. Please wait a few minutes and try again.');
+  const json = await post(visitorInquiry, { accept: 'text/html' });
+  expect(json.status).toBe(429);
+  expect(await countOf()).toBe(before);
 });

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { EndpointDefinition, InputFor, JsonBody, MultipartBody } from '#contracts/endpoint.ts';
-import { fail } from '#contracts/errors.ts';
+import { fail, Failure } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import type { Caller } from '#server/platform/auth/admit.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
+import type { CallLimit } from '#server/platform/limits.ts';
 import { authenticate } from './authenticate.ts';
 import { once } from './idempotency.queries.ts';
 import { answerForm, formPageOf } from './form-answer.ts';
@@ -125,7 +126,7 @@ function addRoute(
         running++;
         reply.raw.once('close', () => running--);
       }
-      if (options.limit) await platform.context.limits[options.limit].consume(request.ip);
+      if (options.limit) await countCall(platform.context.limits[options.limit], options, request);
       request.caller = await authenticate(
         platform.context,
         contract,
@@ -140,6 +141,16 @@ function addRoute(
       return answerForm(request, reply, { context: platform.context, page, run });
     },
   });
+}
+
+/** A form sent without JavaScript is still read where it is refused, so that its page can be shown with what was typed. */
+async function countCall(limit: CallLimit, { formPage }: RouteOptions, request: FastifyRequest) {
+  try {
+    await limit.consume(request.ip);
+  } catch (error) {
+    if (!(error instanceof Failure) || !formPageOf(request, formPage)) throw error;
+    request.refusal = error;
+  }
 }
 
 interface Route {
@@ -199,6 +210,8 @@ async function readInput(
   request: FastifyRequest,
 ): Promise<RouteInput> {
   const input: RouteInput = {};
+  // Of a form `readMultipart` reads the text first.
+  if (request.refusal && !request.isMultipart()) throw request.refusal;
   if (contract.params) input.params = check(contract.params, request.params);
   if (contract.query) input.query = check(contract.query, request.query);
   const { body } = contract;
@@ -208,9 +221,15 @@ async function readInput(
   return input;
 }
 
+const notAnObject = { message: 'Send the fields as one JSON object.' };
+
 async function readFields(context: AppContext, body: JsonBody, request: FastifyRequest) {
-  if (!body.orForm || !request.isMultipart())
-    return check(body.schema, request.body === undefined ? {} : request.body);
+  if (!body.orForm || !request.isMultipart()) {
+    const { body: sent = {} } = request;
+    if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
+      throw fail('VALIDATION_FAILED', notAnObject);
+    return check(body.schema, sent);
+  }
   const form = { kind: 'multipart', fields: body.schema, files: {} } as const;
   return (await readForm(context, form, request)).body;
 }

@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The text fields of a form as they came, kept so that a refused form can be shown again. */
     formFields: Record<string, string> | null;
+    /** Why this form will not be accepted, known before it was read. */
+    refusal: Failure | null;
   }
 }
 
@@ -35,6 +37,7 @@ const limits = {
 
 export async function registerMultipart(app: FastifyInstance): Promise<void> {
   app.decorateRequest('formFields', null);
+  app.decorateRequest('refusal', null);
   await app.register(multipartPlugin, { limits, throwFileSizeLimit: false });
 }
 
@@ -55,7 +58,7 @@ export async function readMultipart(
   const fields: Record<string, string> = {};
   const files: Record<string, StoredFile | undefined> = {};
   request.formFields = fields;
-  let refusal: Failure | undefined;
+  let refusal = request.refusal ?? undefined;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') {

@@ -29,6 +29,11 @@ function findUnkeepable(value: unknown, path: string[]): string | undefined {
   return undefined;
 }
 
+/** Several rules of a field may have the same words: they are said once. */
 function issuesOf(error: z.core.$ZodError): Issue[] {
-  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const issues = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  return issues.filter(({ path, message }, index) => {
+    const first = issues.findIndex((other) => other.path === path && other.message === message);
+    return first === index;
+  });
 }

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint, json, jsonOrForm, listWith, nothing, one } from './endpoint.ts';
-import { email, flag, id, instant, oneLine, optionalText, pageParameters, wholeNumber } from './fields.ts';
+import {
+  email,
+  flag,
+  id,
+  instant,
+  oneLine,
+  optionalText,
+  pageParameters,
+  wholeNumber,
+  withoutMarks,
+} from './fields.ts';
 
 /** A prospective client's request for a management proposal, from the contact page to the desk. */
 export const boardPositions = ['Board Member', 'Association Manager', 'Developer', 'Homeowner'] as const;
@@ -51,10 +61,11 @@ const line = (missing: string) =>
 const anyPhone = z
   .string(contactWords.phone)
   .check(
+    withoutMarks(),
     z.trim(),
     z.maxLength(contactPhoneMax, contactWords.phone),
     z.regex(
-      /^(?=(?:\D*\d){7,20}\D*$)[\d\p{Zs}().+/,;:#*–-]*(?:(?:x|ext|extension)\.?\p{Zs}*\d+)?$/iu,
+      /^(?=(?:\D*\d){7,20}\D*$)[\d\p{Zs}().+/,;:#*\u2010-\u2015-]*(?:(?:x|ext|extension)\.?\p{Zs}*\d+)?$/iu,
       contactWords.phone,
     ),
   );

@@ -24,6 +24,17 @@ export const id = wholeNumber('This needs a whole number from 1.', { from: 1, to
 /** An instant, ISO 8601 in UTC with milliseconds. */
 export const instant = z.iso.datetime({ error: 'This needs a time such as 2026-01-31T09:30:00.000Z.' });
 
+/**
+ * Takes out the marks that nobody sees and that come along when text is pasted, as from an address book: zero-width
+ * spaces, and the controls of writing direction, which would also turn around what is shown beside them.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function withoutMarks() {
+  return z.overwrite<string>((text) =>
+    text.replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, ''),
+  );
+}
+
 /** The text of an optional form field: absent and blank mean the same. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalText(max: number, message: string) {
@@ -56,6 +67,7 @@ export function email(message: string, max = 254, tooLong = `Max ${max}`, missin
   return z
     .string(missing)
     .check(
+      withoutMarks(),
       z.trim(),
       z.minLength(1, { error: missing, abort: true }),
       z.maxLength(max, tooLong),
@@ -73,7 +85,9 @@ export function phoneDigits(typed: string): string {
 /* @__NO_SIDE_EFFECTS__ */
 export function phone(message: string) {
   return z.pipe(
-    z.string(message).check(z.maxLength(40, message), z.regex(/^[\d\s().+-]*$/, message)),
+    z
+      .string(message)
+      .check(withoutMarks(), z.maxLength(40, message), z.regex(/^[\d\s().+\u2010-\u2015-]*$/, message)),
     z.pipe(z.transform(phoneDigits), z.string().check(z.regex(/^\d{10}$/, message))),
   );
 }
@@ -111,6 +125,7 @@ export function oneLine(max: number, words: { missing: string; tooLong: string; 
   return z
     .string(words.missing)
     .check(
+      withoutMarks(),
       z.trim(),
       z.minLength(1, { error: words.missing, abort: true }),
       z.maxLength(max, words.tooLong),

@@ -118,6 +118,21 @@ describe('a visitor’s inquiry', () => {
     expect(await submitInquiry(app, limits)).toMatchObject(limits);
   });
 
+  test('with marks that nobody sees, as address books paste them, is kept without them', async () => {
+    const pasted = {
+      firstName: '\u202eAda',
+      phone: '\u202a+1\u00a0(214)\u00a0555\u20110100\u202c',
+      email: '\u200bada@example.com\ufeff',
+    };
+    expect(await submitInquiry(app, pasted)).toMatchObject({
+      firstName: 'Ada',
+      phone: '+1\u00a0(214)\u00a0555\u20110100',
+      email: 'ada@example.com',
+    });
+    const answer = await post({ ...visitorInquiry, lastName: '\u200b' });
+    expect(answer.error.error.issues).toEqual([{ path: 'lastName', message: contactWords.lastName }]);
+  });
+
   test('that is no object of fields is refused in words', async () => {
     for (const payload of [[], [visitorInquiry]]) {
       const answer = await post(payload);

@@ -5,11 +5,17 @@ const dateTime = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
 });
+const date = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
 const whole = new Intl.NumberFormat('en-US');
 
 /** An instant in the site's own zone: `Jan 31, 2026, 9:30 AM`. */
 export function formatInstant(instant: string): string {
   return dateTime.format(new Date(instant));
+}
+
+/** A calendar day, which is of no time zone: `Jan 31, 2026`. */
+export function formatDay(day: string): string {
+  return date.format(Date.parse(day));
 }
 
 export function formatCount(count: number): string {

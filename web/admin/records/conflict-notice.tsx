@@ -27,7 +27,7 @@ export interface ConflictNoticeProps<R> {
 }
 
 /** Says who saved first and what they changed, and lets the person choose whose values go on. */
-export function ConflictNotice<R extends { updatedAt: string; archived: boolean }>(
+export function ConflictNotice<R extends { updatedAt: string; archived?: boolean }>(
   props: ConflictNoticeProps<R>,
 ): ReactNode {
   const { noun, conflict, base, differences, onResolve } = props;

@@ -1,0 +1,39 @@
+import type { Unit } from '#contracts/units.ts';
+import { rentalApi, useListUnitsQuery } from '../property-layer/rental-api.ts';
+
+/** Units whose identifier or number begins with what is typed. */
+export function unitSearch(typed: string, propertyCode?: string) {
+  return {
+    query: {
+      q: typed.trim(),
+      sort: 'identifier' as const,
+      take: 20,
+      ...(propertyCode ? { propertyCode } : {}),
+    },
+  };
+}
+
+/** The unit with exactly this identifier, however it was written. */
+export function unitNamed(found: readonly Unit[], typed: string): Unit | undefined {
+  const name = typed.trim().toUpperCase();
+  return found.find(({ unitIdentifier }) => unitIdentifier === name);
+}
+
+export interface NamedUnit {
+  /** Undefined while it is looked up, and where nothing is named; null where there is no such unit. */
+  unitId: number | null | undefined;
+  hasFailed: boolean;
+}
+
+/** The unit that an address names by its identifier. */
+export function useNamedUnit(identifier: string): NamedUnit {
+  const found = useListUnitsQuery(unitSearch(identifier), { skip: identifier === '' });
+  if (identifier === '' || !found.currentData) return { unitId: undefined, hasFailed: found.isError };
+  return { unitId: unitNamed(found.currentData.data, identifier)?.id ?? null, hasFailed: false };
+}
+
+/** Looks up the unit that a form names; undefined where there is none. Fails where the server cannot say. */
+export function useUnitLookup(): (typed: string) => Promise<Unit | undefined> {
+  const [find] = rentalApi.useLazyListUnitsQuery();
+  return async (typed) => unitNamed((await find(unitSearch(typed)).unwrap()).data, typed);
+}

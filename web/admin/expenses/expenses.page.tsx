@@ -1,0 +1,126 @@
+import { Plus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { defaultPropertyCodes, site } from '#site';
+import { dayOf } from '#contracts/days.ts';
+import type { Expense } from '#contracts/expenses.ts';
+import { formatDollars } from '#contracts/money.ts';
+import { formatDay } from '#web/lib/formats.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { countWords } from '../lists/count-words.ts';
+import { reasonOf } from '../lists/failure-words.ts';
+import { ListMessage, LoadFailed } from '../lists/list-message.tsx';
+import { Pager } from '../lists/pager.tsx';
+import { useRenewal } from '../lists/use-renewal.ts';
+import { useAppSelector } from '../state/hooks.ts';
+import { wentWell } from '../toasts/toast-work.ts';
+import { useNamedUnit, useUnitLookup } from '../units/use-named-unit.ts';
+import { ExpenseFilters } from './expense-filters.tsx';
+import {
+  useCreateExpenseMutation,
+  useListExpensesQuery,
+  useRemoveExpenseMutation,
+} from '../property-layer/upkeep-api.ts';
+import { ExpensesList } from './expenses-list.tsx';
+import { everything, isNarrowed, listQuery, readView, writeView } from './list-address.ts';
+import type { ExpenseView } from './list-address.ts';
+import { RecordExpenseDialog } from './record-expense-dialog.tsx';
+import styles from '../lists/list-page.module.css';
+import own from './expenses.module.css';
+
+/** What was spent on units: the list, its sum, recording and removing. */
+export function ExpensesPage(): ReactNode {
+  const [search, setSearch] = useSearchParams();
+  const [today] = useState(() => dayOf(new Date(), site.timeZone));
+  const [isRecording, setIsRecording] = useState(false);
+  const [asked, setAsked] = useState<Expense | null>(null);
+  const selectedProperty = useAppSelector((state) => state.user.selectedProperty);
+  const view = readView(search);
+  const unit = useNamedUnit(view.unit);
+  const isUnitOpen = view.unit !== '' && typeof unit.unitId !== 'number';
+  const query = listQuery(view, selectedProperty, unit.unitId ?? undefined);
+  const list = useListExpensesQuery({ query }, { ...useRenewal(isRecording), skip: isUnitOpen });
+  const [create] = useCreateExpenseMutation();
+  const [remove] = useRemoveExpenseMutation();
+  const lookUp = useUnitLookup();
+
+  const hasFailed = list.isError || unit.hasFailed;
+  const shown = hasFailed ? list.currentData : (list.currentData ?? list.data);
+  const lastPage = list.currentData && Math.max(1, list.currentData.meta.pageCount);
+  const show = (changed: Partial<ExpenseView>): void =>
+    setSearch(writeView({ ...view, page: 1, ...changed }), { preventScrollReset: true });
+
+  return (
+    <div className={styles.page}>
+      <title>Expenses · Back office</title>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Expenses</h1>
+        <output className={styles.count}>{shown && countWords(shown.meta.total)}</output>
+        <Button className={styles.act} size="small" onClick={() => setIsRecording(true)}>
+          <Plus size={16} aria-hidden="true" />
+          Record an expense
+        </Button>
+      </header>
+      <ExpenseFilters
+        view={view}
+        propertyCodes={selectedProperty === 'all' ? defaultPropertyCodes : null}
+        onChange={show}
+        onReset={() => show(everything)}
+      />
+      {unit.unitId === null ? (
+        <ListMessage icon={null} title={`There is no unit ${view.unit}`}>
+          <p>Enter a unit with its property, such as BT01-0007.</p>
+        </ListMessage>
+      ) : hasFailed && !shown ? (
+        <LoadFailed
+          title="The expenses could not be loaded"
+          reason={reasonOf(list.error)}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <>
+          <p className={own.total}>
+            <strong>{shown ? formatDollars(shown.meta.amount) : '–'}</strong>
+            <span>{isNarrowed(view) ? 'in all that match' : 'in all'}</span>
+          </p>
+          <ExpensesList
+            rows={shown?.data}
+            isStale={list.isFetching && shown !== undefined && !list.currentData}
+            isFiltered={isNarrowed(view)}
+            onRemove={setAsked}
+          />
+        </>
+      )}
+      <Pager page={view.page} pageCount={lastPage} onPage={(page) => show({ page })} />
+      {isRecording && (
+        <RecordExpenseDialog
+          today={today}
+          unit={view.unit}
+          propertyCode={query.propertyCode}
+          findUnitId={async (typed) => (await lookUp(typed))?.id}
+          onRecord={(expense) => wentWell(create({ body: expense }).unwrap())}
+          onClose={() => setIsRecording(false)}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title="Remove expense?"
+        confirm="Remove"
+        cancel="Keep it"
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          setAsked(null);
+          if (asked) void remove({ params: { id: asked.id } });
+        }}
+      >
+        {asked && (
+          <p>
+            {formatDollars(asked.amount)} for {asked.unit.unitIdentifier} ({asked.category},{' '}
+            {formatDay(asked.incurredOn)}) will be lost. This cannot be undone.
+          </p>
+        )}
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { pageSize, positiveInteger } from '../lists/list-place.ts';
+import type { CallOf } from '#contracts/endpoint.ts';
+import type { listExpenses } from '#contracts/expenses.ts';
+
+type ExpenseQuery = NonNullable<CallOf<typeof listExpenses>['query']>;
+
+/** What the list is narrowed to; '' is everything. All of it is in the URL. */
+export interface ExpenseView {
+  /** A property's code. */
+  property: string;
+  /** A unit's identifier. */
+  unit: string;
+  category: string;
+  /** Days, both included. */
+  from: string;
+  to: string;
+  page: number;
+}
+
+export const everything: ExpenseView = { property: '', unit: '', category: '', from: '', to: '', page: 1 };
+
+export function readView(search: URLSearchParams): ExpenseView {
+  return {
+    property:
+      search
+        .get('property')
+        ?.toUpperCase()
+        .replaceAll(/[^A-Z0-9-]/g, '')
+        .slice(0, 12) ?? '',
+    unit: search.get('unit')?.trim().toUpperCase().slice(0, 20) ?? '',
+    category: search.get('category')?.trim().slice(0, 60) ?? '',
+    from: dayIn(search.get('from')),
+    to: dayIn(search.get('to')),
+    page: positiveInteger(search.get('page')) ?? 1,
+  };
+}
+
+export function writeView({ page, ...filters }: ExpenseView): URLSearchParams {
+  const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
+  if (page > 1) search.set('page', String(page));
+  return search;
+}
+
+/** The filters as the server reads them; the property chosen for all screens goes before this list's own. */
+export function listQuery(
+  view: ExpenseView,
+  selectedProperty: string,
+  unitId: number | undefined,
+): ExpenseQuery {
+  const property = selectedProperty === 'all' ? view.property : selectedProperty;
+  return {
+    page: view.page,
+    take: pageSize,
+    ...(property ? { propertyCode: property } : {}),
+    ...(unitId === undefined ? {} : { unitId }),
+    ...(view.category ? { category: view.category } : {}),
+    ...(view.from ? { from: view.from } : {}),
+    ...(view.to ? { to: view.to } : {}),
+  };
+}
+
+export function isNarrowed(view: ExpenseView): boolean {
+  return writeView({ ...view, page: 1 }).size > 0;
+}
+
+/** A day of a calendar that exists; '' for anything else. */
+function dayIn(text: string | null): string {
+  const day = /^(19|20|21)\d\d-\d\d-\d\d$/.test(text ?? '') ? new Date(`${text}T00:00:00Z`) : null;
+  return day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(`${text}`) ? `${text}` : '';
+}

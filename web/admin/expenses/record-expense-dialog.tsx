@@ -1,0 +1,137 @@
+import { useState, type ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { expenseCategories, expenseForm, expenseWords } from '#contracts/expenses.ts';
+import type { ExpenseForm } from '#contracts/expenses.ts';
+import { firstIssue } from '#web/lib/first-issue.ts';
+import { Select } from '#web/ui/select/select.tsx';
+import { TextArea } from '#web/ui/text-area/text-area.tsx';
+import { TextField } from '#web/ui/text-field/text-field.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { UnitField } from '../units/unit-field.tsx';
+import styles from '../records/record-dialog.module.css';
+
+interface ExpenseValues {
+  unit: string;
+  amount: string;
+  incurredOn: string;
+  category: string;
+  vendor: string;
+  description: string;
+}
+
+export interface RecordExpenseDialogProps {
+  today: string;
+  /** A unit's identifier, where the list is narrowed to one. */
+  unit: string;
+  propertyCode: string | undefined;
+  /** Answers the id of the unit with this identifier; undefined where there is none. */
+  findUnitId: (typed: string) => Promise<number | undefined>;
+  /** Answers whether it is recorded now. */
+  onRecord: (expense: ExpenseForm) => Promise<boolean>;
+  onClose: () => void;
+}
+
+const rules = expenseForm.shape;
+
+/** Asks what was spent, when, and for which unit. */
+export function RecordExpenseDialog(props: RecordExpenseDialogProps): ReactNode {
+  const [isBusy, setIsBusy] = useState(false);
+  const { register, handleSubmit, setError, control, formState } = useForm<ExpenseValues>({
+    defaultValues: {
+      unit: props.unit,
+      amount: '',
+      incurredOn: props.today,
+      category: '',
+      vendor: '',
+      description: '',
+    },
+    mode: 'onTouched',
+  });
+  const { errors } = formState;
+  const typedUnit = useWatch({ control, name: 'unit' });
+
+  const record = async ({ unit, ...values }: ExpenseValues): Promise<void> => {
+    const unitId = await props.findUnitId(unit);
+    if (unitId === undefined) {
+      setError('unit', { message: expenseWords.unit }, { shouldFocus: true });
+      return;
+    }
+    const expense = { ...values, unitId, amount: amountOf(values.amount) };
+    if (await props.onRecord(expense)) props.onClose();
+  };
+
+  return (
+    <FormDialog
+      isOpen
+      title="Record an expense"
+      submit="Record expense"
+      submitting="Recording…"
+      isBusy={isBusy}
+      onSubmit={(event) => {
+        const work = async (): Promise<void> => {
+          setIsBusy(true);
+          await handleSubmit(record)(event);
+          setIsBusy(false);
+        };
+        event.preventDefault();
+        void work();
+      }}
+      onClose={props.onClose}
+    >
+      <UnitField
+        typed={typedUnit}
+        propertyCode={props.propertyCode}
+        placeholder="BT01-0007"
+        error={errors.unit?.message}
+        {...register('unit', { required: 'Enter a unit such as BT01-0007.' })}
+      />
+      <div className={styles.fields}>
+        <TextField
+          label="Amount (US dollars)"
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.amount?.message}
+          {...register('amount', {
+            validate: (typed) => firstIssue(rules.amount.safeParse(amountOf(typed))),
+          })}
+        />
+        <TextField
+          label="Day"
+          type="date"
+          error={errors.incurredOn?.message}
+          {...register('incurredOn', { validate: (day) => firstIssue(rules.incurredOn.safeParse(day)) })}
+        />
+      </div>
+      <Select
+        label="Category"
+        error={errors.category?.message}
+        {...register('category', { validate: (name) => firstIssue(rules.category.safeParse(name)) })}
+      >
+        <option value="">Choose a category</option>
+        {expenseCategories.map((category) => (
+          <option key={category}>{category}</option>
+        ))}
+      </Select>
+      <TextField
+        label="Vendor"
+        optional
+        autoComplete="off"
+        error={errors.vendor?.message}
+        {...register('vendor', { validate: (text) => firstIssue(rules.vendor.safeParse(text)) })}
+      />
+      <TextArea
+        label="Description"
+        optional
+        rows={3}
+        error={errors.description?.message}
+        {...register('description', { validate: (text) => firstIssue(rules.description.safeParse(text)) })}
+      />
+    </FormDialog>
+  );
+}
+
+/** `$1,250.00` and `1250` are the same amount; NaN is none. */
+function amountOf(typed: string): number {
+  const plain = typed.replaceAll(/[$,\s]/g, '');
+  return plain === '' ? Number.NaN : Number(plain);
+}

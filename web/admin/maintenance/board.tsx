@@ -1,0 +1,153 @@
+import { useRef, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { maintenanceStatuses } from '#contracts/maintenance.ts';
+import type { MaintenanceRecord } from '#contracts/maintenance.ts';
+import { formatCount, formatStatus } from '#web/lib/formats.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { StatusBadge } from '../service-requests/status-badge.tsx';
+import type { MaintenanceStatus } from './list-address.ts';
+import { RecordMarks } from './record-marks.tsx';
+import styles from './maintenance.module.css';
+
+/** One status of the board. */
+export interface BoardColumn {
+  /** Undefined while they are on their way. */
+  rows: MaintenanceRecord[] | undefined;
+  /** Of all pages; the rows are the newest of them. */
+  total: number | undefined;
+  hasFailed: boolean;
+  isStale: boolean;
+  onRetry: () => void;
+}
+
+export interface BoardProps {
+  columns: Record<MaintenanceStatus, BoardColumn>;
+  addressOf: (id: number) => string;
+  /** Shows the list of all that have this status. */
+  listAddressOf: (status: MaintenanceStatus) => string;
+  onMove: (record: MaintenanceRecord, status: MaintenanceStatus) => void;
+}
+
+/** The records by status. A card moves by its own choice of status, or by dragging; the arrow keys walk the cards. */
+export function Board({ columns, addressOf, listAddressOf, onMove }: BoardProps): ReactNode {
+  const board = useRef<HTMLDivElement>(null);
+  const dragged = useRef<MaintenanceRecord | null>(null);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the links inside bubble up to here
+    <div ref={board} className={styles.board} data-list="" onKeyDown={(event) => walk(event, board.current)}>
+      {maintenanceStatuses.map((status) => {
+        const { rows, total, hasFailed, isStale, onRetry } = columns[status];
+        return (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is an extra: each card's select moves it too
+          <section
+            key={status}
+            className={styles.column}
+            aria-labelledby={`column-${status}`}
+            aria-busy={isStale || !rows}
+            data-column=""
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault();
+              const record = dragged.current;
+              dragged.current = null;
+              if (record && record.status !== status) onMove(record, status);
+            }}
+          >
+            <h2 id={`column-${status}`} className={styles.columnName}>
+              <StatusBadge status={status} />
+              <span>{total === undefined ? '–' : formatCount(total)}</span>
+            </h2>
+            {hasFailed && !rows && (
+              <p role="alert" className={styles.quiet}>
+                This could not be loaded.
+                <Button size="small" variant="secondary" onClick={onRetry}>
+                  Try again
+                </Button>
+              </p>
+            )}
+            {rows?.length === 0 && <p className={styles.quiet}>Nothing here</p>}
+            <ul className={styles.boardCards}>
+              {rows?.map((row) => (
+                <BoardCard
+                  key={row.id}
+                  row={row}
+                  address={addressOf(row.id)}
+                  onMove={onMove}
+                  onDragStart={(event) => {
+                    event.dataTransfer.setData('text/plain', row.title);
+                    dragged.current = row;
+                  }}
+                />
+              ))}
+            </ul>
+            {rows && total !== undefined && total > rows.length && (
+              <Link className={styles.all} to={listAddressOf(status)}>
+                Show all {formatCount(total)}
+                <span className="visually-hidden"> that are {formatStatus(status)}</span>
+              </Link>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function BoardCard({
+  row,
+  address,
+  onMove,
+  onDragStart,
+}: {
+  row: MaintenanceRecord;
+  address: string;
+  onMove: BoardProps['onMove'];
+  onDragStart: (event: DragEvent) => void;
+}): ReactNode {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is an extra: the select below moves the card too
+    <li className={styles.boardCard} data-row="" draggable onDragStart={onDragStart}>
+      <Link className={styles.boardTitle} to={address} data-record={row.id} draggable={false}>
+        {row.title}
+      </Link>
+      <p className={styles.quiet}>{row.unit.unitIdentifier}</p>
+      <RecordMarks record={row} />
+      <label className={styles.move}>
+        <span className="visually-hidden">Status of {row.title}</span>
+        <select
+          value={row.status}
+          onChange={({ target }) => {
+            const status = maintenanceStatuses.find((name) => name === target.value);
+            if (status) onMove(row, status);
+          }}
+        >
+          {maintenanceStatuses.map((status) => (
+            <option key={status} value={status}>
+              {formatStatus(status)}
+            </option>
+          ))}
+        </select>
+      </label>
+    </li>
+  );
+}
+
+/** Up and down lead through a column's links, left and right to the first one of the next column that has any. */
+function walk(event: KeyboardEvent, board: HTMLElement | null): void {
+  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+  const here = document.activeElement;
+  if (step === undefined || !board || !(here instanceof HTMLElement) || !here.dataset['record']) return;
+  const columns = [...board.querySelectorAll('[data-column]')].map((column) =>
+    Array.from(column.querySelectorAll<HTMLElement>('[data-record]')),
+  );
+  const mine = columns.findIndex((links) => links.includes(here));
+  const isAlong = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+  const others = step > 0 ? columns.slice(mine + 1) : columns.slice(0, Math.max(0, mine)).toReversed();
+  const target = isAlong
+    ? columns[mine]?.[columns[mine].indexOf(here) + step]
+    : others.find((links) => links.length > 0)?.[0];
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}

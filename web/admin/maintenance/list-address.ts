@@ -1,0 +1,100 @@
+import type { CallOf } from '#contracts/endpoint.ts';
+import { maintenancePriorities, maintenanceStatuses } from '#contracts/maintenance.ts';
+import type { listMaintenance, MaintenancePriority, MaintenanceRecord } from '#contracts/maintenance.ts';
+import { readPlace, writePlace } from '../lists/list-place.ts';
+import type { ListPlace } from '../lists/list-place.ts';
+
+export type MaintenanceStatus = MaintenanceRecord['status'];
+export type MaintenanceQuery = NonNullable<CallOf<typeof listMaintenance>['query']>;
+
+export type MaintenanceLook = 'list' | 'board';
+
+/** What the records are narrowed to; '' is everything. */
+export interface MaintenanceFilter {
+  /** A property's code. */
+  property: string;
+  /** A unit's identifier. */
+  unit: string;
+  status: MaintenanceStatus | '';
+  priority: MaintenancePriority | '';
+  /** Only those of which a review was asked for. */
+  review: boolean;
+  q: string;
+}
+
+/** What the screen shows. All of it is in the URL, so that a reload, a link or Back shows the same. */
+export interface MaintenanceView extends ListPlace, MaintenanceFilter {
+  look: MaintenanceLook;
+}
+
+export const everything: MaintenanceFilter = {
+  property: '',
+  unit: '',
+  status: '',
+  priority: '',
+  review: false,
+  q: '',
+};
+
+export function readView(search: URLSearchParams): MaintenanceView {
+  return {
+    ...readPlace(search),
+    look: search.get('view') === 'board' ? 'board' : 'list',
+    property:
+      search
+        .get('property')
+        ?.toUpperCase()
+        .replaceAll(/[^A-Z0-9-]/g, '')
+        .slice(0, 12) ?? '',
+    unit: search.get('unit')?.trim().toUpperCase().slice(0, 20) ?? '',
+    status: maintenanceStatuses.find((status) => status === search.get('status')) ?? '',
+    priority: maintenancePriorities.find((priority) => priority === search.get('priority')) ?? '',
+    review: search.get('review') === '1',
+    q: search.get('q')?.trim() ?? '',
+  };
+}
+
+export function writeView({
+  look,
+  review,
+  property,
+  unit,
+  status,
+  priority,
+  q,
+  ...place
+}: MaintenanceView): URLSearchParams {
+  return writePlace(
+    { ...place, isArchived: false },
+    {
+      view: look === 'board' ? 'board' : '',
+      property,
+      unit,
+      status,
+      priority,
+      review: review ? '1' : '',
+      q,
+    },
+  );
+}
+
+/** The filters as the server reads them; the property chosen for all screens goes before this one's own. */
+export function filterQuery(
+  view: MaintenanceFilter,
+  selectedProperty: string,
+  unitId: number | undefined,
+): MaintenanceQuery {
+  const property = selectedProperty === 'all' ? view.property : selectedProperty;
+  return {
+    ...(property ? { propertyCode: property } : {}),
+    ...(unitId === undefined ? {} : { unitId }),
+    ...(view.status ? { status: view.status } : {}),
+    ...(view.priority ? { priority: view.priority } : {}),
+    ...(view.review ? { pendingTagRequest: true } : {}),
+    ...(view.q ? { q: view.q } : {}),
+  };
+}
+
+export function isNarrowed({ property, unit, status, priority, review, q }: MaintenanceFilter): boolean {
+  return review || [property, unit, status, priority, q].some((filter) => filter !== '');
+}

@@ -1,0 +1,171 @@
+import { Plus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { defaultPropertyCodes } from '#site';
+import { Button } from '#web/ui/button/button.tsx';
+import { countWords } from '../lists/count-words.ts';
+import { isGone, reasonOf } from '../lists/failure-words.ts';
+import { ListMessage, LoadFailed } from '../lists/list-message.tsx';
+import { pageSize } from '../lists/list-place.ts';
+import { LookSwitch } from '../lists/look-switch.tsx';
+import { Pager } from '../lists/pager.tsx';
+import { useIsNarrow } from '../lists/use-is-narrow.ts';
+import { useListPlace } from '../lists/use-list-place.ts';
+import { useRenewal } from '../lists/use-renewal.ts';
+import {
+  useChangeMaintenanceMutation,
+  useCreateMaintenanceMutation,
+  useGetMaintenanceQuery,
+  useListMaintenanceQuery,
+} from '../property-layer/upkeep-api.ts';
+import { RecordDialog } from '../records/record-dialog.tsx';
+import { useAppSelector } from '../state/hooks.ts';
+import { wentWell } from '../toasts/toast-work.ts';
+import { useNamedUnit, useUnitLookup } from '../units/use-named-unit.ts';
+import { Board } from './board.tsx';
+import { everything, filterQuery, isNarrowed, readView, writeView } from './list-address.ts';
+import { MaintenanceFilters } from './maintenance-filters.tsx';
+import { MaintenanceList } from './maintenance-list.tsx';
+import { OpenRecord } from './open-record.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+import { useBoard } from './use-board.ts';
+import styles from '../lists/list-page.module.css';
+import own from './maintenance.module.css';
+
+const looks = [
+  { value: 'list', label: 'List' },
+  { value: 'board', label: 'Board' },
+] as const;
+
+/** Maintenance at work: the records as a list or by status, and the one that is open over them. */
+export function MaintenancePage(): ReactNode {
+  const [search] = useSearchParams();
+  const [isReporting, setIsReporting] = useState(false);
+  const selectedProperty = useAppSelector((state) => state.user.selectedProperty);
+  const isNarrow = useIsNarrow();
+  const view = readView(search);
+  const isBoard = view.look === 'board' && !isNarrow;
+  const unit = useNamedUnit(view.unit);
+  const isUnitOpen = view.unit !== '' && typeof unit.unitId !== 'number';
+  const filter = filterQuery(
+    isBoard ? { ...view, status: '' } : view,
+    selectedProperty,
+    unit.unitId ?? undefined,
+  );
+  const renewal = useRenewal(view.record !== null || isReporting);
+  const list = useListMaintenanceQuery(
+    { query: { ...filter, page: view.page, take: pageSize } },
+    { ...renewal, skip: isUnitOpen || isBoard },
+  );
+  const columns = useBoard(filter, { ...renewal, skip: isUnitOpen || !isBoard });
+  const opened = useGetMaintenanceQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
+  const [create] = useCreateMaintenanceMutation();
+  const [change] = useChangeMaintenanceMutation();
+  const lookUp = useUnitLookup();
+
+  const hasFailed = list.isError || unit.hasFailed;
+  const shown = hasFailed ? list.currentData : (list.currentData ?? list.data);
+  const boardTotals = Object.values(columns).map(({ total }) => total);
+  const total = isBoard
+    ? boardTotals.reduce((sum, of) => (sum === undefined || of === undefined ? undefined : sum + of), 0)
+    : shown?.meta.total;
+  const rows = isBoard ? Object.values(columns).flatMap((column) => column.rows ?? []) : shown?.data;
+  const lastPage = list.currentData && Math.max(1, list.currentData.meta.pageCount);
+  const place = useListPlace({ view, rows, write: writeView, closed: { record: null } });
+  const { show } = place;
+  const record =
+    view.record === null ? undefined : (opened.currentData ?? rows?.find(({ id }) => id === view.record));
+
+  return (
+    <div className={styles.page}>
+      <title>Maintenance · Back office</title>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Maintenance</h1>
+        <output className={styles.count}>{total !== undefined && countWords(total)}</output>
+        <div className={`${styles.act} ${own.acts}`}>
+          {!isNarrow && (
+            <LookSwitch looks={looks} look={view.look} onLook={(look) => show({ look, page: 1 })} />
+          )}
+          <Button size="small" onClick={() => setIsReporting(true)}>
+            <Plus size={16} aria-hidden="true" />
+            Report maintenance
+          </Button>
+        </div>
+      </header>
+      <MaintenanceFilters
+        filter={view}
+        propertyCodes={selectedProperty === 'all' ? defaultPropertyCodes : null}
+        hasStatus={!isBoard}
+        onChange={(changed) => show({ ...changed, page: 1 })}
+        onReset={() => show({ ...everything, page: 1 })}
+      />
+      {unit.unitId === null ? (
+        <ListMessage icon={null} title={`There is no unit ${view.unit}`}>
+          <p>Enter a unit with its property, such as BT01-0007.</p>
+        </ListMessage>
+      ) : isBoard ? (
+        <Board
+          columns={columns}
+          addressOf={(id) => place.addressOf({ record: id })}
+          listAddressOf={(status) => place.addressOf({ look: 'list', status, page: 1 })}
+          onMove={(moved, status) =>
+            void change({
+              params: { id: moved.id },
+              body: { status, expectedUpdatedAt: moved.updatedAt },
+            })
+          }
+        />
+      ) : (
+        <>
+          {hasFailed && !shown ? (
+            <LoadFailed
+              title="Maintenance could not be loaded"
+              reason={reasonOf(list.error)}
+              onRetry={() => void list.refetch()}
+            />
+          ) : (
+            <MaintenanceList
+              rows={shown?.data}
+              isStale={list.isFetching && shown !== undefined && !list.currentData}
+              isFiltered={isNarrowed(view)}
+              onLastPage={
+                lastPage !== undefined && view.page > lastPage ? () => show({ page: lastPage }) : null
+              }
+              addressOf={(id) => place.addressOf({ record: id })}
+            />
+          )}
+          <Pager page={view.page} pageCount={lastPage} onPage={(page) => show({ page })} />
+        </>
+      )}
+      <RecordDialog
+        title="Maintenance"
+        noun="record"
+        isOpen={view.record !== null}
+        isLoading={opened.isFetching}
+        onRetry={opened.isError && !isGone(opened.error) ? () => void opened.refetch() : null}
+        onClose={place.close}
+        onPrevious={place.previous}
+        onNext={place.next}
+        findReturnFocus={place.findReturnFocus}
+      >
+        {record && (
+          <OpenRecord
+            key={record.id}
+            record={record}
+            addressOf={(id) => place.addressOf({ record: id })}
+            onClose={place.close}
+          />
+        )}
+      </RecordDialog>
+      {isReporting && (
+        <ReportDialog
+          unit={view.unit}
+          propertyCode={filter.propertyCode}
+          findUnitId={async (typed) => (await lookUp(typed))?.id}
+          onReport={(body) => wentWell(create({ body }).unwrap())}
+          onClose={() => setIsReporting(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState, type ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { maintenanceForm, maintenanceWords } from '#contracts/maintenance.ts';
+import type { CallOf } from '#contracts/endpoint.ts';
+import type { createMaintenance } from '#contracts/maintenance.ts';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { UnitField } from '../units/unit-field.tsx';
+import { MaintenanceFields } from './maintenance-fields.tsx';
+import type { MaintenanceValues } from './record-changes.ts';
+
+export type NewMaintenance = CallOf<typeof createMaintenance>['body'];
+
+export interface ReportDialogProps {
+  /** A unit's identifier, where the list is narrowed to one. */
+  unit: string;
+  propertyCode: string | undefined;
+  /** Answers the id of the unit with this identifier; undefined where there is none. */
+  findUnitId: (typed: string) => Promise<number | undefined>;
+  /** Answers whether it is reported now. */
+  onReport: (record: NewMaintenance) => Promise<boolean>;
+  onClose: () => void;
+}
+
+const empty: MaintenanceValues = {
+  title: '',
+  status: 'REPORTED',
+  priority: 'NORMAL',
+  category: '',
+  categoryOther: '',
+  description: '',
+  isHOAIssue: false,
+  pendingTagRequest: false,
+  notes: '',
+};
+
+/** Asks what needs work, and in which unit. */
+export function ReportDialog(props: ReportDialogProps): ReactNode {
+  const [isBusy, setIsBusy] = useState(false);
+  const [unit, setUnit] = useState(props.unit);
+  const [unitError, setUnitError] = useState<string>();
+  const form = useForm<MaintenanceValues>({ defaultValues: empty });
+  const values = { ...empty, ...useWatch({ control: form.control }) };
+
+  const report = async (): Promise<void> => {
+    form.clearErrors();
+    const unitId = unit.trim() === '' ? undefined : await props.findUnitId(unit);
+    setUnitError(unitId === undefined ? (unit.trim() ? maintenanceWords.unit : missingUnit) : undefined);
+    // The unit's own error is told above; the others are told with it.
+    const checked = maintenanceForm.safeParse({ ...form.getValues(), unitId: unitId ?? 1 });
+    for (const { path, message } of checked.error?.issues ?? []) {
+      const [field] = path;
+      if (isField(field)) form.setError(field, { message }, { shouldFocus: unitId !== undefined });
+    }
+    if (unitId === undefined) document.getElementById(unitFieldId)?.focus();
+    else if (checked.success && (await props.onReport(checked.data))) props.onClose();
+  };
+
+  return (
+    <FormDialog
+      isOpen
+      title="Report maintenance"
+      submit="Report"
+      submitting="Reporting…"
+      isBusy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsBusy(true);
+        void report().finally(() => setIsBusy(false));
+      }}
+      onClose={props.onClose}
+    >
+      <UnitField
+        id={unitFieldId}
+        typed={unit}
+        propertyCode={props.propertyCode}
+        placeholder="BT01-0007"
+        value={unit}
+        error={unitError}
+        onChange={({ target }) => setUnit(target.value)}
+      />
+      <MaintenanceFields form={form} values={values} isNew />
+    </FormDialog>
+  );
+}
+
+const unitFieldId = 'report-unit';
+const missingUnit = 'Enter a unit such as BT01-0007.';
+
+function isField(field: unknown): field is keyof MaintenanceValues {
+  return typeof field === 'string' && field in empty;
+}

@@ -47,7 +47,7 @@ export function listenTo(socket: EventSocket, dispatch: AppDispatch, askAgain: (
   socket.on('connect', () => {
     logEvent('connected');
     // What happened while nobody listened.
-    if (wasConnected) dispatch(api.util.invalidateTags(Object.values(listTags)));
+    if (wasConnected) dispatch(api.util.invalidateTags([...Object.values(listTags), 'Message']));
     wasConnected = true;
   });
   socket.on('disconnect', (reason) => {
@@ -67,6 +67,7 @@ export function listenTo(socket: EventSocket, dispatch: AppDispatch, askAgain: (
     const message = receivedMessage.safeParse(payload);
     if (message.success && message.data.senderId !== message.data.receiverId) {
       dispatch(messageReceived(message.data));
+      dispatch(api.util.invalidateTags(['Message']));
     }
   });
   return socket;

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Message } from '#contracts/messages.ts';
+import { correspondentsOf } from './correspondents.ts';
+
+const accounts = [
+  { id: 1, email: 'ada@example.com' },
+  { id: 2, email: 'max@example.com' },
+  { id: 3, email: 'grace@example.com' },
+  { id: 4, email: 'edith@example.com' },
+];
+
+function message(id: number, senderId: number, receiverId: number): Message {
+  const at = `2026-01-01T00:00:0${id}.000Z`;
+  return { id, createdAt: at, updatedAt: at, timestamp: at, senderId, receiverId, body: `No. ${id}` };
+}
+
+// spec: DL-30
+test('both directions are one conversation, and unread is what others wrote since it was read', () => {
+  const messages = [message(5, 2, 1), message(4, 1, 2), message(3, 2, 1), message(1, 3, 1)];
+  const people = correspondentsOf(1, accounts, messages, { '1-2': 3 });
+  expect(people.map(({ name, unread }) => [name, unread])).toEqual([
+    ['max@example.com', 1],
+    ['grace@example.com', 1],
+    ['edith@example.com', 0],
+  ]);
+  expect(people[0]?.last?.body).toBe('No. 5');
+});
+
+test('whoever wrote and has no account any more is still there', () => {
+  const [first] = correspondentsOf(1, accounts, [message(1, 9, 1)], {});
+  expect(first).toMatchObject({ id: 9, name: 'Account 9', unread: 1 });
+});

@@ -1,0 +1,97 @@
+import { ChevronLeft } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { reasonOf } from '../lists/failure-words.ts';
+import { LoadFailed } from '../lists/list-message.tsx';
+import { positiveInteger } from '../lists/list-place.ts';
+import { useRenewal } from '../lists/use-renewal.ts';
+import { useListMessagesQuery } from '../property-layer/upkeep-api.ts';
+import { useAppSelector } from '../state/hooks.ts';
+import { useListUsersQuery } from '../users/users-api.ts';
+import { correspondentsOf } from './correspondents.ts';
+import { OpenConversation } from './open-conversation.tsx';
+import { PeopleList } from './people-list.tsx';
+import { useReadMarks } from './read-marks.ts';
+import styles from '../lists/list-page.module.css';
+import own from './messages.module.css';
+
+/** Messages between accounts: everybody to write to, and the conversation that is open. */
+export function MessagesPage(): ReactNode {
+  const [search] = useSearchParams();
+  const { pathname } = useLocation();
+  const openId = positiveInteger(search.get('with'));
+  const ownId = useAppSelector((state) => state.auth.userInfo?.id ?? 0);
+  const read = useReadMarks(ownId);
+  const accounts = useListUsersQuery({ take: 200 });
+  const messages = useListMessagesQuery({ query: { take: 200 } }, useRenewal(false));
+  const [drafts, setDrafts] = useState<Readonly<Record<number, string>>>({});
+
+  const people =
+    accounts.data && messages.data
+      ? correspondentsOf(ownId, accounts.data.data, messages.data.data, read)
+      : undefined;
+  const unread = people?.reduce((sum, person) => sum + person.unread, 0);
+  const failed = [accounts, messages].find(({ isError, data }) => isError && !data);
+  const name = people?.find(({ id }) => id === openId)?.name ?? `Account ${openId}`;
+
+  return (
+    <div className={styles.page}>
+      <title>Messages · Back office</title>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Messages</h1>
+        <output className={styles.count}>
+          {unread !== undefined && (unread === 0 ? 'Nothing unread' : `${unread} unread`)}
+        </output>
+      </header>
+      {failed ? (
+        <LoadFailed
+          title="The messages could not be loaded"
+          reason={reasonOf(failed.error)}
+          onRetry={() => {
+            void accounts.refetch();
+            void messages.refetch();
+          }}
+        />
+      ) : (
+        <div className={own.desk} data-open={openId === null ? undefined : ''}>
+          <div className={own.side}>
+            <PeopleList
+              ownId={ownId}
+              people={people}
+              openId={openId}
+              addressOf={(id) => `${pathname}?with=${id}`}
+            />
+          </div>
+          <section
+            className={own.conversation}
+            aria-label={openId === null ? 'Conversation' : `Conversation with ${name}`}
+          >
+            {openId === null ? (
+              <p className={own.nothing}>Choose somebody to read your messages or to write one.</p>
+            ) : (
+              <>
+                <header className={own.conversationHead}>
+                  <Link className={own.back} to={pathname}>
+                    <ChevronLeft size={16} aria-hidden="true" />
+                    All conversations
+                  </Link>
+                  <h2 className={own.with}>{people ? name : '…'}</h2>
+                </header>
+                {people && (
+                  <OpenConversation
+                    key={openId}
+                    ownId={ownId}
+                    otherId={openId}
+                    name={name}
+                    draft={drafts[openId] ?? ''}
+                    onDraft={(draft) => setDrafts((before) => ({ ...before, [openId]: draft }))}
+                  />
+                )}
+              </>
+            )}
+          </section>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -15,4 +15,8 @@ export const paths = {
   tenants: '/admin/tenants',
   leases: '/admin/leases',
   payments: '/admin/payments',
+  expenses: '/admin/expenses',
+  maintenance: '/admin/maintenance',
+  messages: '/admin/messages',
+  calendar: '/admin/calendar',
 } as const;

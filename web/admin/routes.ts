@@ -79,6 +79,30 @@ export const routes: RouteObject[] = [
                 path: 'tenants',
                 lazy: async () => ({ Component: (await import('./tenants/tenants.page.tsx')).TenantsPage }),
               },
+              {
+                path: 'expenses',
+                lazy: async () => ({
+                  Component: (await import('./expenses/expenses.page.tsx')).ExpensesPage,
+                }),
+              },
+              {
+                path: 'maintenance',
+                lazy: async () => ({
+                  Component: (await import('./maintenance/maintenance.page.tsx')).MaintenancePage,
+                }),
+              },
+              {
+                path: 'messages',
+                lazy: async () => ({
+                  Component: (await import('./messages/messages.page.tsx')).MessagesPage,
+                }),
+              },
+              {
+                path: 'calendar',
+                lazy: async () => ({
+                  Component: (await import('./calendar/calendar.page.tsx')).CalendarPage,
+                }),
+              },
               { path: '*', Component: NotFoundPage },
             ],
           },

@@ -1,12 +1,16 @@
 import {
   Archive,
+  CalendarDays,
   FileText,
+  Hammer,
   Handshake,
   History,
   House,
   KeyRound,
   LogOut,
   Mails,
+  MessagesSquare,
+  Receipt,
   ShieldUser,
   UserLock,
   Wrench,
@@ -43,10 +47,14 @@ const officeItems: SidebarItem[] = [
   { to: paths.account, label: 'Account & security', Icon: UserLock },
 ];
 
-/** The properties, who owns and rents them, and what is owed. */
+/** The properties, who owns and rents them, what is owed and spent, and what is to be done. */
 const propertyItems: SidebarItem[] = [
   { to: paths.owners, label: 'Owners', Icon: House },
   { to: paths.tenants, label: 'Tenants', Icon: KeyRound },
+  { to: paths.expenses, label: 'Expenses', Icon: Receipt },
+  { to: paths.maintenance, label: 'Maintenance', Icon: Hammer },
+  { to: paths.messages, label: 'Messages', Icon: MessagesSquare },
+  { to: paths.calendar, label: 'Calendar', Icon: CalendarDays },
 ];
 
 export interface SidebarProps {

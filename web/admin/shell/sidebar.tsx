@@ -100,10 +100,11 @@ export function Sidebar({ email, onLogout, onFollow }: SidebarProps): ReactNode 
   );
 }
 
-/** Stands where there is something to narrow. */
+/** Stands where there is something to narrow: messages are of people, and of no property. */
 function PropertyChoice(): ReactNode {
   const { pathname } = useLocation();
-  return propertyItems.some(({ to }) => to === pathname) && <PropertySwitcher />;
+  const isNarrowed = propertyItems.some(({ to }) => to === pathname && to !== paths.messages);
+  return isNarrowed && <PropertySwitcher />;
 }
 
 function ItemList({

@@ -72,6 +72,12 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('./audit/audit.page.tsx')).AuditPage }),
               },
               {
+                path: 'properties',
+                lazy: async () => ({
+                  Component: (await import('./properties/properties.page.tsx')).PropertiesPage,
+                }),
+              },
+              {
                 path: 'owners',
                 lazy: async () => ({ Component: (await import('./owners/owners.page.tsx')).OwnersPage }),
               },

@@ -8,9 +8,12 @@ export function applyRefusal<V extends FieldValues>(
   error: unknown,
 ): string | null {
   const fields = Object.keys(getValues());
-  const named = issuesOf(asFailure(error)).filter(({ path }) => fields.includes(path.split('.')[0] ?? ''));
-  // Each path begins with a field of this form, as was just looked at.
-  for (const [index, { path, message }] of named.entries())
-    setError(path as FieldPath<V>, { message }, { shouldFocus: index === 0 });
+  const named = issuesOf(asFailure(error)).flatMap(({ path, message }) => {
+    const field = path.split('.')[0] ?? '';
+    return fields.includes(field) ? [{ field, message }] : [];
+  });
+  for (const [index, { field, message }] of named.entries())
+    // It is one of this form's, as was just looked at.
+    setError(field as FieldPath<V>, { message }, { shouldFocus: index === 0 });
   return named.length > 0 ? null : serverWordsOf(error);
 }

@@ -1,5 +1,6 @@
 import {
   Archive,
+  Building2,
   CalendarDays,
   FileText,
   Hammer,
@@ -49,6 +50,7 @@ const officeItems: SidebarItem[] = [
 
 /** The properties, who owns and rents them, what is owed and spent, and what is to be done. */
 const propertyItems: SidebarItem[] = [
+  { to: paths.properties, label: 'Properties', Icon: Building2 },
   { to: paths.owners, label: 'Owners', Icon: House },
   { to: paths.tenants, label: 'Tenants', Icon: KeyRound },
   { to: paths.expenses, label: 'Expenses', Icon: Receipt },

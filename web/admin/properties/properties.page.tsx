@@ -1,0 +1,133 @@
+import { useState, type ReactNode } from 'react';
+import { propertyLabel } from '#contracts/properties.ts';
+import type { Property } from '#contracts/properties.ts';
+import { formatCount } from '#web/lib/formats.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { pageSize } from '../lists/list-place.ts';
+import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
+import { LayerPage, shownPage } from '../property-layer/layer-page.tsx';
+import type { FetchedList } from '../property-layer/layer-page.tsx';
+import { LayerRecord } from '../property-layer/layer-record.tsx';
+import { useChosenProperty, useLayerPlace, useLayerView } from '../property-layer/layer-view.ts';
+import {
+  useGetPropertyQuery,
+  useListPropertiesQuery,
+  useRemovePropertyMutation,
+} from '../property-layer/rental-api.ts';
+import { PropertyDialog } from './property-dialog.tsx';
+import { UnitsPanel } from './units-panel.tsx';
+import dialog from '../records/record-dialog.module.css';
+import styles from '../property-layer/layer.module.css';
+
+const labelOf = ({ code, displayName, title }: Property) =>
+  propertyLabel({ code, name: displayName ?? title });
+
+const columns = [
+  { name: 'Property', width: '34%', cell: labelOf },
+  { name: 'Occupied', width: '18%', cell: occupancyOf },
+  {
+    name: 'Open maintenance',
+    width: '18%',
+    cell: ({ openMaintenance }: Property) => formatCount(openMaintenance),
+  },
+  { name: 'Address', width: '30%', cell: (property: Property) => addressOf(property) || '–' },
+];
+
+/** The managed properties, and the units of the one that is open. */
+export function PropertiesPage(): ReactNode {
+  const view = useLayerView([]);
+  const { propertyCode } = useChosenProperty();
+  const all = useListPropertiesQuery({
+    query: propertyCode === undefined ? { page: view.page, take: pageSize } : { take: 200 },
+  });
+  const list = propertyCode === undefined ? all : only(all, propertyCode);
+  const place = useLayerPlace(view, shownPage(list)?.data);
+  const opened = useGetPropertyQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
+  const [remove] = useRemovePropertyMutation();
+  const [edited, setEdited] = useState<Property | 'new' | null>(null);
+  const property = view.record === null ? undefined : opened.currentData;
+
+  return (
+    <LayerPage
+      title="Properties"
+      acts={<Button onClick={() => setEdited('new')}>New property</Button>}
+      list={list}
+      place={place}
+      columns={columns}
+      empty="Properties that you add appear here, with their units."
+    >
+      <LayerRecord title="Property" noun="property" place={place} opened={opened}>
+        {property && (
+          <>
+            <div className={styles.whole}>
+              <h3 className={dialog.unit}>{labelOf(property)}</h3>
+              <dl className={styles.facts}>
+                <div>
+                  <dt>Occupied</dt>
+                  <dd>{occupancyOf(property)}</dd>
+                </div>
+                <div>
+                  <dt>Open maintenance</dt>
+                  <dd>{formatCount(property.openMaintenance)}</dd>
+                </div>
+                <div>
+                  <dt>Address</dt>
+                  <dd>{addressOf(property) || 'Not given'}</dd>
+                </div>
+                <div>
+                  <dt>Website</dt>
+                  <dd>
+                    {property.website ? (
+                      <a href={property.website} target="_blank" rel="noreferrer">
+                        {property.website}
+                      </a>
+                    ) : (
+                      'Not given'
+                    )}
+                  </dd>
+                </div>
+              </dl>
+              <UnitsPanel key={property.id} property={property} />
+            </div>
+            <footer className={dialog.foot}>
+              <CascadeRemoval
+                noun="property"
+                name={property.code}
+                className={dialog.delete}
+                lost={`${labelOf(property)} and its units will be lost.`}
+                onRemove={(cascade) => remove({ params: { id: property.id }, query: { cascade } })}
+                onRemoved={place.close}
+              />
+              <span className={dialog.gap} />
+              <Button variant="secondary" onClick={place.close}>
+                Close
+              </Button>
+              <Button onClick={() => setEdited(property)}>Edit property</Button>
+            </footer>
+          </>
+        )}
+      </LayerRecord>
+      {edited && (
+        <PropertyDialog property={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+    </LayerPage>
+  );
+}
+
+/** The list narrowed to one property; the server lists them all. */
+function only(list: FetchedList<Property>, code: string): FetchedList<Property> {
+  const narrow = (page: FetchedList<Property>['data']) => {
+    if (!page) return undefined;
+    const data = page.data.filter((property) => property.code === code);
+    return { data, meta: { ...page.meta, total: data.length, page: 1, pageCount: 1 } };
+  };
+  return { ...list, data: narrow(list.data), currentData: narrow(list.currentData) };
+}
+
+function occupancyOf({ occupiedUnits, units }: Property): string {
+  return units.length === 0 ? 'No units' : `${formatCount(occupiedUnits)} of ${formatCount(units.length)}`;
+}
+
+function addressOf({ street, city, state, zip, country }: Property): string {
+  return [street, city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+}

@@ -1,0 +1,141 @@
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
+import { Link } from 'react-router';
+import { unitNumber } from '#contracts/properties.ts';
+import type { Property } from '#contracts/properties.ts';
+import type { Unit } from '#contracts/units.ts';
+import { firstIssue } from '#web/lib/first-issue.ts';
+import { formatDay } from '#web/lib/formats.ts';
+import { Badge } from '#web/ui/badge/badge.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { TextField } from '#web/ui/text-field/text-field.tsx';
+import { serverWordsOf } from '../lists/failure-words.ts';
+import { Pager } from '../lists/pager.tsx';
+import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
+import { nameOf } from '../property-layer/person-facts.tsx';
+import {
+  useCreateUnitMutation,
+  useListUnitsQuery,
+  useRemoveUnitMutation,
+} from '../property-layer/rental-api.ts';
+import { paths } from '../shell/paths.ts';
+import { UnitDialog } from './unit-dialog.tsx';
+import styles from '../property-layer/layer.module.css';
+
+/** The units of a property: who owns, who lives there, by which lease, and what is open. */
+export function UnitsPanel({ property }: { property: Property }): ReactNode {
+  const headingId = useId();
+  const [page, setPage] = useState(1);
+  const [edited, setEdited] = useState<Unit | null>(null);
+  const list = useListUnitsQuery({
+    query: { realEstateObjectId: property.id, sort: 'identifier', take: 50, page },
+  });
+  const units = list.data?.data;
+  return (
+    <section aria-labelledby={headingId} className={styles.lines}>
+      <h3 id={headingId}>Units</h3>
+      {list.isError && <p role="alert">The units could not be loaded. Close this and try again.</p>}
+      {!units && !list.isError && <Skeleton lines={5} label="Loading the units" />}
+      {units?.length === 0 && <p className={styles.soft}>This property has no units yet.</p>}
+      {units && units.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby={headingId}>
+          <table className={styles.small}>
+            <thead>
+              <tr>
+                {['Unit', 'Occupancy', 'Owner', 'Tenant', 'Lease', 'Open requests', 'Actions'].map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {units.map((unit) => (
+                <UnitRow key={unit.id} unit={unit} onEdit={() => setEdited(unit)} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {list.data && list.data.meta.pageCount > 1 && (
+        <Pager page={page} pageCount={list.data.meta.pageCount} onPage={setPage} />
+      )}
+      <NewUnit property={property} />
+      {edited && <UnitDialog unit={edited} onClose={() => setEdited(null)} />}
+    </section>
+  );
+}
+
+function UnitRow({ unit, onEdit }: { unit: Unit; onEdit: () => void }): ReactNode {
+  const [remove] = useRemoveUnitMutation();
+  const running = unit.leases.find(({ status }) => status === 'ACTIVE');
+  const named = running ?? unit.leases[0];
+  const isOccupied = running !== undefined || unit.tenantId !== null;
+  return (
+    <tr>
+      <td>
+        <strong>{unit.unitIdentifier}</strong>
+      </td>
+      <td>
+        <Badge tone={isOccupied ? 'completed' : 'neutral'}>{isOccupied ? 'Occupied' : 'Vacant'}</Badge>
+      </td>
+      <td>{unit.owner ? nameOf(unit.owner) : '–'}</td>
+      <td>{unit.tenant ? nameOf(unit.tenant) : '–'}</td>
+      <td>
+        {named ? (
+          <Link to={`${paths.leases}?record=${named.id}`}>
+            {formatDay(named.startDate)} – {formatDay(named.endDate)}
+          </Link>
+        ) : (
+          'None'
+        )}
+      </td>
+      <td>{unit.openRequests}</td>
+      <td>
+        <Button size="small" variant="secondary" onClick={onEdit}>
+          Edit<span className="visually-hidden"> {unit.unitIdentifier}</span>
+        </Button>
+        <CascadeRemoval
+          noun="unit"
+          name={unit.unitIdentifier}
+          size="small"
+          lost="The unit will be lost."
+          onRemove={(cascade) => remove({ params: { id: unit.id }, query: { cascade } })}
+        />
+      </td>
+    </tr>
+  );
+}
+
+function NewUnit({ property }: { property: Property }): ReactNode {
+  const [create, { isLoading }] = useCreateUnitMutation();
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const add = async (event: SubmitEvent): Promise<void> => {
+    event.preventDefault();
+    const issue = firstIssue(unitNumber.safeParse(typed));
+    setError(issue === true ? undefined : issue);
+    if (issue !== true) return;
+    const { error: refused } = await create({
+      body: { realEstateObjectId: property.id, unitNumber: typed },
+    });
+    setError(refused ? serverWordsOf(refused) : undefined);
+    if (!refused) setTyped('');
+  };
+  return (
+    <form className={styles.line} noValidate aria-label="New unit" onSubmit={(event) => void add(event)}>
+      <TextField
+        label="New unit’s number"
+        autoComplete="off"
+        maxLength={4}
+        error={error}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <Button type="submit" variant="secondary" busy={isLoading}>
+        Add unit
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState, type ReactNode } from 'react';
+import { Select } from '#web/ui/select/select.tsx';
+import { TypedFilter } from '../lists/typed-filter.tsx';
+import { nameOf } from './person-facts.tsx';
+import { useListOwnersQuery, useListTenantsQuery, useListUnitsQuery } from './rental-api.ts';
+import { useChosenProperty } from './layer-view.ts';
+import styles from './layer.module.css';
+
+/** So many are offered at once; the search finds the others. */
+const offered = 50;
+
+export interface Choosable {
+  id: number;
+  label: string;
+}
+
+export interface RecordPickerProps {
+  /** The chosen record's id; 0 for none. */
+  value: number;
+  /** What is chosen already, which the offer may not hold. */
+  current?: Choosable | null | undefined;
+  error?: string | undefined;
+  onChange: (id: number) => void;
+}
+
+/** Chooses one of many records: a search narrows what the list below it offers. */
+function RecordPicker({
+  label,
+  none,
+  value,
+  current,
+  error,
+  onChange,
+  records,
+  onSearch,
+}: RecordPickerProps & {
+  label: string;
+  none: string;
+  records: Choosable[] | undefined;
+  onSearch: (q: string) => void;
+}): ReactNode {
+  const [q, setQ] = useState('');
+  const offer = records ?? [];
+  const isOffered = !current || offer.some(({ id }) => id === current.id);
+  return (
+    <div className={styles.pair}>
+      <TypedFilter
+        label={`Find ${label.toLowerCase()}`}
+        type="search"
+        maxLength={20}
+        value={q}
+        onChange={(typed) => {
+          setQ(typed);
+          onSearch(typed);
+        }}
+      />
+      <Select
+        label={label}
+        error={error}
+        value={value}
+        onChange={({ target }) => onChange(Number(target.value))}
+      >
+        <option value={0}>{records ? none : 'Loading…'}</option>
+        {!isOffered && <option value={current.id}>{current.label}</option>}
+        {offer.map(({ id, label: text }) => (
+          <option key={id} value={id}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+export function UnitPicker(props: RecordPickerProps): ReactNode {
+  const [q, setQ] = useState('');
+  const chosen = useChosenProperty();
+  const list = useListUnitsQuery({
+    query: { take: offered, sort: 'identifier', ...chosen, ...(q ? { q } : {}) },
+  });
+  const records = list.data?.data.map(({ id, unitIdentifier }) => ({ id, label: unitIdentifier }));
+  return <RecordPicker {...props} label="Unit" none="Choose a unit" records={records} onSearch={setQ} />;
+}
+
+export function TenantPicker({ none, ...props }: RecordPickerProps & { none: string }): ReactNode {
+  const [q, setQ] = useState('');
+  const list = useListTenantsQuery({ query: { take: offered, ...(q ? { q } : {}) } });
+  const records = list.data?.data.map((person) => ({ id: person.id, label: nameOf(person) }));
+  return <RecordPicker {...props} label="Tenant" none={none} records={records} onSearch={setQ} />;
+}
+
+export function OwnerPicker({ none, ...props }: RecordPickerProps & { none: string }): ReactNode {
+  const [q, setQ] = useState('');
+  const list = useListOwnersQuery({ query: { take: offered, ...(q ? { q } : {}) } });
+  const records = list.data?.data.map((person) => ({ id: person.id, label: nameOf(person) }));
+  return <RecordPicker {...props} label="Owner" none={none} records={records} onSearch={setQ} />;
+}

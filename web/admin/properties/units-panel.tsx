@@ -39,7 +39,7 @@ export function UnitsPanel({ property }: { property: Property }): ReactNode {
       {units?.length === 0 && <p className={styles.soft}>This property has no units yet.</p>}
       {units && units.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-        <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby={headingId}>
+        <section className={styles.scroll} tabIndex={0} aria-label="Table of units">
           <table className={styles.small}>
             <thead>
               <tr>
@@ -56,7 +56,7 @@ export function UnitsPanel({ property }: { property: Property }): ReactNode {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       {list.data && list.data.meta.pageCount > 1 && (
         <Pager page={page} pageCount={list.data.meta.pageCount} onPage={setPage} />

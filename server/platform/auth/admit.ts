@@ -12,6 +12,11 @@ export interface Caller extends AccessClaims {
   mustSetUpSecondFactor: boolean;
 }
 
+/** The one role that the back office is for, in whatever case. */
+export function isAdmin({ role }: { role: string }): boolean {
+  return role.toUpperCase() === 'ADMIN';
+}
+
 /**
  * Answers what the database knows of a caller that may come in. Throws INVALID_SESSION where the session has ended, and
  * SECOND_FACTOR_SETUP_REQUIRED where that comes first, except `duringSetup`.

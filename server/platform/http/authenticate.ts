@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { EndpointDefinition } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
 import type { AccessClaims } from '#server/platform/auth/access-token.ts';
-import { admit } from '#server/platform/auth/admit.ts';
+import { admit, isAdmin } from '#server/platform/auth/admit.ts';
 import type { Caller } from '#server/platform/auth/admit.ts';
 import { findCaller } from '#server/platform/auth/caller.queries.ts';
 import { isSuperAdmin } from '#server/platform/auth/super-admin.ts';
@@ -33,10 +33,6 @@ export async function authenticate(
   if (!isAdmin(caller)) throw fail('FORBIDDEN');
   if (access === 'super-admin' && !isSuperAdmin(context, caller)) throw fail('FORBIDDEN');
   return caller;
-}
-
-function isAdmin({ role }: { role: string }): boolean {
-  return role.toUpperCase() === 'ADMIN';
 }
 
 /** The account behind the claims as it is now. */

@@ -167,8 +167,13 @@ test('a message goes to the sockets of the named users on every instance, and to
   expect(other?.messages).toEqual([]);
 });
 
-test('nobody connects without a session that lives, or from another site', async () => {
+test('nobody connects without the role, without a session that lives, or from another site', async () => {
   const { accessToken } = await signIn(one);
+  const manager = await addAdmin('manager@example.com');
+  await one.database.db.pool.query(`update user_account set role = 'manager' where id = $1`, [
+    userOf(manager),
+  ]);
+  await expect(listenAt(one, manager)).rejects.toThrow('FORBIDDEN');
   for (const token of [undefined, 'x', 7, `${accessToken}x`]) {
     await expect(listenAt(one, token)).rejects.toThrow('INVALID_SESSION');
   }

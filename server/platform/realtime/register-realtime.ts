@@ -4,7 +4,7 @@ import { Server } from 'socket.io';
 import type { DefaultEventsMap, Socket } from 'socket.io';
 import { fail, Failure } from '#contracts/errors.ts';
 import type { SocketEvents } from '#contracts/events.ts';
-import { admit } from '#server/platform/auth/admit.ts';
+import { admit, isAdmin } from '#server/platform/auth/admit.ts';
 import { findCaller } from '#server/platform/auth/caller.queries.ts';
 import { isInScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
@@ -75,7 +75,7 @@ function isSameOrigin({ config }: AppContext, { headers }: IncomingMessage): boo
   return from !== null && [host, config.publicUrl && URL.parse(config.publicUrl)?.host].includes(from.host);
 }
 
-/** Takes a socket whose token is genuine and whose session lives; refuses any other as INVALID_SESSION. */
+/** Takes an admin's socket whose token is genuine and whose session lives; refuses any other by the code of its error. */
 async function letIn(
   context: AppContext,
   { handshake, data }: OpenSocket,
@@ -86,7 +86,8 @@ async function letIn(
   try {
     const claims = typeof token === 'string' ? await context.accessTokens.verify(token, now) : null;
     if (!claims) throw fail('INVALID_SESSION');
-    await admit(context, claims, await findCaller(context.db, claims.sessionId, now));
+    const caller = await admit(context, claims, await findCaller(context.db, claims.sessionId, now));
+    if (!isAdmin(caller)) throw fail('FORBIDDEN');
     data.userId = claims.userId;
     data.sessionId = claims.sessionId;
     next();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { fail, Failure } from '#contracts/errors.ts';
+import { networkOf } from './network-of.ts';
 
 /** So many calls in a span of time, counted for each key. */
 export interface CallLimit {
@@ -39,7 +40,10 @@ const pageCalls = { points: 600, duration: 10 * 60 };
 const linkCalls = { points: 20, duration: 60 * 60 };
 const previewCalls = { points: 60, duration: 10 * 60 };
 
-/** Login failures are counted in the database, for all instances together; form floods by each instance. */
+/**
+ * Login failures are counted in the database, for all instances together; form floods by each instance. Addresses of one
+ * network count as one.
+ */
 export function createLimits(pool: pg.Pool, isOn: boolean): Limits {
   if (!isOn) {
     return {
@@ -53,12 +57,15 @@ export function createLimits(pool: pg.Pool, isOn: boolean): Limits {
   }
   const shared = { storeClient: pool, tableName: 'rate_limit', tableCreated: true, ...loginFailures };
   return {
-    loginByAddress: failureLimit(new RateLimiterPostgres({ ...shared, keyPrefix: 'login-address' })),
+    loginByAddress: failureLimit(
+      new RateLimiterPostgres({ ...shared, keyPrefix: 'login-address' }),
+      networkOf,
+    ),
     loginByAccount: failureLimit(new RateLimiterPostgres({ ...shared, keyPrefix: 'login-account' })),
-    publicForm: callLimit(new RateLimiterMemory(formCalls)),
-    privatePage: callLimit(new RateLimiterMemory({ ...pageCalls, keyPrefix: 'page' })),
+    publicForm: callLimit(new RateLimiterMemory(formCalls), networkOf),
+    privatePage: callLimit(new RateLimiterMemory({ ...pageCalls, keyPrefix: 'page' }), networkOf),
     privateLink: callLimit(new RateLimiterMemory({ ...linkCalls, keyPrefix: 'link' })),
-    publicPreview: callLimit(new RateLimiterMemory(previewCalls)),
+    publicPreview: callLimit(new RateLimiterMemory(previewCalls), networkOf),
   };
 }
 
@@ -68,11 +75,11 @@ const unlimited: CallLimit & FailureLimit = {
   reset: () => Promise.resolve(),
 };
 
-function callLimit(limiter: RateLimiterMemory): CallLimit {
+function callLimit(limiter: RateLimiterMemory, keyOf = asNamed): CallLimit {
   return {
-    consume: async (key) => {
+    consume: async (name) => {
       try {
-        await limiter.consume(digest(key));
+        await limiter.consume(digest(keyOf(name)));
       } catch (refusal) {
         throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
       }
@@ -80,7 +87,7 @@ function callLimit(limiter: RateLimiterMemory): CallLimit {
   };
 }
 
-function failureLimit(limiter: RateLimiterPostgres): FailureLimit {
+function failureLimit(limiter: RateLimiterPostgres, keyOf = asNamed): FailureLimit {
   const running = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
 
@@ -109,7 +116,7 @@ function failureLimit(limiter: RateLimiterPostgres): FailureLimit {
 
   return {
     guard: async (name, attempt) => {
-      const key = digest(name);
+      const key = digest(keyOf(name));
       await enter(key);
       try {
         return await attempt();
@@ -121,9 +128,13 @@ function failureLimit(limiter: RateLimiterPostgres): FailureLimit {
       }
     },
     reset: async (name) => {
-      await limiter.delete(digest(name));
+      await limiter.delete(digest(keyOf(name)));
     },
   };
+}
+
+function asNamed(name: string): string {
+  return name;
 }
 
 function tooMany({ msBeforeNext }: RateLimiterRes) {

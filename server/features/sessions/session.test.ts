@@ -95,6 +95,20 @@ describe('signing in', () => {
     expect((await attempt({ email: 'other@example.com', password: 'whatever it is' })).status).toBe(429);
   });
 
+  test('is closed for a whole IPv6 network, in which every attempt may come from a new address', async () => {
+    const guess = async (count: number) => {
+      const answer = await app.app.inject({
+        method: 'POST',
+        url: '/api/login',
+        payload: { email: `guess${count}@example.com`, password: 'whatever it is' },
+        remoteAddress: `2001:db8:1:2::${count}`,
+      });
+      return answer.statusCode;
+    };
+    const statuses = await Promise.all(Array.from({ length: 12 }, (_, count) => guess(count)));
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(10).fill(401), 429, 429]);
+  });
+
   test('counts attempts that come all at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, count) => attempt({ ...superAdmin, password: `wrong ${count} wrong` })),

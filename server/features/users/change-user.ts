@@ -20,7 +20,7 @@ export interface UserChanges {
   expectedUpdatedAt?: string | undefined;
 }
 
-/** An admin gives an account another password, role or e-mail. All its sessions end with that, in one transaction. */
+/** An admin gives an account a password, role or e-mail. All its sessions end with that, in one transaction. */
 export async function changeUserAccount(
   context: AppContext,
   { params: { id }, body }: { params: { id: number }; body: UserChanges },
@@ -39,10 +39,16 @@ export async function changeUserAccount(
     if (hasChangedSince(body.expectedUpdatedAt, before.updatedAt)) {
       throw fail('CONFLICT', { data: toUser(context, before) });
     }
+    if (isNothing(before, body)) return toUser(context, before);
     const after = await writeUser({ ...context, db }, before, { ...body, passwordHash }, call);
     await endSessionsOf(db, id, context.clock.now());
     return toUser(context, after);
   });
+}
+
+/** Where nothing is asked for, nobody is signed out. A role is set anew also where it is the same. */
+function isNothing(before: UserRecord, { email = before.email, password, role }: UserChanges): boolean {
+  return email === before.email && password === undefined && role === undefined;
 }
 
 /** Writes the columns and their entry in the log; the caller decides which sessions end. */

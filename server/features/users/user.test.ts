@@ -151,6 +151,15 @@ describe('any admin', () => {
     expect((await app.api.call(getUser, params(user.id), as)).body.data.email).toBe('new.name@example.com');
   });
 
+  test('signs nobody out with a change that changes nothing', async () => {
+    const { user, session } = await createAdmin(app, 'unchanged@example.com');
+    for (const body of [{}, { email: user.email }]) {
+      const answer = await app.api.call(changeUser, { ...params(user.id), body }, as);
+      expect(answer.body.data).toEqual(user);
+    }
+    expect(await canWork(session.accessToken)).toBe(true);
+  });
+
   // spec: RL-03, A3-10
   test('gives nobody a role that is not offered', async () => {
     const { user, session } = await createAdmin(app, 'kept@example.com');

@@ -85,7 +85,7 @@ test('a record that cannot be read says so and is asked for again', async () => 
   await desk.dialogButton('Unarchive').waitFor();
 });
 
-// spec: SR-59 SR-60 SR-61 SR-63 SR-69 TO-09 ER-03
+// spec: SR-59 SR-60 SR-61 SR-63 SR-69 TO-09 ER-03 AU-07
 test('a save sends only what changed, with the identifier that follows, and the history tells of it', async () => {
   const request = await submitRequest(desk.app, { unitDigits: '7' });
   await desk.open(request);

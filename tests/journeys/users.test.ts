@@ -57,7 +57,7 @@ async function refuse(page: Page, url: string, method: string, answer: Parameter
   );
 }
 
-// spec: US-01 US-02 US-03 US-04 US-05 US-06 US-07 US-08 US-12 US-16 US-20 US-23 RL-03 RL-05 TO-09
+// spec: RT-18 US-01 US-02 US-03 US-04 US-05 US-06 US-07 US-08 US-12 US-16 US-20 US-23 RL-03 RL-05 TO-09
 test('an admin creates a user, who is in the list at once and can log in', async () => {
   const creator = await createAdmin(app);
   const page = await openUsers(creator);

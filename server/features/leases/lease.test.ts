@@ -82,11 +82,13 @@ describe('a lease', () => {
     ]);
   });
 
-  // spec: LE-02, AP-45
+  // spec: LE-02, AP-05, AP-06, AP-45
   test.each([
     ['endDate', { endDate: '2026-01-01' }],
     ['endDate', { endDate: '2025-12-31' }],
     ['startDate', { startDate: '2026-02-30' }],
+    ['startDate', { startDate: '01/02/2026' }],
+    ['startDate', { startDate: '2026-01-02T00:00:00Z' }],
     ['rentAmount', { rentAmount: 0 }],
     ['rentAmount', { rentAmount: 1200.005 }],
     ['deposit', { deposit: -1 }],

@@ -127,16 +127,19 @@ describe('the files of a registration', () => {
 });
 
 describe('a file that staff replace', () => {
-  // spec: A5-13
+  // spec: A5-13, AU-06
   test('takes the place of the old one, which is gone', async () => {
     const before = await storedFiles();
     const { id } = await submitRegistration(app, {}, allFour());
-    const answer = await replace(id, 'dl', photo('new.jpg'));
+    const content = Buffer.concat([tinyJpeg, Buffer.from('words inside the picture')]);
+    const answer = await replace(id, 'dl', photo('new.jpg', content));
     expect(answer.status).toBe(200);
     expect(answer.body.data.id).toBe(id);
     expect((await fileLink(id, 'dl')).body.data.fileName).toBe('new.jpg');
     expect((await storedFiles()).length).toBe(before.length + 4);
     expect((await historyOf(id)).map((entry) => entry.action)).toContain('replaced Driver’s License');
+    const { rows } = await app.database.db.pool.query('select * from audit_entry');
+    expect(JSON.stringify(rows)).not.toMatch(/words inside|\/9j\//);
   });
 
   test('is added where there was none', async () => {

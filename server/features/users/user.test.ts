@@ -42,7 +42,7 @@ const passwordOf = (email: string) => (password: string) =>
   app.api.call(logIn, { body: { email, password } });
 
 describe('any admin', () => {
-  // spec: RL-05, A3-08
+  // spec: RL-05, A3-08, EN-26
   test('creates accounts, with the role ADMIN unless it is named, in any case', async () => {
     const { as: plain } = await createAdmin(app, 'creator@example.com');
     const created = await app.api.call(
@@ -51,7 +51,12 @@ describe('any admin', () => {
       plain,
     );
     expect(created.status).toBe(201);
-    expect(created.body.data).toMatchObject({ email: 'new@example.com', role: 'ADMIN', isSuperAdmin: false });
+    expect(created.body.data).toMatchObject({
+      id: expect.any(Number),
+      email: 'new@example.com',
+      role: 'ADMIN',
+      isSuperAdmin: false,
+    });
     expect(created.text).not.toMatch(/password|hash/i);
     const named = await app.api.send('POST', '/api/admin/users', {
       ...plain,

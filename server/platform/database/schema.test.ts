@@ -65,6 +65,37 @@ function shortType(type: string): string {
   return type.replace('timestamp (3)', 'timestamp(3)');
 }
 
+// spec: PR-01
+test('every record of the property layer has an id and says when it came and when it changed', async () => {
+  const { rows } = await database.db.pool.query<{ table_name: string; columns: string[] }>(`
+    select table_name, array_agg(column_name::text order by column_name) as columns
+    from information_schema.columns
+    where column_name in ('id', 'created_at', 'updated_at') and table_schema = 'public'
+      and table_name in ('property', 'unit', 'owner', 'tenant', 'lease', 'payment', 'expense', 'maintenance', 'message')
+    group by table_name`);
+  expect(rows.map(({ columns }) => columns)).toEqual(
+    Array.from({ length: 9 }, () => ['created_at', 'id', 'updated_at']),
+  );
+});
+
+// spec: AP-07
+test('money is kept as numeric(12,2)', async () => {
+  const { rows } = await database.db.pool.query<{ place: string; type: string }>(`
+    select c.table_name || '.' || c.column_name as place, format_type(a.atttypid, a.atttypmod) as type
+    from information_schema.columns c
+    join pg_attribute a on a.attrelid = c.table_name::regclass and a.attname = c.column_name
+    where c.table_schema = 'public' and a.atttypid = 'numeric'::regtype order by place`);
+  const money = new Map(rows.map(({ place, type }) => [place, type]));
+  for (const place of [
+    'lease.rent_amount',
+    'lease.deposit',
+    'payment_schedule.amount_due',
+    'payment.amount',
+    'expense.amount',
+  ])
+    expect(money.get(place)).toBe('numeric(12,2)');
+});
+
 test('migrating again changes nothing', async () => {
   expect(await migrate(database.db.pool)).toEqual([]);
 });

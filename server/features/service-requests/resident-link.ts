@@ -13,7 +13,9 @@ export async function residentAction(
 ): Promise<{ action?: { label: string; url: string } }> {
   const version = await findLinkVersion(db, request.id);
   if (version === null) return {};
-  const sealed = sealToken(signLink({ ...request, version }, context.linkKey), context.linkKey);
+  const token = signLink({ ...request, version }, context.linkKey);
+  const about = { recordKind: 'service-request', recordId: request.id };
+  const sealed = sealToken(token, about, context.linkKey);
   const url = `${context.publicUrl.origin()}${trackingPath(sealed)}`;
   return { action: { label: 'Follow your request', url } };
 }

@@ -47,12 +47,16 @@ test('what is no link speaks of no record', () => {
     expect(linkedId(text)).toBeUndefined();
 });
 
-test('a token in the text of a message is read with the key alone', () => {
+test('a token in the text of a message is read with the key alone, in messages about its record', () => {
   const token = signLink({ id: 12, createdAt, version: 1 }, key);
-  const text = `Follow it: https://example.com/track/${sealToken(token, key)} and more`;
+  const about = { recordKind: 'service-request', recordId: 12 };
+  const text = `Follow it: https://example.com/track/${sealToken(token, about, key)} and more`;
   expect(text).not.toContain(token);
-  expect(unsealTokens(text, key)).toBe(`Follow it: https://example.com/track/${token} and more`);
-  expect(unsealTokens(text, Buffer.alloc(32, 8))).toBe(text);
+  expect(unsealTokens(text, about, key)).toBe(`Follow it: https://example.com/track/${token} and more`);
+  expect(unsealTokens(text, about, Buffer.alloc(32, 8))).toBe(text);
+  // Copied from there into what a visitor writes: that is sent back to the visitor.
+  expect(unsealTokens(text, { ...about, recordId: 13 }, key)).toBe(text);
+  expect(unsealTokens(text, { ...about, recordKind: 'contact-inquiry' }, key)).toBe(text);
   const invented = `~sealed.${'A'.repeat(102)}~`;
-  expect(unsealTokens(invented, key)).toBe(invented);
+  expect(unsealTokens(invented, about, key)).toBe(invented);
 });

@@ -1,30 +1,36 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { openSecret, sealSecret } from './sealed-secret.ts';
 
-const cipher = 'aes-256-gcm';
+/** Whose message it is: a token that was sealed for the messages about one record opens in no others. */
+export interface SealedFor {
+  recordKind: string;
+  recordId: number;
+}
+
 const mark = /~sealed\.([\w-]{100,120})~/g;
 
 /**
  * A private link's token as it may be kept in the text of a message: only who has the key reads it, so that neither staff who
  * look at the message nor whoever reads the database have the link. It stands in the place of the token.
  */
-export function sealToken(token: string, key: Buffer): string {
-  const nonce = randomBytes(12);
-  const sealing = createCipheriv(cipher, key, nonce);
-  const sealed = Buffer.concat([nonce, sealing.update(token, 'utf8'), sealing.final(), sealing.getAuthTag()]);
-  return `~sealed.${sealed.toString('base64url')}~`;
+export function sealToken(token: string, about: SealedFor, key: Buffer): string {
+  return `~sealed.${sealSecret(token, purposeOf(about), key).toString('base64url')}~`;
 }
 
-/** The text as it goes out: with the tokens that this key sealed. What anybody else wrote in that form stays as it is. */
-export function unsealTokens(text: string, key: Buffer): string {
+/**
+ * The text as it goes out: with the tokens that this key sealed for this record. What anybody else wrote in that form stays as
+ * it is, also a sealed token that was copied: a visitor's words are in a message that goes to the visitor.
+ */
+export function unsealTokens(text: string, about: SealedFor, key: Buffer): string {
   return text.replaceAll(mark, (whole, encoded: string) => {
-    const sealed = Buffer.from(encoded, 'base64url');
     try {
-      const opening = createDecipheriv(cipher, key, sealed.subarray(0, 12));
-      opening.setAuthTag(sealed.subarray(-16));
-      return opening.update(sealed.subarray(12, -16), undefined, 'utf8') + opening.final('utf8');
+      return openSecret(Buffer.from(encoded, 'base64url'), purposeOf(about), key);
     } catch {
-      // Nobody sealed it.
+      // Nobody sealed it, or not for this record.
       return whole;
     }
   });
+}
+
+function purposeOf({ recordKind, recordId }: SealedFor): string {
+  return `private link in a message about ${recordKind} ${recordId}`;
 }

@@ -23,8 +23,8 @@ export async function sendMail(context: AppContext, { id }: { id: number }, atte
       createdAt: new Date(claimed.createdAt),
       to: claimed.recipient,
       subject: claimed.subject,
-      text: unsealTokens(claimed.textBody, linkKey),
-      html: unsealTokens(claimed.htmlBody, linkKey),
+      text: unsealTokens(claimed.textBody, claimed, linkKey),
+      html: unsealTokens(claimed.htmlBody, claimed, linkKey),
     });
     await markSent(db, id, answer, clock.now());
     await hurryUnanswered(db);

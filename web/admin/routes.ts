@@ -109,6 +109,16 @@ export const routes: RouteObject[] = [
                   Component: (await import('./calendar/calendar.page.tsx')).CalendarPage,
                 }),
               },
+              {
+                path: 'leases',
+                lazy: async () => ({ Component: (await import('./leases/leases.page.tsx')).LeasesPage }),
+              },
+              {
+                path: 'payments',
+                lazy: async () => ({
+                  Component: (await import('./payments/payments.page.tsx')).PaymentsPage,
+                }),
+              },
               { path: '*', Component: NotFoundPage },
             ],
           },

@@ -15,6 +15,8 @@ export interface FormDialogProps {
   submitting: string;
   isBusy: boolean;
   isDanger?: boolean;
+  /** Takes more room, for forms with several columns. */
+  isWide?: boolean;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   onClose: () => void;
 }
@@ -33,6 +35,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
         <Dialog.Backdrop className={styles.backdrop} forceRender />
         <Dialog.Popup
           className={styles.popup}
+          data-wide={props.isWide ? '' : undefined}
           data-over-list=""
           initialFocus={() => form.current?.querySelector<HTMLElement>('input, select, textarea') ?? true}
         >

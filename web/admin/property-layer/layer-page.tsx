@@ -40,6 +40,8 @@ export interface LayerPageProps<R extends { id: number }> {
   place: LayerPlace;
   columns: readonly LayerColumn<R>[];
   choice?: LayerListProps<R>['choice'];
+  /** Where a row leads; to the record in this list where nothing is said. */
+  addressOf?: (id: number) => string;
   /** What will stand here, and what to do. */
   empty: string;
   /** Dialogs over the list. */
@@ -91,6 +93,7 @@ function Rows<R extends { id: number }>({
   place,
   columns,
   choice,
+  addressOf,
   empty,
   shown,
   onLastPage,
@@ -122,7 +125,7 @@ function Rows<R extends { id: number }>({
       rows={shown?.data}
       isStale={isStale}
       columns={columns}
-      addressOf={(record) => place.addressOf({ record })}
+      addressOf={addressOf ?? ((record) => place.addressOf({ record }))}
       {...(choice ? { choice } : {})}
     />
   );

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Select } from '#web/ui/select/select.tsx';
 import { TypedFilter } from '../lists/typed-filter.tsx';
-import { nameOf } from './person-facts.tsx';
-import { useListOwnersQuery, useListTenantsQuery, useListUnitsQuery } from './rental-api.ts';
+import { leaseLabel, nameOf } from './person-facts.tsx';
+import { useListLeasesQuery, useListOwnersQuery, useListTenantsQuery } from './rental-api.ts';
 import { useChosenProperty } from './layer-view.ts';
 import styles from './layer.module.css';
 
@@ -72,14 +72,13 @@ function RecordPicker({
   );
 }
 
-export function UnitPicker(props: RecordPickerProps): ReactNode {
+/** Leases by their unit and tenant, with what is owed of each. */
+export function LeasePicker(props: RecordPickerProps): ReactNode {
   const [q, setQ] = useState('');
   const chosen = useChosenProperty();
-  const list = useListUnitsQuery({
-    query: { take: offered, sort: 'identifier', ...chosen, ...(q ? { q } : {}) },
-  });
-  const records = list.data?.data.map(({ id, unitIdentifier }) => ({ id, label: unitIdentifier }));
-  return <RecordPicker {...props} label="Unit" none="Choose a unit" records={records} onSearch={setQ} />;
+  const list = useListLeasesQuery({ query: { take: offered, ...chosen, ...(q ? { q } : {}) } });
+  const records = list.data?.data.map((lease) => ({ id: lease.id, label: leaseLabel(lease) }));
+  return <RecordPicker {...props} label="Lease" none="Choose a lease" records={records} onSearch={setQ} />;
 }
 
 export function TenantPicker({ none, ...props }: RecordPickerProps & { none: string }): ReactNode {

@@ -98,6 +98,7 @@ export const {
   useChangeLeasesMutation,
   useRemoveLeasesMutation,
   useListPaymentsQuery,
+  useGetPaymentQuery,
   useCreatePaymentsMutation,
-  useRemovePaymentsMutation,
+  useRemovePaymentMutation,
 } = rentalApi;

@@ -1,5 +1,6 @@
 import {
   Archive,
+  Banknote,
   Building2,
   CalendarDays,
   FileText,
@@ -12,6 +13,7 @@ import {
   Mails,
   MessagesSquare,
   Receipt,
+  ScrollText,
   ShieldUser,
   UserLock,
   Wrench,
@@ -53,6 +55,8 @@ const propertyItems: SidebarItem[] = [
   { to: paths.properties, label: 'Properties', Icon: Building2 },
   { to: paths.owners, label: 'Owners', Icon: House },
   { to: paths.tenants, label: 'Tenants', Icon: KeyRound },
+  { to: paths.leases, label: 'Leases', Icon: ScrollText },
+  { to: paths.payments, label: 'Payments', Icon: Banknote },
   { to: paths.expenses, label: 'Expenses', Icon: Receipt },
   { to: paths.maintenance, label: 'Maintenance', Icon: Hammer },
   { to: paths.messages, label: 'Messages', Icon: MessagesSquare },

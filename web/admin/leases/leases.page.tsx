@@ -1,0 +1,172 @@
+import { useState, type ReactNode } from 'react';
+import { leaseStatuses } from '#contracts/lease-status.ts';
+import type { Lease } from '#contracts/leases.ts';
+import { formatDollars } from '#contracts/money.ts';
+import { formatDay, formatStatus } from '#web/lib/formats.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Select } from '#web/ui/select/select.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { pageSize } from '../lists/list-place.ts';
+import { TypedFilter } from '../lists/typed-filter.tsx';
+import { RecordPaymentsDialog } from '../payments/record-payments-dialog.tsx';
+import { LayerFilters, LayerPage, shownPage } from '../property-layer/layer-page.tsx';
+import { LayerRecord } from '../property-layer/layer-record.tsx';
+import { useChosenProperty, useLayerPlace, useLayerView } from '../property-layer/layer-view.ts';
+import { leaseLabel } from '../property-layer/person-facts.tsx';
+import {
+  useGetLeaseQuery,
+  useListLeasesQuery,
+  useRemoveLeasesMutation,
+} from '../property-layer/rental-api.ts';
+import { BulkLeaseDialog } from './bulk-lease-dialog.tsx';
+import { LeaseDialog } from './lease-dialog.tsx';
+import { LeaseStatusBadge } from './lease-status-badge.tsx';
+import { OpenLease } from './open-lease.tsx';
+import styles from '../property-layer/layer.module.css';
+
+const columns = [
+  { name: 'Lease', width: '28%', cell: leaseLabel },
+  { name: 'Status', width: '16%', cell: ({ status }: Lease) => <LeaseStatusBadge status={status} /> },
+  {
+    name: 'Term',
+    width: '26%',
+    cell: ({ startDate, endDate }: Lease) => `${formatDay(startDate)} – ${formatDay(endDate)}`,
+  },
+  { name: 'Rent', width: '14%', cell: ({ rentAmount }: Lease) => formatDollars(rentAmount) },
+  {
+    name: 'Balance',
+    width: '16%',
+    cell: ({ balance }: Lease) => (
+      <span className={balance > 0 ? styles.owed : styles.money}>{formatDollars(balance)}</span>
+    ),
+  },
+];
+
+/** What is asked over the list. */
+type Question = { about: 'new' | 'bulk' | 'removal' } | { about: 'edit' | 'payment'; lease: Lease };
+
+/** The leases: who rents what, until when, and what is owed. */
+export function LeasesPage(): ReactNode {
+  const view = useLayerView(['q', 'status']);
+  const { q = '' } = view.filters;
+  const status = leaseStatuses.find((known) => known === view.filters['status']);
+  const chosenProperty = useChosenProperty();
+  const list = useListLeasesQuery({
+    query: {
+      page: view.page,
+      take: pageSize,
+      ...chosenProperty,
+      ...(q ? { q } : {}),
+      ...(status ? { status } : {}),
+    },
+  });
+  const place = useLayerPlace(view, shownPage(list)?.data);
+  const opened = useGetLeaseQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [removeMany] = useRemoveLeasesMutation();
+  const lease = view.record === null ? undefined : opened.currentData;
+  const close = (): void => setQuestion(null);
+  const chooseNone = (): void => setChosen(new Set());
+
+  const removeChosen = async (): Promise<void> => {
+    close();
+    const { error } = await removeMany({ body: { ids: [...chosen] } });
+    if (!error) chooseNone();
+  };
+
+  return (
+    <LayerPage
+      title="Leases"
+      acts={<Button onClick={() => setQuestion({ about: 'new' })}>New lease</Button>}
+      filters={
+        <LayerFilters count={2} place={place}>
+          <TypedFilter
+            label="Search"
+            type="search"
+            placeholder="Unit or tenant…"
+            maxLength={200}
+            value={q}
+            onChange={(typed) => place.filter('q', typed)}
+          />
+          <Select
+            label="Status"
+            value={status ?? ''}
+            onChange={({ target }) => place.filter('status', target.value)}
+          >
+            <option value="">All</option>
+            {leaseStatuses.map((offered) => (
+              <option key={offered} value={offered}>
+                {formatStatus(offered)}
+              </option>
+            ))}
+          </Select>
+        </LayerFilters>
+      }
+      above={
+        chosen.size > 0 && (
+          <section className={styles.bar} aria-label="Chosen leases">
+            <output>{chosen.size} chosen</output>
+            <Button size="small" variant="secondary" onClick={() => setQuestion({ about: 'bulk' })}>
+              Edit chosen
+            </Button>
+            <Button size="small" variant="secondary" onClick={() => setQuestion({ about: 'removal' })}>
+              Delete chosen
+            </Button>
+            <Button size="small" variant="quiet" onClick={chooseNone}>
+              Choose none
+            </Button>
+          </section>
+        )
+      }
+      list={list}
+      place={place}
+      columns={columns}
+      choice={{ chosen, nameOf: leaseLabel, onChoose: (id) => setChosen(toggled(chosen, id)) }}
+      empty="Leases that you add appear here, with what is owed of each."
+    >
+      <LayerRecord title="Lease" noun="lease" place={place} opened={opened}>
+        {lease && (
+          <OpenLease
+            key={lease.id}
+            lease={lease}
+            onEdit={() => setQuestion({ about: 'edit', lease })}
+            onRecordPayment={() => setQuestion({ about: 'payment', lease })}
+            onClose={place.close}
+          />
+        )}
+      </LayerRecord>
+      {question?.about === 'new' && <LeaseDialog lease={null} onClose={close} />}
+      {question?.about === 'edit' && <LeaseDialog lease={question.lease} onClose={close} />}
+      {question?.about === 'payment' && <RecordPaymentsDialog lease={question.lease} onClose={close} />}
+      {question?.about === 'bulk' && (
+        <BulkLeaseDialog
+          ids={[...chosen]}
+          onChanged={() => {
+            close();
+            chooseNone();
+          }}
+          onClose={close}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={question?.about === 'removal'}
+        title={`Delete ${chosen.size} ${chosen.size === 1 ? 'lease' : 'leases'}?`}
+        confirm="Delete"
+        cancel="Keep them"
+        onConfirm={() => void removeChosen()}
+        onCancel={close}
+      >
+        <p>
+          The chosen leases, their payment schedules and their payments will be lost. This cannot be undone.
+        </p>
+      </ConfirmDialog>
+    </LayerPage>
+  );
+}
+
+function toggled(chosen: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(chosen);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

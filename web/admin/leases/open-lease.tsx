@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import type { Lease } from '#contracts/leases.ts';
+import { formatDollars } from '#contracts/money.ts';
+import { formatDay } from '#web/lib/formats.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { methodWords } from '../payments/method-words.ts';
+import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
+import { leaseLabel } from '../property-layer/person-facts.tsx';
+import { useListPaymentsQuery, useRemoveLeaseMutation } from '../property-layer/rental-api.ts';
+import { LeaseStatusBadge } from './lease-status-badge.tsx';
+import dialog from '../records/record-dialog.module.css';
+import styles from '../property-layer/layer.module.css';
+
+/** A lease as it stands: its terms, what is due, what was paid, and the balance. */
+export function OpenLease({
+  lease,
+  onEdit,
+  onRecordPayment,
+  onClose,
+}: {
+  lease: Lease;
+  onEdit: () => void;
+  onRecordPayment: () => void;
+  onClose: () => void;
+}): ReactNode {
+  const [remove] = useRemoveLeaseMutation();
+  const payments = useListPaymentsQuery({ query: { leaseId: lease.id, take: 100 } });
+  return (
+    <>
+      <div className={styles.whole}>
+        <div className={dialog.summary}>
+          <h3 className={dialog.unit}>{leaseLabel(lease)}</h3>
+          <LeaseStatusBadge status={lease.status} />
+        </div>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Term</dt>
+            <dd>
+              {formatDay(lease.startDate)} – {formatDay(lease.endDate)}
+            </dd>
+          </div>
+          <div>
+            <dt>Monthly rent</dt>
+            <dd>{formatDollars(lease.rentAmount)}</dd>
+          </div>
+          <div>
+            <dt>Deposit</dt>
+            <dd>{formatDollars(lease.deposit)}</dd>
+          </div>
+          <div>
+            <dt>Due to date</dt>
+            <dd>{formatDollars(lease.amountDue)}</dd>
+          </div>
+          <div>
+            <dt>Paid</dt>
+            <dd>{formatDollars(lease.amountPaid)}</dd>
+          </div>
+          <div>
+            <dt>Balance</dt>
+            <dd className={lease.balance > 0 ? styles.owed : styles.money}>{formatDollars(lease.balance)}</dd>
+          </div>
+        </dl>
+        <SmallTable
+          title="Payment schedule"
+          none="Nothing is scheduled."
+          heads={['Due', 'Amount']}
+          rows={lease.paymentSchedule.map(({ id, dueDate, amountDue }) => ({
+            id,
+            cells: [formatDay(dueDate), formatDollars(amountDue)],
+          }))}
+        />
+        <SmallTable
+          title="Payments"
+          none={payments.isError ? 'The payments could not be loaded.' : 'Nothing was paid yet.'}
+          heads={['Paid on', 'Amount', 'How', 'Reference']}
+          rows={(payments.data?.data ?? []).map(({ id, paidOn, amount, method, reference }) => ({
+            id,
+            cells: [formatDay(paidOn), formatDollars(amount), methodWords[method], reference ?? '–'],
+          }))}
+        />
+      </div>
+      <footer className={dialog.foot}>
+        <CascadeRemoval
+          noun="lease"
+          name={leaseLabel(lease)}
+          className={dialog.delete}
+          lost="The lease, its payment schedule and its payments will be lost."
+          onRemove={() => remove({ params: { id: lease.id } })}
+          onRemoved={onClose}
+        />
+        <span className={dialog.gap} />
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+        <Button variant="secondary" onClick={onEdit}>
+          Edit lease
+        </Button>
+        <Button onClick={onRecordPayment}>Record payment</Button>
+      </footer>
+    </>
+  );
+}
+
+function SmallTable({
+  title,
+  none,
+  heads,
+  rows,
+}: {
+  title: string;
+  none: string;
+  heads: readonly string[];
+  rows: { id: number; cells: string[] }[];
+}): ReactNode {
+  if (rows.length === 0) {
+    return (
+      <section className={styles.lines}>
+        <h3>{title}</h3>
+        <p className={styles.soft}>{none}</p>
+      </section>
+    );
+  }
+  return (
+    <table className={styles.small}>
+      <caption className={styles.caption}>{title}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, cells }) => (
+          <tr key={id}>
+            {cells.map((cell, index) => (
+              <td key={heads[index]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { Page } from '#contracts/endpoint.ts';
+import { overdueAges } from '#contracts/leases.ts';
+import type { OverdueLease, OverdueTotals } from '#contracts/leases.ts';
+import { formatDollars } from '#contracts/money.ts';
+import { formatDay } from '#web/lib/formats.ts';
+import { Select } from '#web/ui/select/select.tsx';
+import { pageSize } from '../lists/list-place.ts';
+import { MetricCards } from '../lists/metric-cards.tsx';
+import { LayerFilters, LayerPage, shownPage } from '../property-layer/layer-page.tsx';
+import { useChosenProperty, useLayerPlace, useLayerView } from '../property-layer/layer-view.ts';
+import { leaseLabel } from '../property-layer/person-facts.tsx';
+import { useListOverdueLeasesQuery } from '../property-layer/rental-api.ts';
+import { paths } from '../shell/paths.ts';
+import { PaymentTabs } from './payment-tabs.tsx';
+import styles from '../property-layer/layer.module.css';
+
+/** An overdue lease under its own id, as lists need one. */
+type OverdueRow = OverdueLease & { id: number };
+
+const columns = [
+  { name: 'Lease', width: '34%', cell: leaseLabel },
+  { name: 'Due since', width: '22%', cell: ({ overdueSince }: OverdueRow) => formatDay(overdueSince) },
+  { name: 'Days', width: '20%', cell: ({ daysOverdue, age }: OverdueRow) => `${daysOverdue} (${age})` },
+  {
+    name: 'Owed',
+    width: '24%',
+    cell: ({ balance }: OverdueRow) => <span className={styles.owed}>{formatDollars(balance)}</span>,
+  },
+];
+
+const tones = { '1-30': 'total', '31-60': 'open', '61-90': 'progress', '90+': 'progress' } as const;
+
+/** Who owes, how much and since when; the longest first. */
+export function OverduePage(): ReactNode {
+  const view = useLayerView(['show', 'age']);
+  const chosen = useChosenProperty();
+  const age = overdueAges.find((known) => known === view.filters['age']);
+  const list = useListOverdueLeasesQuery({
+    query: { page: view.page, take: pageSize, ...chosen, ...(age ? { age } : {}) },
+  });
+  const rows = { ...list, data: rowsOf(list.data), currentData: rowsOf(list.currentData) };
+  const shown = list.isError ? list.currentData : list.data;
+  const place = useLayerPlace(view, shownPage(rows)?.data);
+  const address = { ...place, view: { ...view, filters: { age: view.filters['age'] ?? '' } } };
+
+  return (
+    <LayerPage
+      title="Overdue leases"
+      filters={
+        <LayerFilters count={1} place={{ ...address, show: (changed) => place.show(inOverdue(changed)) }}>
+          <Select
+            label="Overdue for"
+            value={age ?? ''}
+            onChange={({ target }) => place.filter('age', target.value)}
+          >
+            <option value="">Any time</option>
+            {overdueAges.map((offered) => (
+              <option key={offered} value={offered}>
+                {offered} days
+              </option>
+            ))}
+          </Select>
+        </LayerFilters>
+      }
+      above={
+        <>
+          <PaymentTabs shown="overdue" />
+          <MetricCards
+            label="Leases by how long something has been due"
+            metrics={overdueAges.map((known) => ({
+              label: `${known} days: ${shown ? formatDollars(shown.meta.amounts[known]) : '–'}`,
+              count: shown?.meta.leases[known],
+              tone: tones[known],
+            }))}
+          />
+        </>
+      }
+      list={rows}
+      place={{ ...place, view: address.view }}
+      columns={columns}
+      addressOf={(id) => `${paths.leases}?record=${id}`}
+      empty="Nothing is overdue. Leases of which something was due and is not paid appear here."
+    />
+  );
+}
+
+function inOverdue<C extends { filters?: Readonly<Record<string, string>> }>(changed: C): C {
+  return changed.filters ? { ...changed, filters: { ...changed.filters, show: 'overdue' } } : changed;
+}
+
+function rowsOf(page: Page<OverdueLease, OverdueTotals> | undefined): Page<OverdueRow> | undefined {
+  return page && { ...page, data: page.data.map((lease) => ({ ...lease, id: lease.leaseId })) };
+}

@@ -1,0 +1,138 @@
+import { Plus } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { dayOf } from '#contracts/days.ts';
+import type { Lease } from '#contracts/leases.ts';
+import { sumOf } from '#contracts/money.ts';
+import { paymentForm, paymentWords } from '#contracts/payments.ts';
+import { site } from '#site';
+import { issuesOf } from '#web/lib/call-error.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { amountOf } from '../leases/schedule-draft.ts';
+import { asFailure, serverWordsOf } from '../lists/failure-words.ts';
+import { useCreatePaymentsMutation } from '../property-layer/rental-api.ts';
+import { PaymentEntry } from './payment-entry.tsx';
+import type { DraftErrors, PaymentDraft } from './payment-entry.tsx';
+import styles from '../property-layer/layer.module.css';
+
+/** Records one payment or many, all or none. */
+export function RecordPaymentsDialog({
+  lease,
+  onClose,
+}: {
+  /** All of them are for this one; null lets each entry choose. */
+  lease: Lease | null;
+  onClose: () => void;
+}): ReactNode {
+  const [create, { isLoading }] = useCreatePaymentsMutation();
+  const [drafts, setDrafts] = useState<PaymentDraft[]>(() => [newDraft(0, lease)]);
+  const [errors, setErrors] = useState<DraftErrors[]>([]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  const change = (key: number, changed: Partial<PaymentDraft>): void =>
+    setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...changed } : draft)));
+
+  const save = async (): Promise<void> => {
+    setRefusal(null);
+    const read = drafts.map((draft) => paymentForm.safeParse(sentPayment(draft)));
+    setErrors(read.map(({ error }) => errorsOf(error?.issues ?? [])));
+    const items = read.flatMap(({ data }) => data ?? []);
+    if (items.length < drafts.length) return;
+    const { error } = await create({ body: { items } });
+    if (!error) {
+      onClose();
+      return;
+    }
+    const named = issuesOf(asFailure(error)).map(({ path, message }) => ({ path: path.split('.'), message }));
+    setErrors(
+      drafts.map((_, index) =>
+        errorsOf(
+          named
+            .filter(({ path }) => path[0] === 'items' && path[1] === String(index))
+            .map(({ path, message }) => ({ path: path.slice(2), message })),
+        ),
+      ),
+    );
+    setRefusal(serverWordsOf(error));
+  };
+
+  return (
+    <FormDialog
+      isOpen
+      isWide
+      title={lease ? 'Record payment' : 'Record payments'}
+      submit={drafts.length === 1 ? 'Record payment' : `Record ${drafts.length} payments`}
+      submitting="Recording…"
+      isBusy={isLoading}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      onClose={onClose}
+    >
+      {refusal && (
+        <p className={styles.error} role="alert">
+          {refusal}
+        </p>
+      )}
+      {drafts.map((draft, index) => (
+        <PaymentEntry
+          key={draft.key}
+          number={index + 1}
+          draft={draft}
+          lease={lease}
+          paid={paidOf(drafts, draft.leaseId)}
+          errors={errors[index] ?? {}}
+          onChange={(changed) => change(draft.key, changed)}
+          onRemove={
+            drafts.length === 1
+              ? null
+              : () => {
+                  setDrafts(drafts.filter(({ key }) => key !== draft.key));
+                  setErrors([]);
+                }
+          }
+        />
+      ))}
+      <div>
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => setDrafts([...drafts, newDraft((drafts.at(-1)?.key ?? 0) + 1, lease)])}
+        >
+          <Plus size={16} aria-hidden="true" />
+          Add another payment
+        </Button>
+      </div>
+    </FormDialog>
+  );
+}
+
+function newDraft(key: number, lease: Lease | null): PaymentDraft {
+  return {
+    key,
+    leaseId: lease?.id ?? 0,
+    amount: '',
+    paidOn: dayOf(new Date(), site.timeZone),
+    method: 'CHECK',
+    reference: '',
+  };
+}
+
+function sentPayment({ leaseId, amount, paidOn, method, reference }: PaymentDraft): unknown {
+  return { leaseId: leaseId || undefined, amount: amountOf(amount), paidOn, method, reference };
+}
+
+function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): DraftErrors {
+  return Object.fromEntries(
+    issues.map(({ path, message }) => [path[0], path[0] === 'leaseId' ? paymentWords.lease : message]),
+  );
+}
+
+function paidOf(drafts: readonly PaymentDraft[], leaseId: number): number {
+  const amounts = drafts
+    .filter((draft) => draft.leaseId === leaseId)
+    .map(({ amount }) => amountOf(amount))
+    .filter(Number.isFinite);
+  return sumOf(amounts);
+}

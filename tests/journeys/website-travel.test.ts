@@ -117,3 +117,36 @@ test('nothing moves while a page comes in, and the browser has no complaint', as
     await page.close();
   }
 });
+
+test.each(['/contact', '/service-request', '/owner-tenant-registration'])(
+  'walking back through %s on a phone’s keyboard, nothing lies hidden under the bar on top',
+  async (path) => {
+    const page = await open(path);
+    await page.setViewportSize({ width: 360, height: 480 });
+    await page.getByRole('contentinfo').getByRole('link').last().focus();
+    const walked = new Set<string>();
+    const hidden: string[] = [];
+    for (let step = 0; step < 16; step += 1) {
+      await page.keyboard.press('Shift+Tab');
+      const { name, isHidden } = await page.evaluate(readFocus);
+      walked.add(name);
+      if (isHidden) hidden.push(name);
+    }
+    expect(walked.size).toBeGreaterThan(8);
+    expect(hidden).toEqual([]);
+    await page.close();
+  },
+);
+
+/** In the page: what has the focus, and whether something else is painted over it. */
+function readFocus(): { name: string; isHidden: boolean } {
+  const focused = document.activeElement ?? document.body;
+  const name = focused.getAttribute('name') ?? focused.textContent.trim();
+  // The box of a choice is drawn by its label.
+  const shown = focused.closest('label') ?? focused;
+  const box = shown.getBoundingClientRect();
+  const painted = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  // Past the first stop it is nowhere, which is the body.
+  if (focused === document.body) return { name: '', isHidden: false };
+  return { name, isHidden: !painted || !(shown.contains(painted) || painted.contains(shown)) };
+}

@@ -107,7 +107,7 @@ export function errorsOf(issues: Issue[]): FieldErrors {
 /** `BT01-0007` once a property is chosen and the unit is complete; nothing before. */
 export function composeIdentifier({ propertyCode, unitDigits }: RegistrationValues): string | null {
   const isComplete = propertyCode !== '' && unitDigits.length === registrationUnitLength;
-  return isComplete ? unitIdentifier(propertyCode, unitDigits) : null;
+  return isComplete ? unitIdentifier(propertyCode, unitDigits.toUpperCase()) : null;
 }
 
 /** The multipart body: the identifier only if composed, the unit's id only if found, files only if chosen. */

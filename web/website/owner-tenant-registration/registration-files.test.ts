@@ -29,6 +29,10 @@ test.each([
   expect(errorOfFile('leaseAgreement', file(name, type))).toBe('PDF or image only');
 });
 
+test('an empty file is no document', () => {
+  expect(errorOfFile('backgroundCheck', file('scan.pdf', 'application/pdf', 0))).toBe('PDF or image only');
+});
+
 // spec: GF-41, GF-43
 test('the completed form is a PDF of at most 10 MB, to the byte', () => {
   const limit = 10 * 1024 * 1024;

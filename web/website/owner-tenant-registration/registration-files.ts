@@ -36,7 +36,7 @@ export function acceptOf(name: FileName): string {
 /** Why a file cannot be sent; undefined when it can. The server looks again, at the content. */
 export function errorOfFile(name: FileName, file: File): string | undefined {
   const { maxBytes, messages } = registrationFileParts[name];
-  if (!isOfKind(file, kindsOf(name))) return messages.wrongKind;
+  if (file.size === 0 || !isOfKind(file, kindsOf(name))) return messages.wrongKind;
   return file.size > maxBytes ? messages.tooLarge : undefined;
 }
 

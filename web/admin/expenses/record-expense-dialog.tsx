@@ -45,7 +45,8 @@ export function RecordExpenseDialog(props: RecordExpenseDialogProps): ReactNode 
       vendor: '',
       description: '',
     },
-    mode: 'onTouched',
+    // Not when a field is left: what appears then would move the button away from under the press.
+    mode: 'onSubmit',
   });
   const { errors } = formState;
   const typedUnit = useWatch({ control, name: 'unit' });

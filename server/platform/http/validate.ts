@@ -31,9 +31,27 @@ function findUnkeepable(value: unknown, path: string[]): string | undefined {
 
 /** Several rules of a field may have the same words: they are said once. */
 function issuesOf(error: z.core.$ZodError): Issue[] {
-  const issues = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const issues = error.issues.map((issue) => ({ path: issue.path.join('.'), message: messageOf(issue) }));
   return issues.filter(({ path, message }, index) => {
     const first = issues.findIndex((other) => other.path === path && other.message === message);
     return first === index;
   });
+}
+
+/** What the library says of a rule that has no words of its own, such as the kind of a value that no form can get wrong. */
+const wordless = 'Invalid input';
+
+const kindWords: Record<string, string> = {
+  object: 'an object with named fields',
+  array: 'a list',
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+};
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.message !== wordless) return issue.message;
+  if (issue.code === 'invalid_type') return `This needs ${kindWords[issue.expected] ?? 'another value'}.`;
+  if (issue.code === 'too_big' && issue.origin === 'string') return `Max ${issue.maximum}`;
+  return 'This needs another value; the API’s description says which.';
 }

@@ -92,6 +92,8 @@ test('each kind that is allowed is taken, and shown where the browser can', asyn
   // A JPEG of it, made by the server.
   const drawn = async (name: string) => {
     const picture = page.getByRole('img', { name: `Preview of ${name}` });
+    // The server takes its time on a busy machine.
+    await picture.waitFor();
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);

@@ -28,6 +28,14 @@ describe('every answer', () => {
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   });
 
+  test('asks for https from then on where the public address is one, and for this host alone', async () => {
+    expect((await app.api.send('GET', '/healthz')).headers['strict-transport-security']).toBeUndefined();
+    const secure = await startTestApp({ config: { publicUrl: 'https://www.example.com' } });
+    const { headers } = await secure.api.send('GET', '/healthz');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    await secure.close();
+  });
+
   test('is compressed for those who ask', async () => {
     for (let count = 0; count < 10; count++) await submitRequest(app);
     const headers = { 'accept-encoding': 'br' };

@@ -37,8 +37,8 @@ function strictHelmet(isHttps: boolean): Middleware {
         objectSrc: ["'none'"],
       },
     },
-    // Over plain http on a local machine the header would lock the browser out.
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+    // Over plain http on a local machine the header would lock the browser out. Other hosts below the name are not ours.
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
 }

@@ -6,6 +6,8 @@ export interface Metric {
   label: string;
   /** Undefined until it is known. */
   count: number | undefined;
+  /** Said in the count's place, for what is no count. */
+  text?: string | undefined;
   tone: 'total' | 'open' | 'progress' | 'completed';
 }
 
@@ -16,7 +18,7 @@ export function MetricCards({ label, metrics }: { label: string; metrics: Metric
       {metrics.map((metric) => (
         <div key={metric.label} className={styles.card} data-tone={metric.tone}>
           <dt>{metric.label}</dt>
-          <dd>{metric.count === undefined ? '–' : formatCount(metric.count)}</dd>
+          <dd>{metric.text ?? (metric.count === undefined ? '–' : formatCount(metric.count))}</dd>
         </div>
       ))}
     </dl>

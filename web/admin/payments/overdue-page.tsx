@@ -63,18 +63,17 @@ export function OverduePage(): ReactNode {
           </Select>
         </LayerFilters>
       }
+      tabs={<PaymentTabs shown="overdue" />}
       above={
-        <>
-          <PaymentTabs shown="overdue" />
-          <MetricCards
-            label="Leases by how long something has been due"
-            metrics={overdueAges.map((known) => ({
-              label: `${known} days: ${shown ? formatDollars(shown.meta.amounts[known]) : '–'}`,
-              count: shown?.meta.leases[known],
-              tone: tones[known],
-            }))}
-          />
-        </>
+        <MetricCards
+          label="Owed by how long it has been due"
+          metrics={overdueAges.map((known) => ({
+            label: `${known} days`,
+            count: undefined,
+            text: shown && formatDollars(shown.meta.amounts[known]),
+            tone: tones[known],
+          }))}
+        />
       }
       list={rows}
       place={{ ...place, view: address.view }}

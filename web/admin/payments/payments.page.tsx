@@ -73,7 +73,7 @@ function PaymentList(): ReactNode {
     <LayerPage
       title="Payments"
       acts={<Button onClick={() => setIsRecording(true)}>Record payments</Button>}
-      above={<PaymentTabs shown="payments" />}
+      tabs={<PaymentTabs shown="payments" />}
       filters={
         <LayerFilters count={2} place={place}>
           {day('from', 'Paid from')}

@@ -34,7 +34,9 @@ export interface LayerPageProps<R extends { id: number }> {
   /** What can be done with the whole list. */
   acts?: ReactNode;
   filters?: ReactNode;
-  /** Above the list: tabs, numbers, what is done to the chosen. */
+  /** The lists of the same screen. */
+  tabs?: ReactNode;
+  /** Above the list: numbers, what is done to the chosen. */
   above?: ReactNode;
   list: FetchedList<R>;
   place: LayerPlace;
@@ -62,6 +64,7 @@ export function LayerPage<R extends { id: number }>(props: LayerPageProps<R>): R
         <output className={lists.count}>{shown && countWords(shown.meta.total)}</output>
         {props.acts && <div className={[lists.act, styles.acts].join(' ')}>{props.acts}</div>}
       </header>
+      {props.tabs}
       {props.filters}
       {props.above}
       {list.isError && !shown ? (

@@ -1,0 +1,170 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getLease, listLeases } from '#contracts/leases.ts';
+import { openBrowser } from '#tests/support/browser.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+
+let app: TestApp;
+let browser: Browser;
+let page: Page;
+let as: { token: string };
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startTestApp({ listen: true }), openBrowser()]);
+  as = { token: (await signIn(app)).accessToken };
+  ({ page } = await openDesk(app, browser));
+});
+afterAll(async () => {
+  await browser.close();
+  await app.close();
+});
+
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+const press = (name: string, inside: string) =>
+  dialog(inside).getByRole('button', { name, exact: true }).click();
+
+async function fillLease(fields: {
+  unit: string;
+  tenant: string;
+  first: string;
+  last: string;
+}): Promise<void> {
+  const form = dialog('New lease');
+  await form.getByRole('combobox', { name: 'Unit' }).fill(fields.unit);
+  await form.getByRole('combobox', { name: 'Tenant' }).selectOption({ label: fields.tenant });
+  await form.getByLabel('First day').fill(fields.first);
+  await form.getByLabel('Last day').fill(fields.last);
+  await form.getByLabel('Monthly rent').fill('1,000');
+}
+
+// spec: ER-05 DL-27
+test('a manager goes from a new property to its first payment', async () => {
+  await page.getByRole('link', { name: 'Properties' }).click();
+  await page.getByRole('link', { name: 'BT01 — Bent Trail Condominiums' }).waitFor();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'New property' }).click();
+  await dialog('New property').getByLabel('Code').fill('EC07');
+  await dialog('New property').getByLabel('Name', { exact: true }).fill('Elm Court');
+  await dialog('New property').getByLabel('Unit numbers').fill('1, 2');
+  await expectNoViolations(page);
+  await press('Save', 'New property');
+  await toast(page, 'Success')
+    .getByText('Property created successfully. New units: EC07-0001, EC07-0002.')
+    .waitFor();
+  await page.getByRole('link', { name: 'EC07 — Elm Court' }).click();
+  await dialog('Property').getByRole('cell', { name: 'EC07-0002', exact: true }).waitFor();
+  expect(await dialog('Property').getByText('Vacant').count()).toBe(2);
+  await dialog('Property').getByLabel('New unit’s number').fill('3');
+  await press('Add unit', 'Property');
+  await dialog('Property').getByRole('cell', { name: 'EC07-0003', exact: true }).waitFor();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+
+  await addTenant(app, as, 'Renter');
+  await page.getByRole('link', { name: 'Leases' }).click();
+  await page.getByRole('heading', { name: 'No leases found' }).waitFor();
+  await page.getByRole('button', { name: 'New lease' }).click();
+  await press('Save', 'New lease');
+  await dialog('New lease').getByText('Choose a tenant.').waitFor();
+  await expectNoViolations(page);
+  await fillLease({ unit: 'ec07-0001', tenant: 'Ada Renter', first: '2026-01-16', last: '2026-03-31' });
+  await press('Make monthly schedule', 'New lease');
+  expect(await dialog('New lease').getByLabel('Amount 1').inputValue()).toBe('516.13');
+  await dialog('New lease').getByText('3 payments, $2,516.13 in all').waitFor();
+  await press('Save', 'New lease');
+  await toast(page, 'Success').getByText('Lease created successfully.').waitFor();
+
+  await page.getByRole('link', { name: 'EC07-0001, Ada Renter' }).click();
+  await press('Record payment', 'Lease');
+  await dialog('Record payment')
+    .getByText(/^Balance /)
+    .waitFor();
+  await dialog('Record payment').getByLabel('Amount').fill('516.13');
+  await expectNoViolations(page);
+  await press('Record payment', 'Record payment');
+  await toast(page, 'Success').getByText('1 payment created successfully.').waitFor();
+  await dialog('Lease').getByRole('table', { name: 'Payments' }).getByText('$516.13').waitFor();
+  const { body } = await app.api.call(listLeases, {}, as);
+  expect(body.data).toMatchObject([{ amountPaid: 516.13, unit: { unitIdentifier: 'EC07-0001' } }]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Payments' }).click();
+  await page.getByRole('link', { name: /EC07-0001/ }).waitFor();
+  await expectNoViolations(page);
+  await page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Overdue' }).click();
+  await page.getByRole('heading', { name: 'Overdue leases' }).waitFor();
+  await expectNoViolations(page);
+}, 90_000);
+
+test('a lease that overlaps another one is refused beside its dates, and nothing typed is lost', async () => {
+  const unit = await addUnit(app, as, '61');
+  const tenant = await addTenant(app, as, 'First');
+  await addLease(app, as, { unitId: unit.id, tenantId: tenant.id });
+  await page.goto('/admin/leases');
+  await page.getByRole('button', { name: 'New lease' }).click();
+  await fillLease({ unit: 'BT01-0061', tenant: 'Ada First', first: '2026-12-01', last: '2027-11-30' });
+  await press('Save', 'New lease');
+  await toast(page, 'Uh oh! Something went wrong.')
+    .getByText('There was a problem with your request.')
+    .waitFor();
+  const overlap = dialog('New lease').getByText('Another lease of this unit covers some of these days.');
+  await expect.poll(() => overlap.count()).toBe(2);
+  await expectNoViolations(page);
+  await dialog('New lease').getByLabel('First day').fill('2027-01-01');
+  await press('Save', 'New lease');
+  await toast(page, 'Success').getByText('Lease created successfully.').waitFor();
+}, 60_000);
+
+// spec: ER-04
+test('several leases are edited at once, all or none, and the list can be narrowed to a property', async () => {
+  const tenant = await addTenant(app, as, 'Several');
+  const ids: number[] = [];
+  for (const number of ['71', '72']) {
+    const unit = await addUnit(app, as, number, 'WK02');
+    ids.push((await addLease(app, as, { unitId: unit.id, tenantId: tenant.id })).id);
+  }
+  await page.goto('/admin/leases');
+  await page.getByLabel('Shown property').selectOption('WK02');
+  await page.getByRole('status').getByText('2 results').waitFor();
+  for (const number of ['71', '72'])
+    await page.getByRole('checkbox', { name: `Choose WK02-00${number}, Ada Several` }).check();
+  await page.getByText('2 chosen').waitFor();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Edit chosen' }).click();
+  await dialog('Edit 2 leases').getByLabel('Last day').fill('2025-01-01');
+  await press('Save', 'Edit 2 leases');
+  await dialog('Edit 2 leases').getByRole('alert').waitFor();
+  await dialog('Edit 2 leases').getByLabel('Last day').fill('');
+  await dialog('Edit 2 leases').getByLabel('Monthly rent').fill('1350.50');
+  await press('Save', 'Edit 2 leases');
+  await toast(page, 'Success').getByText('2 leases updated successfully.').waitFor();
+  for (const id of ids) {
+    const { body } = await app.api.call(getLease, { params: { id } }, as);
+    expect(body.data).toMatchObject({ rentAmount: 1350.5, endDate: '2026-12-31' });
+  }
+}, 60_000);
+
+// spec: DL-19 PR-16 PR-17
+test('a property with leases is deleted only after a second question that says why', async () => {
+  const unit = await addUnit(app, as, '81', 'PR05');
+  const tenant = await addTenant(app, as, 'Leaver');
+  await addLease(app, as, { unitId: unit.id, tenantId: tenant.id });
+  const { page: small, context } = await openDesk(app, browser, phone);
+  await small.goto('/admin/properties');
+  await small.getByRole('link', { name: 'PR05' }).tap();
+  await small.getByRole('cell', { name: 'PR05-0081', exact: true }).waitFor();
+  await expectNoViolations(small);
+  expect(await small.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+    0,
+  );
+  await small.getByRole('button', { name: 'Delete PR05', exact: true }).tap();
+  await small.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).tap();
+  const second = small.getByRole('alertdialog', { name: 'Delete PR05 with everything in it?' });
+  await second.getByText(/lease/).first().waitFor();
+  await second.getByRole('button', { name: 'Delete all of it' }).tap();
+  await toast(small, 'Success').getByText('Property deleted successfully.').waitFor();
+  await expect.poll(() => small.getByRole('link', { name: 'PR05' }).count()).toBe(0);
+  await context.close();
+}, 60_000);

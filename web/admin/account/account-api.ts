@@ -5,12 +5,13 @@ import { ownSessions } from '#contracts/sessions.ts';
 import type { OwnSession } from '#contracts/sessions.ts';
 import { users } from '#contracts/users.ts';
 import type { OwnUser } from '#contracts/users.ts';
-import { api, ask } from '../state/api.ts';
+import { api, ask, overrideExisting } from '../state/api.ts';
 
 type Confirmed = CallOf<typeof secondFactor.disable>['body'];
 
 /** The cached calls about the own account. */
 export const accountApi = api.injectEndpoints({
+  overrideExisting,
   endpoints: (build) => ({
     getOwnUser: build.query<OwnUser, void>({
       query: () => ask(users.getOwn, {}),

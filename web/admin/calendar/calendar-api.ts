@@ -1,7 +1,7 @@
 import type { Page } from '#contracts/endpoint.ts';
 import { leases } from '#contracts/leases.ts';
 import type { Lease } from '#contracts/leases.ts';
-import { api, ask } from '../state/api.ts';
+import { api, ask, overrideExisting } from '../state/api.ts';
 import type { MonthRange } from './month-days.ts';
 
 export interface CalendarQuery extends MonthRange {
@@ -19,6 +19,7 @@ const pagesMax = 10;
 
 /** The leases that begin, end or have something due between two days, page after page. */
 export const calendarApi = api.injectEndpoints({
+  overrideExisting,
   endpoints: (build) => ({
     listCalendarLeases: build.query<CalendarLeases, CalendarQuery>({
       queryFn: async (query, _cache, _options, askServer) => {

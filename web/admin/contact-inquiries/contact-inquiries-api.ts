@@ -6,7 +6,7 @@ import type {
   listContactInquiries,
 } from '#contracts/contact-inquiries.ts';
 import type { CallOf, Page } from '#contracts/endpoint.ts';
-import { api, ask } from '../state/api.ts';
+import { api, ask, overrideExisting } from '../state/api.ts';
 import { followChange, removeFromLists } from './optimistic-lists.ts';
 
 export type InquiryQuery = NonNullable<CallOf<typeof listContactInquiries>['query']>;
@@ -15,6 +15,7 @@ export type InquiryChanges = CallOf<typeof changeContactInquiry>['body'];
 
 /** The cached calls of this screen. A change shows in the lists at once and is undone where the server refuses it. */
 export const contactInquiriesApi = api.injectEndpoints({
+  overrideExisting,
   endpoints: (build) => ({
     listContactInquiries: build.query<InquiryPage, InquiryQuery>({
       query: (query) => ask(contactInquiries.list, { query }),

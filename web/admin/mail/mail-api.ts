@@ -1,12 +1,13 @@
 import type { CallOf, Page } from '#contracts/endpoint.ts';
 import { mailMessages } from '#contracts/mail.ts';
 import type { listMail, Mail, MailCounts, MailSummary } from '#contracts/mail.ts';
-import { api, ask } from '../state/api.ts';
+import { api, ask, overrideExisting } from '../state/api.ts';
 
 export type MailQuery = NonNullable<CallOf<typeof listMail>['query']>;
 export type MailPage = Page<MailSummary, { counts: MailCounts }>;
 
 export const mailApi = api.injectEndpoints({
+  overrideExisting,
   endpoints: (build) => ({
     listMail: build.query<MailPage, MailQuery>({
       query: (query) => ask(mailMessages.list, { query }),

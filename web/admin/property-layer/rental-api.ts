@@ -5,7 +5,7 @@ import { payments } from '#contracts/payments.ts';
 import { properties } from '#contracts/properties.ts';
 import { tenants } from '#contracts/tenants.ts';
 import { units } from '#contracts/units.ts';
-import { api } from '../state/api.ts';
+import { api, overrideExisting } from '../state/api.ts';
 import { reads, writes } from './endpoints.ts';
 import { filledUnits } from './sent-fields.ts';
 
@@ -14,6 +14,7 @@ const tags = ['Rental'] as const;
 
 /** The cached calls for properties, units, people, leases and payments. */
 export const rentalApi = api.injectEndpoints({
+  overrideExisting,
   endpoints: (build) => ({
     listProperties: reads(build, properties.list, tags),
     getProperty: reads(build, properties.get, tags),

@@ -1,7 +1,7 @@
 import { expenses } from '#contracts/expenses.ts';
 import { maintenance, requests } from '#contracts/maintenance.ts';
 import { messages } from '#contracts/messages.ts';
-import { api } from '../state/api.ts';
+import { api, overrideExisting } from '../state/api.ts';
 import { reads, writes } from './endpoints.ts';
 import { filledFields } from './sent-fields.ts';
 
@@ -10,6 +10,7 @@ const maintenanceTags = ['Maintenance', 'Rental'] as const;
 
 /** The cached calls for expenses, maintenance and messages. */
 export const upkeepApi = api.injectEndpoints({
+  overrideExisting,
   endpoints: (build) => ({
     listExpenses: reads(build, expenses.list, ['Expense']),
     createExpense: writes(build, expenses.create, { tags: ['Expense'] }),

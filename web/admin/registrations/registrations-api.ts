@@ -11,7 +11,7 @@ import type {
 } from '#contracts/registrations.ts';
 import type { CallFailure } from '#web/lib/call-error.ts';
 import { readProperties } from '#web/lib/read-answer.ts';
-import { api, ask } from '../state/api.ts';
+import { api, ask, overrideExisting } from '../state/api.ts';
 import type { Asked } from '../state/api.ts';
 import { followChange, removeFromLists } from './optimistic-lists.ts';
 
@@ -21,12 +21,13 @@ type Changes = CallOf<typeof changeRegistration>['body'];
 
 /** The cached calls of this screen. A change shows in the lists at once and is undone where the server refuses it. */
 export const registrationsApi = api.injectEndpoints({
+  overrideExisting,
   endpoints: (build) => ({
     listRegistrations: build.query<RegistrationPage, RegistrationQuery>({
       query: (query) => ask(registrations.list, { query }),
       providesTags: [{ type: 'Registration', id: 'LIST' }],
     }),
-    listProperties: build.query<PublicProperty[], void>({
+    listPublicProperties: build.query<PublicProperty[], void>({
       query: () => ask(listPublicProperties, {}),
       // Codes, or objects in several forms: the one reader knows them all.
       transformResponse: readProperties,
@@ -120,7 +121,7 @@ interface Stale {
 
 export const {
   useListRegistrationsQuery,
-  useListPropertiesQuery,
+  useListPublicPropertiesQuery,
   useGetRegistrationQuery,
   useChangeRegistrationMutation,
   useReplaceRegistrationFileMutation,

@@ -20,7 +20,7 @@ import { RegistrationFilters } from './registration-filters.tsx';
 import { RegistrationsList } from './registrations-list.tsx';
 import {
   useGetRegistrationQuery,
-  useListPropertiesQuery,
+  useListPublicPropertiesQuery,
   useListRegistrationsQuery,
 } from './registrations-api.ts';
 import { useRegistrationActs } from './use-registration-acts.ts';
@@ -35,7 +35,7 @@ export function RegistrationsPage(): ReactNode {
   const { pathname } = useLocation();
   const view = readView(pathname, search);
   const list = useListRegistrationsQuery(listQuery(view), useRenewal(view.record !== null));
-  const properties = useListPropertiesQuery();
+  const properties = useListPublicPropertiesQuery();
   const opened = useGetRegistrationQuery(view.record ?? 0, { skip: view.record === null });
   const acts = useRegistrationActs();
   const editSizing = useDialogSize('edit-registration');

@@ -5,7 +5,7 @@ import type {
   ServiceRequest,
   changeServiceRequest,
 } from '#contracts/service-requests.ts';
-import { api, ask } from '../state/api.ts';
+import { api, ask, overrideExisting } from '../state/api.ts';
 import { followChange, removeFromLists } from './optimistic-lists.ts';
 
 export type ServiceRequestQuery = NonNullable<CallOf<typeof listServiceRequests>['query']>;
@@ -13,6 +13,7 @@ type Changes = CallOf<typeof changeServiceRequest>['body'];
 
 /** The cached calls of this screen. A change shows in the lists at once and is undone where the server refuses it. */
 export const serviceRequestsApi = api.injectEndpoints({
+  overrideExisting,
   endpoints: (build) => ({
     listServiceRequests: build.query<Page<ServiceRequest>, ServiceRequestQuery>({
       query: (query) => ask(serviceRequests.list, { query }),

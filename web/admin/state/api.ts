@@ -65,3 +65,6 @@ export const api = createApi({
   refetchOnReconnect: false,
   endpoints: () => ({}),
 });
+
+/** For `injectEndpoints`: two of one name are a mistake, except where development loads a changed file again. */
+export const overrideExisting: true | 'throw' = import.meta.env.DEV ? true : 'throw';

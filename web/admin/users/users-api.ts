@@ -3,13 +3,14 @@ import { properties } from '#contracts/properties.ts';
 import type { Property } from '#contracts/properties.ts';
 import { users } from '#contracts/users.ts';
 import type { OverwriteCode, User } from '#contracts/users.ts';
-import { api, ask } from '../state/api.ts';
+import { api, ask, overrideExisting } from '../state/api.ts';
 
 export type UserQuery = NonNullable<CallOf<typeof users.list>['query']>;
 export type UserPage = Page<User, { superAdminEmail: string }>;
 
 /** The cached calls of the users' screen. What a change did is read anew, since it may end sessions and rights. */
 export const usersApi = api.injectEndpoints({
+  overrideExisting,
   endpoints: (build) => ({
     listUsers: build.query<UserPage, UserQuery>({
       query: (query) => ask(users.list, { query }),

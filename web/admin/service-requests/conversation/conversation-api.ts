@@ -1,12 +1,13 @@
 import type { AttachmentLink } from '#contracts/service-requests.ts';
 import { conversations } from '#contracts/tracking.ts';
 import type { Conversation, ConversationEntry, TrackingLink } from '#contracts/tracking.ts';
-import { api, ask } from '../../state/api.ts';
+import { api, ask, overrideExisting } from '../../state/api.ts';
 
 const audit = (id: number) => ({ type: 'Audit' as const, id: `service-request-${id}` });
 
 /** The conversation with the resident of a request, and their link. */
 export const conversationApi = api.injectEndpoints({
+  overrideExisting,
   endpoints: (build) => ({
     getConversation: build.query<Conversation, number>({
       query: (id) => ask(conversations.get, { params: { id } }),

@@ -62,13 +62,13 @@ export function CalendarPage(): ReactNode {
         <nav className={own.turn} aria-label="Months">
           <Button size="small" variant="secondary" onClick={() => show({ day: monthAfter(view.day, -1) })}>
             <ChevronLeft size={16} aria-hidden="true" />
-            Previous month
+            Previous<span className={own.ofMonth}> month</span>
           </Button>
           <Button size="small" variant="secondary" onClick={() => show({ day: today })}>
             Today
           </Button>
           <Button size="small" variant="secondary" onClick={() => show({ day: monthAfter(view.day, 1) })}>
-            Next month
+            Next<span className={own.ofMonth}> month</span>
             <ChevronRight size={16} aria-hidden="true" />
           </Button>
         </nav>

@@ -45,7 +45,7 @@ export function ExpensesPage(): ReactNode {
   const [remove] = useRemoveExpenseMutation();
   const lookUp = useUnitLookup();
 
-  const hasFailed = list.isError || unit.hasFailed;
+  const hasFailed = list.isError || unit.onRetry !== null;
   const shown = hasFailed ? list.currentData : (list.currentData ?? list.data);
   const lastPage = list.currentData && Math.max(1, list.currentData.meta.pageCount);
   const show = (changed: Partial<ExpenseView>): void =>
@@ -76,7 +76,7 @@ export function ExpensesPage(): ReactNode {
         <LoadFailed
           title="The expenses could not be loaded"
           reason={reasonOf(list.error)}
-          onRetry={() => void list.refetch()}
+          onRetry={unit.onRetry ?? (() => void list.refetch())}
         />
       ) : (
         <>

@@ -63,7 +63,7 @@ export function MaintenancePage(): ReactNode {
   const [change] = useChangeMaintenanceMutation();
   const lookUp = useUnitLookup();
 
-  const hasFailed = list.isError || unit.hasFailed;
+  const hasFailed = list.isError || unit.onRetry !== null;
   const shown = hasFailed ? list.currentData : (list.currentData ?? list.data);
   const boardTotals = Object.values(columns).map(({ total }) => total);
   const total = isBoard
@@ -121,7 +121,7 @@ export function MaintenancePage(): ReactNode {
             <LoadFailed
               title="Maintenance could not be loaded"
               reason={reasonOf(list.error)}
-              onRetry={() => void list.refetch()}
+              onRetry={unit.onRetry ?? (() => void list.refetch())}
             />
           ) : (
             <MaintenanceList

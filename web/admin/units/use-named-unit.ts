@@ -22,14 +22,17 @@ export function unitNamed(found: readonly Unit[], typed: string): Unit | undefin
 export interface NamedUnit {
   /** Undefined while it is looked up, and where nothing is named; null where there is no such unit. */
   unitId: number | null | undefined;
-  hasFailed: boolean;
+  /** Asks again; null unless the server could not say. */
+  onRetry: (() => void) | null;
 }
 
 /** The unit that an address names by its identifier. */
 export function useNamedUnit(identifier: string): NamedUnit {
   const found = useListUnitsQuery(unitSearch(identifier), { skip: identifier === '' });
-  if (identifier === '' || !found.currentData) return { unitId: undefined, hasFailed: found.isError };
-  return { unitId: unitNamed(found.currentData.data, identifier)?.id ?? null, hasFailed: false };
+  if (identifier === '' || !found.currentData) {
+    return { unitId: undefined, onRetry: found.isError ? () => void found.refetch() : null };
+  }
+  return { unitId: unitNamed(found.currentData.data, identifier)?.id ?? null, onRetry: null };
 }
 
 /** Looks up the unit that a form names; undefined where there is none. Fails where the server cannot say. */

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
+import { leaseStatuses } from '#contracts/lease-status.ts';
+import { listLeases, listOverdueLeases } from '#contracts/leases.ts';
+import { sumOf } from '#contracts/money.ts';
+import { listPayments } from '#contracts/payments.ts';
 import {
   createServiceRequestFileLink,
   listServiceRequests,
@@ -14,12 +18,14 @@ import {
   registrationForm,
 } from '#contracts/registrations.ts';
 import type { Registration, RegistrationFileKind } from '#contracts/registrations.ts';
+import { listUnits } from '#contracts/units.ts';
 import { site } from '#site';
 import { signIn } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { makeRegistrationForm } from '../scripts/forms/registration-form.ts';
 import { createPacketReader } from './features/registrations/read-packets.ts';
+import { siteDay } from './platform/site-day.ts';
 import { seedDemo } from './seed.ts';
 
 let app: TestApp;
@@ -156,6 +162,57 @@ test('staff have noted, corrected and put away registrations, each with its hist
   const [last, before] = data.filter(({ action }) => !action.startsWith('opened'));
   expect(last).toMatchObject({ action: 'archived', at: archived?.archivedAt });
   expect(before?.changes.notes).toMatchObject({ to: archived?.notes });
+});
+
+/** Every page of 200 of a list. */
+async function readAll<R>(read: (page: number) => Promise<{ data: R[]; meta: { pageCount: number } }>) {
+  const first = await read(1);
+  const others = Array.from({ length: first.meta.pageCount - 1 }, (_, index) => read(index + 2));
+  return [first, ...(await Promise.all(others))].flatMap((page) => page.data);
+}
+
+// spec: ST-18
+test('the demo has 180 units with owners, tenants and leases whose sums are right', async () => {
+  const take = 200;
+  const units = (await app.api.call(listUnits, { query: { take } }, as)).body;
+  expect(units.meta.total).toBe(180);
+  expect(new Set(units.data.map((unit) => unit.propertyCode)).size).toBe(5);
+  expect(units.data.every((unit) => unit.owner !== null)).toBe(true);
+  const known = new Set(units.data.map((unit) => unit.unitIdentifier));
+  for (const request of await listAll()) expect(known).toContain(request.unitIdentifier);
+  for (const { unitIdentifier, unitId } of await listAllRegistrations()) {
+    expect(units.data.find((unit) => unit.id === unitId)?.unitIdentifier).toBe(unitIdentifier);
+  }
+
+  const leases = await readAll(
+    async (page) => (await app.api.call(listLeases, { query: { page, take } }, as)).body,
+  );
+  const payments = await readAll(
+    async (page) => (await app.api.call(listPayments, { query: { page, take } }, as)).body,
+  );
+  const today = siteDay(app.context);
+  for (const status of leaseStatuses) {
+    expect(leases.filter((lease) => lease.status === status).length).toBeGreaterThan(3);
+  }
+  for (const lease of leases) {
+    const own = payments.filter((payment) => payment.leaseId === lease.id);
+    expect(lease.amountPaid).toBe(sumOf(own.map((payment) => payment.amount)));
+    const due = lease.paymentSchedule.filter((entry) => entry.dueDate <= today);
+    expect(lease.amountDue).toBe(sumOf(due.map((entry) => entry.amountDue)));
+    expect(sumOf([lease.amountDue, -lease.amountPaid])).toBe(lease.balance);
+    const entries = new Set(lease.paymentSchedule.map((entry) => entry.id));
+    for (const { paymentScheduleId, paidOn } of own) {
+      expect(entries).toContain(paymentScheduleId);
+      expect(paidOn <= today).toBe(true);
+    }
+  }
+  expect(leases.some((lease) => lease.balance < 0)).toBe(true);
+  for (const unit of units.data) {
+    const running = leases.find((lease) => lease.unit.id === unit.id && lease.status === 'ACTIVE');
+    expect(unit.tenantId).toBe(running?.tenantId ?? null);
+  }
+  const overdue = (await app.api.call(listOverdueLeases, { query: { take } }, as)).body;
+  expect(overdue.meta.leases).toEqual({ '1-30': 9, '31-60': 6, '61-90': 4, '90+': 4 });
 });
 
 // spec: ST-17

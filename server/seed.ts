@@ -3,11 +3,14 @@ import sql from 'sql-template-tag';
 import { site } from '#site';
 import { hasServiceRequests, insertRegistrations, insertRequests, insertStaff } from './demo/demo.queries.ts';
 import { archive, dayMs, inventMoments, lastChange } from './demo/history.ts';
+import { inventOffice } from './demo/invent-office.ts';
+import { inventPayments } from './demo/invent-payments.ts';
 import { inventRegistrations } from './demo/invent-registration.ts';
 import type { InventedRegistration } from './demo/invent-registration.ts';
 import { inventRequest } from './demo/invent-request.ts';
 import type { InventedRequest } from './demo/invent-request.ts';
 import { keepAttachments, keepPackets } from './demo/keep-files.ts';
+import { insertOffice, insertPayments } from './demo/office.queries.ts';
 import { Random } from './demo/random.ts';
 import { inventResidents } from './demo/residents.ts';
 import type { Resident } from './demo/residents.ts';
@@ -17,6 +20,8 @@ import { foldServiceRequestCounts } from './features/service-requests/service-re
 import type { AppContext } from './platform/context.ts';
 import { keepSetting } from './platform/database/app-setting.queries.ts';
 import type { DatabasePool } from './platform/database/database.ts';
+import { foldRecordCounts } from './platform/database/record-count.queries.ts';
+import { siteDay } from './platform/site-day.ts';
 
 const requestCount = 600;
 const archivedCount = 120;
@@ -40,6 +45,7 @@ export async function seedDemo(
     await db.query(sql`set local idle_in_transaction_session_timeout = 0`);
     const random = new Random(20_241_201);
     const now = context.clock.now();
+    const today = siteDay(context);
     const residents = inventResidents(random);
     const requests = inventRequests(random, residents, now);
     const registrations = inventRegistrations(random, residents, now);
@@ -50,9 +56,14 @@ export async function seedDemo(
     const staff = await insertStaff(db);
     await insertRequests(db, requests, attachments, staff);
     await insertRegistrations(db, registrations, packets, staff);
+    const office = inventOffice(random, residents, { registrations, now, today });
+    const leases = office.units.flatMap((unit) => unit.leases);
+    const ids = await insertOffice(db, office);
+    await insertPayments(db, ids.leases, inventPayments(random, leases, { now, today }));
   });
   await foldServiceRequestCounts(pool.pool);
   await foldRegistrationCounts(pool.pool);
+  await foldRecordCounts(pool.pool);
 }
 
 /** Oldest first. */

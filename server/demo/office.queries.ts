@@ -1,0 +1,176 @@
+import sql from 'sql-template-tag';
+import type { Database } from '#server/platform/database/database.ts';
+import { lease, owner, payment, paymentSchedule, tenant, unit } from '#server/platform/database/schema.ts';
+import type { InventedUnit, Office } from './invent-office.ts';
+import type { InventedPayment } from './invent-payments.ts';
+import type { InventedLease } from './invent-tenancies.ts';
+import type { InventedPerson } from './strangers.ts';
+
+/** More rows in one statement would have more parameters than it may. */
+const batchSize = 2000;
+
+/** Does the work for so many rows at a time; answers the ids of all in their order. */
+export async function inBatches<Row>(
+  rows: readonly Row[],
+  insert: (batch: Row[]) => Promise<{ id: number }[]>,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const inserted = await insert(rows.slice(start, start + batchSize));
+    ids.push(...inserted.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** When a record that was never changed was written. */
+export function writtenAt({ createdAt }: { createdAt: Date }) {
+  return { createdAt: createdAt.toISOString(), updatedAt: createdAt.toISOString() };
+}
+
+export interface OfficeIds {
+  units: Map<InventedUnit, number>;
+  leases: Map<InventedLease, number>;
+}
+
+/** The properties' addresses, the units with their people, and the leases; answers the ids of units and leases. */
+export async function insertOffice(
+  db: Database,
+  { openedAt, today, addresses, units }: Office,
+): Promise<OfficeIds> {
+  const opened = openedAt.toISOString();
+  const properties = await db.query<{ id: number; code: string }>(sql`
+    update property set street = sent.street, city = sent.city, state = sent.state, zip = sent.zip,
+      country = sent.country, created_at = ${opened}::timestamptz, updated_at = ${opened}::timestamptz
+    from json_to_recordset(${JSON.stringify(addresses)}) as sent (
+      code text, street text, city text, state text, zip text, country text
+    ) where property.code = sent.code returning property.id, property.code`);
+  const owners = await insertPeople(
+    db,
+    owner,
+    units.map((invented) => invented.owner),
+  );
+  const tenants = await insertPeople(
+    db,
+    tenant,
+    units.flatMap(({ leases }) => leases.map((invented) => invented.tenant)),
+  );
+  const propertyIds = new Map(properties.map(({ id, code }) => [code, id]));
+  const ids = await inBatches(units, (batch) =>
+    db.orm
+      .insert(unit)
+      .values(
+        batch.map((invented) => ({
+          createdAt: opened,
+          updatedAt: opened,
+          realEstateObjectId: idOf(propertyIds.get(invented.propertyCode)),
+          propertyCode: invented.propertyCode,
+          unitNumber: invented.unitNumber,
+          unitIdentifier: invented.unitIdentifier,
+          ownerId: idOf(owners.get(invented.owner)),
+          tenantId: invented.tenant && idOf(tenants.get(invented.tenant)),
+        })),
+      )
+      .returning({ id: unit.id }),
+  );
+  const unitIds = new Map(units.map((invented, index) => [invented, idOf(ids[index])]));
+  await db.query(sql`
+    update registration r set unit_id = u.id from unit u where u.unit_identifier = r.unit_identifier`);
+  return { units: unitIds, leases: await insertLeases(db, units, { unitIds, tenants, today }) };
+}
+
+async function insertPeople(
+  db: Database,
+  table: typeof owner | typeof tenant,
+  people: InventedPerson[],
+): Promise<Map<InventedPerson, number>> {
+  const once = [...new Set(people)].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  const ids = await inBatches(once, (batch) =>
+    db.orm
+      .insert(table)
+      .values(batch.map((person) => ({ ...person, ...writtenAt(person) })))
+      .returning({ id: table.id }),
+  );
+  return new Map(once.map((person, index) => [person, idOf(ids[index])]));
+}
+
+/** The leases with their schedules; each tenant is attached to the latest that has begun, else to the first to come. */
+async function insertLeases(
+  db: Database,
+  units: InventedUnit[],
+  {
+    unitIds,
+    tenants,
+    today,
+  }: { unitIds: Map<InventedUnit, number>; tenants: Map<InventedPerson, number>; today: string },
+): Promise<Map<InventedLease, number>> {
+  const leases = units
+    .flatMap((place) => place.leases.map((invented) => ({ place, invented })))
+    .toSorted((a, b) => a.invented.createdAt.getTime() - b.invented.createdAt.getTime());
+  const ids = await inBatches(leases, (batch) =>
+    db.orm
+      .insert(lease)
+      .values(
+        batch.map(({ place, invented }) => ({
+          ...termsOf(invented),
+          ...writtenAt(invented),
+          unitId: idOf(unitIds.get(place)),
+          propertyCode: place.propertyCode,
+          tenantId: idOf(tenants.get(invented.tenant)),
+        })),
+      )
+      .returning({ id: lease.id }),
+  );
+  await db.query(sql`
+    update tenant t set lease_id = (
+      select l.id from lease l where l.tenant_id = t.id
+      order by l.start_date > ${today}::date, abs(l.start_date - ${today}::date) limit 1
+    )`);
+  return new Map(leases.map(({ invented }, index) => [invented, idOf(ids[index])]));
+}
+
+function termsOf({ startDate, endDate, rentAmount, deposit }: InventedLease) {
+  return { startDate, endDate, rentAmount, deposit };
+}
+
+/** The schedules of the leases, and what was paid on them. */
+export async function insertPayments(
+  db: Database,
+  leases: Map<InventedLease, number>,
+  payments: Map<InventedLease, InventedPayment[]>,
+): Promise<void> {
+  const entries = [...leases].flatMap(([invented, leaseId]) =>
+    invented.schedule.map((entry, index) => ({
+      invented,
+      index,
+      row: { ...entry, leaseId, ...writtenAt(invented) },
+    })),
+  );
+  const ids = await inBatches(entries, (batch) =>
+    db.orm
+      .insert(paymentSchedule)
+      .values(batch.map(({ row }) => row))
+      .returning({ id: paymentSchedule.id }),
+  );
+  const rows = entries.flatMap(({ invented, index, row: { leaseId } }, position) => {
+    const entry = { leaseId, paymentScheduleId: idOf(ids[position]), propertyCode: invented.propertyCode };
+    const paid = (payments.get(invented) ?? []).filter((one) => one.entry === index);
+    return paid.map((one) => paymentRow(one, entry));
+  });
+  await inBatches(
+    rows.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
+    (batch) => db.orm.insert(payment).values(batch).returning({ id: payment.id }),
+  );
+}
+
+function paymentRow(
+  paid: InventedPayment,
+  entry: { leaseId: number; paymentScheduleId: number; propertyCode: string },
+) {
+  const { amount, paidOn, method, reference } = paid;
+  return { amount, paidOn, method, reference, ...entry, ...writtenAt(paid) };
+}
+
+function idOf(id: number | undefined): number {
+  if (id === undefined) throw new Error('A record was not added');
+  return id;
+}

@@ -1,0 +1,18 @@
+import { dayInMonth } from '#contracts/days.ts';
+
+/** The day so many days later, or earlier. */
+export function shiftDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + Math.round(days) * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The same day of the month so many months later, or earlier; in a shorter month its last day. */
+export function shiftMonths(day: string, months: number): string {
+  const first = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1));
+  return dayInMonth(first.toISOString().slice(0, 10), Number(day.slice(8)));
+}
+
+/** A moment in the office's hours of a day, and not after now. */
+export function officeTime(day: string, share: number, now: Date): Date {
+  // From 15:00 to 22:00 UTC it is day in Texas, in summer as in winter.
+  return new Date(Math.min(Date.parse(day) + (15 + share * 7) * 3_600_000, now.getTime()));
+}

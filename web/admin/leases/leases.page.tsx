@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { pageSize } from '../lists/list-place.ts';
 import { TypedFilter } from '../lists/typed-filter.tsx';
 import { RecordPaymentsDialog } from '../payments/record-payments-dialog.tsx';
+import { useRenewal } from '../lists/use-renewal.ts';
 import { LayerFilters, LayerPage, shownPage } from '../property-layer/layer-page.tsx';
 import { LayerRecord } from '../property-layer/layer-record.tsx';
 import { useChosenProperty, useLayerPlace, useLayerView } from '../property-layer/layer-view.ts';
@@ -51,15 +52,18 @@ export function LeasesPage(): ReactNode {
   const { q = '' } = view.filters;
   const status = leaseStatuses.find((known) => known === view.filters['status']);
   const chosenProperty = useChosenProperty();
-  const list = useListLeasesQuery({
-    query: {
-      page: view.page,
-      take: pageSize,
-      ...chosenProperty,
-      ...(q ? { q } : {}),
-      ...(status ? { status } : {}),
+  const list = useListLeasesQuery(
+    {
+      query: {
+        page: view.page,
+        take: pageSize,
+        ...chosenProperty,
+        ...(q ? { q } : {}),
+        ...(status ? { status } : {}),
+      },
     },
-  });
+    useRenewal(view.record !== null),
+  );
   const place = useLayerPlace(view, shownPage(list)?.data);
   const opened = useGetLeaseQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const [question, setQuestion] = useState<Question | null>(null);

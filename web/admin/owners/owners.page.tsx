@@ -4,6 +4,7 @@ import { formatPhone } from '#web/lib/format-phone.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { pageSize } from '../lists/list-place.ts';
 import { TypedFilter } from '../lists/typed-filter.tsx';
+import { useRenewal } from '../lists/use-renewal.ts';
 import { LayerFilters, LayerPage, shownPage } from '../property-layer/layer-page.tsx';
 import { LayerRecord } from '../property-layer/layer-record.tsx';
 import {
@@ -34,9 +35,12 @@ const columns = [
 export function OwnersPage(): ReactNode {
   const view = useLayerView(['q']);
   const chosen = useChosenProperty();
-  const list = useListOwnersQuery({
-    query: { page: view.page, take: pageSize, ...chosen, ...givenFilters(view.filters) },
-  });
+  const list = useListOwnersQuery(
+    {
+      query: { page: view.page, take: pageSize, ...chosen, ...givenFilters(view.filters) },
+    },
+    useRenewal(view.record !== null),
+  );
   const place = useLayerPlace(view, shownPage(list)?.data);
   const opened = useGetOwnerQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const [create] = useCreateOwnerMutation();

@@ -7,6 +7,7 @@ import { formatDay } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { pageSize } from '../lists/list-place.ts';
 import { MetricCards } from '../lists/metric-cards.tsx';
+import { useRenewal } from '../lists/use-renewal.ts';
 import { LayerFilters, LayerPage, shownPage } from '../property-layer/layer-page.tsx';
 import { useChosenProperty, useLayerPlace, useLayerView } from '../property-layer/layer-view.ts';
 import { leaseLabel } from '../property-layer/person-facts.tsx';
@@ -36,9 +37,12 @@ export function OverduePage(): ReactNode {
   const view = useLayerView(['show', 'age']);
   const chosen = useChosenProperty();
   const age = overdueAges.find((known) => known === view.filters['age']);
-  const list = useListOverdueLeasesQuery({
-    query: { page: view.page, take: pageSize, ...chosen, ...(age ? { age } : {}) },
-  });
+  const list = useListOverdueLeasesQuery(
+    {
+      query: { page: view.page, take: pageSize, ...chosen, ...(age ? { age } : {}) },
+    },
+    useRenewal(view.record !== null),
+  );
   const rows = { ...list, data: rowsOf(list.data), currentData: rowsOf(list.currentData) };
   const shown = list.isError ? list.currentData : list.data;
   const place = useLayerPlace(view, shownPage(rows)?.data);

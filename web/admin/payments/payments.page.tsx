@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { pageSize } from '../lists/list-place.ts';
 import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
+import { useRenewal } from '../lists/use-renewal.ts';
 import { LayerFilters, LayerPage, shownPage } from '../property-layer/layer-page.tsx';
 import { LayerRecord } from '../property-layer/layer-record.tsx';
 import {
@@ -53,9 +54,12 @@ export function PaymentsPage(): ReactNode {
 function PaymentList(): ReactNode {
   const view = useLayerView(['from', 'to']);
   const chosen = useChosenProperty();
-  const list = useListPaymentsQuery({
-    query: { page: view.page, take: pageSize, ...chosen, ...givenFilters(view.filters) },
-  });
+  const list = useListPaymentsQuery(
+    {
+      query: { page: view.page, take: pageSize, ...chosen, ...givenFilters(view.filters) },
+    },
+    useRenewal(view.record !== null),
+  );
   const place = useLayerPlace(view, shownPage(list)?.data);
   const opened = useGetPaymentQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const [isRecording, setIsRecording] = useState(false);

@@ -4,6 +4,7 @@ import type { Property } from '#contracts/properties.ts';
 import { formatCount } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { pageSize } from '../lists/list-place.ts';
+import { useRenewal } from '../lists/use-renewal.ts';
 import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
 import { LayerPage, shownPage } from '../property-layer/layer-page.tsx';
 import type { FetchedList } from '../property-layer/layer-page.tsx';
@@ -37,9 +38,12 @@ const columns = [
 export function PropertiesPage(): ReactNode {
   const view = useLayerView([]);
   const { propertyCode } = useChosenProperty();
-  const all = useListPropertiesQuery({
-    query: propertyCode === undefined ? { page: view.page, take: pageSize } : { take: 200 },
-  });
+  const all = useListPropertiesQuery(
+    {
+      query: propertyCode === undefined ? { page: view.page, take: pageSize } : { take: 200 },
+    },
+    useRenewal(view.record !== null),
+  );
   const list = propertyCode === undefined ? all : only(all, propertyCode);
   const place = useLayerPlace(view, shownPage(list)?.data);
   const opened = useGetPropertyQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { pageSize } from '../lists/list-place.ts';
 import { TypedFilter } from '../lists/typed-filter.tsx';
+import { useRenewal } from '../lists/use-renewal.ts';
 import { LayerFilters, LayerPage, shownPage } from '../property-layer/layer-page.tsx';
 import { LayerRecord } from '../property-layer/layer-record.tsx';
 import {
@@ -38,9 +39,12 @@ const columns = [
 export function TenantsPage(): ReactNode {
   const view = useLayerView(['q']);
   const chosen = useChosenProperty();
-  const list = useListTenantsQuery({
-    query: { page: view.page, take: pageSize, ...chosen, ...givenFilters(view.filters) },
-  });
+  const list = useListTenantsQuery(
+    {
+      query: { page: view.page, take: pageSize, ...chosen, ...givenFilters(view.filters) },
+    },
+    useRenewal(view.record !== null),
+  );
   const place = useLayerPlace(view, shownPage(list)?.data);
   const opened = useGetTenantQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const [create] = useCreateTenantMutation();

@@ -64,18 +64,21 @@ export function LeasesPage(): ReactNode {
     },
     useRenewal(view.record !== null),
   );
-  const place = useLayerPlace(view, shownPage(list)?.data);
+  const rows = shownPage(list)?.data;
+  const place = useLayerPlace(view, rows);
   const opened = useGetLeaseQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const [question, setQuestion] = useState<Question | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [removeMany] = useRemoveLeasesMutation();
+  // What is done to the chosen is done only to those in sight.
+  const picked = rows?.flatMap(({ id }) => (chosen.has(id) ? [id] : [])) ?? [];
   const lease = view.record === null ? undefined : opened.currentData;
   const close = (): void => setQuestion(null);
   const chooseNone = (): void => setChosen(new Set());
 
   const removeChosen = async (): Promise<void> => {
     close();
-    const { error } = await removeMany({ body: { ids: [...chosen] } });
+    const { error } = await removeMany({ body: { ids: picked } });
     if (!error) chooseNone();
   };
 
@@ -108,9 +111,9 @@ export function LeasesPage(): ReactNode {
         </LayerFilters>
       }
       above={
-        chosen.size > 0 && (
+        picked.length > 0 && (
           <section className={styles.bar} aria-label="Chosen leases">
-            <output>{chosen.size} chosen</output>
+            <output>{picked.length} chosen</output>
             <Button size="small" variant="secondary" onClick={() => setQuestion({ about: 'bulk' })}>
               Edit chosen
             </Button>
@@ -145,7 +148,7 @@ export function LeasesPage(): ReactNode {
       {question?.about === 'payment' && <RecordPaymentsDialog lease={question.lease} onClose={close} />}
       {question?.about === 'bulk' && (
         <BulkLeaseDialog
-          ids={[...chosen]}
+          ids={picked}
           onChanged={() => {
             close();
             chooseNone();
@@ -155,7 +158,7 @@ export function LeasesPage(): ReactNode {
       )}
       <ConfirmDialog
         isOpen={question?.about === 'removal'}
-        title={`Delete ${chosen.size} ${chosen.size === 1 ? 'lease' : 'leases'}?`}
+        title={`Delete ${picked.length} ${picked.length === 1 ? 'lease' : 'leases'}?`}
         confirm="Delete"
         cancel="Keep them"
         onConfirm={() => void removeChosen()}

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
+import { listContactInquiries } from '#contracts/contact-inquiries.ts';
+import { expenseCategories, listExpenses } from '#contracts/expenses.ts';
 import { leaseStatuses } from '#contracts/lease-status.ts';
 import { listLeases, listOverdueLeases } from '#contracts/leases.ts';
+import { listMaintenance } from '#contracts/maintenance.ts';
+import { listMessages } from '#contracts/messages.ts';
 import { sumOf } from '#contracts/money.ts';
 import { listPayments } from '#contracts/payments.ts';
 import {
@@ -18,6 +22,7 @@ import {
   registrationForm,
 } from '#contracts/registrations.ts';
 import type { Registration, RegistrationFileKind } from '#contracts/registrations.ts';
+import { getConversation } from '#contracts/tracking.ts';
 import { listUnits } from '#contracts/units.ts';
 import { site } from '#site';
 import { signIn } from '#tests/support/builders.ts';
@@ -213,6 +218,42 @@ test('the demo has 180 units with owners, tenants and leases whose sums are righ
   }
   const overdue = (await app.api.call(listOverdueLeases, { query: { take } }, as)).body;
   expect(overdue.meta.leases).toEqual({ '1-30': 9, '31-60': 6, '61-90': 4, '90+': 4 });
+});
+
+// spec: ST-18
+test('the demo’s office has spent, repaired, written and answered, and no mail waits to leave', async () => {
+  const take = 200;
+  const expenses = await readAll(
+    async (page) => (await app.api.call(listExpenses, { query: { page, take } }, as)).body,
+  );
+  expect(expenses.length).toBe(260);
+  expect(new Set(expenses.map((expense) => expense.category)).size).toBe(expenseCategories.length);
+  const works = await readAll(
+    async (page) => (await app.api.call(listMaintenance, { query: { page, take } }, as)).body,
+  );
+  expect(works.length).toBe(130);
+  const done = works.findLast((work) => work.status === 'COMPLETED');
+  const query = { objectKind: 'maintenance', objectId: done?.id ?? 0 } as const;
+  const { data } = (await app.api.call(listAudit, { query }, as)).body;
+  expect(data[0]).toMatchObject({ at: done?.updatedAt, changes: { status: { to: 'COMPLETED' } } });
+
+  const { counts } = (await app.api.call(listContactInquiries, {}, as)).body.meta;
+  expect(counts).toEqual({ open: 8, handled: 8, setAside: 4, archived: 5 });
+  const messages = (await app.api.call(listMessages, { query: { take } }, as)).body.data;
+  expect(new Set(messages.flatMap((message) => [message.senderId, message.receiverId])).size).toBe(3);
+
+  const requests = await listAll();
+  const unread = requests.filter((request) => request.unreadNotes > 0);
+  expect(unread.length).toBe(6);
+  for (const { id: requestId } of unread) {
+    const { entries } = (await app.api.call(getConversation, { params: { id: requestId } }, as)).body.data;
+    expect(entries.map((entry) => entry.author)).toEqual(['STAFF', 'RESIDENT']);
+  }
+  const { rows } = await app.database.db.pool.query(`
+    select (select count(*)::int from mail) + (select count(*)::int from job_outbox) as mail,
+      (select count(*)::int from service_request where (status = 'COMPLETED') <> (completed_at is not null)) as incomplete,
+      (select count(*)::int from record_count_change) as unfolded`);
+  expect(rows).toEqual([{ mail: 0, incomplete: 0, unfolded: 0 }]);
 });
 
 // spec: ST-17

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { site } from '#site';
-import { hasServiceRequests, insertRegistrations, insertRequests, insertStaff } from './demo/demo.queries.ts';
+import { hasServiceRequests, insertRegistrations, insertRequests } from './demo/demo.queries.ts';
 import { archive, dayMs, inventMoments, lastChange } from './demo/history.ts';
+import { inventConversations } from './demo/invent-conversations.ts';
+import { inventExpenses } from './demo/invent-expenses.ts';
+import { inventInquiries } from './demo/invent-inquiries.ts';
+import { inventMaintenance } from './demo/invent-maintenance.ts';
+import { inventMessages } from './demo/invent-messages.ts';
 import { inventOffice } from './demo/invent-office.ts';
 import { inventPayments } from './demo/invent-payments.ts';
 import { inventRegistrations } from './demo/invent-registration.ts';
@@ -10,10 +15,18 @@ import type { InventedRegistration } from './demo/invent-registration.ts';
 import { inventRequest } from './demo/invent-request.ts';
 import type { InventedRequest } from './demo/invent-request.ts';
 import { keepAttachments, keepPackets } from './demo/keep-files.ts';
+import {
+  insertConversations,
+  insertExpenses,
+  insertInquiries,
+  insertMaintenance,
+} from './demo/office-work.queries.ts';
 import { insertOffice, insertPayments } from './demo/office.queries.ts';
 import { Random } from './demo/random.ts';
 import { inventResidents } from './demo/residents.ts';
 import type { Resident } from './demo/residents.ts';
+import { insertMessages, insertStaff } from './demo/staff.queries.ts';
+import { Strangers } from './demo/strangers.ts';
 import { packetFields, propertyOption } from './features/registrations/packet-form.ts';
 import { foldRegistrationCounts } from './features/registrations/registration-counts.queries.ts';
 import { foldServiceRequestCounts } from './features/service-requests/service-request-counts.queries.ts';
@@ -28,7 +41,8 @@ const archivedCount = 120;
 const spanMs = 425 * dayMs;
 
 /**
- * Fills an empty database with fourteen months of believable requests and registrations, and what staff did about them.
+ * Fills an empty database with a whole office: fourteen months of believable requests and registrations, what staff did
+ * about them, and the units, people, leases, payments and messages around them. No mail leaves because of it.
  * Does nothing where it has been done before, or where there already are requests. `blankForm` is the PDF that the
  * site offers, which many registrants have filled in.
  */
@@ -53,13 +67,22 @@ export async function seedDemo(
       keepAttachments(context.files, random, requests),
       keepPackets(context.files, registrations, { bytes: blankForm, valuesOf: packetValues }),
     ]);
+    const conversations = inventConversations(random, requests, now);
     const staff = await insertStaff(db);
-    await insertRequests(db, requests, attachments, staff);
+    const requestIds = await insertRequests(db, requests, attachments, staff);
+    await insertConversations(db, conversations, { requests: requestIds, staff });
     await insertRegistrations(db, registrations, packets, staff);
-    const office = inventOffice(random, residents, { registrations, now, today });
-    const leases = office.units.flatMap((unit) => unit.leases);
+
+    const strangers = new Strangers(random);
+    const office = inventOffice(random, residents, { registrations, strangers, now, today });
+    const { units } = office;
     const ids = await insertOffice(db, office);
+    const leases = units.flatMap((unit) => unit.leases);
     await insertPayments(db, ids.leases, inventPayments(random, leases, { now, today }));
+    await insertExpenses(db, inventExpenses(random, units, { now, today }), ids.units);
+    await insertMaintenance(db, inventMaintenance(random, units, now), { units: ids.units, staff });
+    await insertInquiries(db, inventInquiries(random, strangers, now), staff);
+    await insertMessages(db, inventMessages(now), staff);
   });
   await foldServiceRequestCounts(pool.pool);
   await foldRegistrationCounts(pool.pool);

@@ -1,57 +1,28 @@
-import { randomBytes } from 'node:crypto';
-import { hashPassword } from '#server/platform/auth/passwords.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import {
-  auditEntry,
-  registration,
-  serviceRequest,
-  storedFile,
-  userAccount,
-} from '#server/platform/database/schema.ts';
+import { registration, serviceRequest, storedFile } from '#server/platform/database/schema.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
-import { lastChange } from './history.ts';
-import type { WorkedOn } from './history.ts';
+import { completedAt, lastChange } from './history.ts';
+import { insertHistories } from './history.queries.ts';
 import type { InventedRegistration } from './invent-registration.ts';
 import type { InventedRequest } from './invent-request.ts';
 import type { KeptPacket } from './keep-files.ts';
+import { idOf } from './office.queries.ts';
+import type { StaffMember } from './staff.queries.ts';
 
 /** More rows in one statement would have more parameters than it may. */
 const batchSize = 500;
-
-export interface StaffMember {
-  actorUserId: number;
-  actorEmail: string;
-}
-
-/** Two colleagues who did the work; nobody knows their passwords, and an admin can give them new ones. */
-export async function insertStaff(db: Database): Promise<StaffMember[]> {
-  const emails = ['rosa.delgado@example.com', 'henry.cole@example.com'];
-  const now = new Date().toISOString();
-  const accounts = await Promise.all(
-    emails.map(async (email) => ({
-      email,
-      role: 'ADMIN',
-      createdAt: now,
-      updatedAt: now,
-      passwordHash: await hashPassword(randomBytes(24).toString('base64url')),
-    })),
-  );
-  return db.orm
-    .insert(userAccount)
-    .values(accounts)
-    .returning({ actorUserId: userAccount.id, actorEmail: userAccount.email });
-}
 
 export async function hasServiceRequests(db: Database): Promise<boolean> {
   return (await db.orm.select({ id: serviceRequest.id }).from(serviceRequest).limit(1)).length > 0;
 }
 
+/** Answers the ids of the requests, in their order. */
 export async function insertRequests(
   db: Database,
   requests: InventedRequest[],
   files: Map<InventedRequest, StoredFile>,
   staff: StaffMember[],
-): Promise<void> {
+): Promise<Map<InventedRequest, number>> {
   const fileIds = await insertFiles(
     db,
     [...files].map(([{ createdAt }, file]) => ({ file, createdAt })),
@@ -60,7 +31,10 @@ export async function insertRequests(
     .insert(serviceRequest)
     .values(requests.map((request) => requestRow(request, fileIds.get(files.get(request)))))
     .returning({ id: serviceRequest.id });
-  await insertHistories(db, 'service-request', requests, rows, staff);
+  const ids = new Map(requests.map((request, index) => [request, idOf(rows[index]?.id)]));
+  const kept = [...ids].map(([record, id]) => ({ record, id, propertyCode: record.resident.propertyCode }));
+  await insertHistories(db, 'service-request', { records: kept, staff });
+  return ids;
 }
 
 function requestRow(
@@ -82,6 +56,7 @@ function requestRow(
     createdAt: createdAt.toISOString(),
     updatedAt: lastChange(request).toISOString(),
     archivedAt: archivedAt?.toISOString() ?? null,
+    completedAt: status === 'COMPLETED' ? (completedAt(request)?.toISOString() ?? null) : null,
     fileId: fileId ?? null,
   };
 }
@@ -102,7 +77,12 @@ export async function insertRegistrations(
     .insert(registration)
     .values(registrations.map((invented) => registrationRow(invented, packets.get(invented), fileIds)))
     .returning({ id: registration.id });
-  await insertHistories(db, 'registration', registrations, rows, staff);
+  const kept = registrations.map((record, index) => ({
+    record,
+    id: idOf(rows[index]?.id),
+    propertyCode: record.propertyCode,
+  }));
+  await insertHistories(db, 'registration', { records: kept, staff });
 }
 
 function registrationRow(
@@ -141,29 +121,4 @@ async function insertFiles(
     rows.forEach(({ id }, index) => ids.set(batch[index]?.file, id));
   }
   return ids;
-}
-
-async function insertHistories(
-  db: Database,
-  objectKind: string,
-  records: WorkedOn[],
-  rows: { id: number }[],
-  staff: StaffMember[],
-): Promise<void> {
-  const entries = records
-    .flatMap(({ history }, index) =>
-      history.map(({ at, action, changes }) => ({
-        at: at.toISOString(),
-        ...staff[index % staff.length],
-        action,
-        changes,
-        objectKind,
-        objectId: rows[index]?.id,
-      })),
-    )
-    // The history is read in the order of its ids.
-    .toSorted((a, b) => a.at.localeCompare(b.at));
-  for (let start = 0; start < entries.length; start += batchSize) {
-    await db.orm.insert(auditEntry).values(entries.slice(start, start + batchSize));
-  }
 }

@@ -21,6 +21,11 @@ export function lastChange({ history, createdAt }: WorkedOn): Date {
   return history.findLast((step) => Object.keys(step.changes).length > 0)?.at ?? createdAt;
 }
 
+/** When the record was last set to completed. */
+export function completedAt({ history }: WorkedOn): Date | undefined {
+  return history.findLast((step) => step.changes.status?.to === 'COMPLETED')?.at;
+}
+
 /** A while after what happened last, and before now. */
 export function stepTime(random: Random, { history, createdAt }: WorkedOn, now: Date): Date {
   const last = (history.at(-1)?.at ?? createdAt).getTime();

@@ -6,8 +6,8 @@ import { inventTenancies } from './invent-tenancies.ts';
 import type { InventedLease } from './invent-tenancies.ts';
 import type { Random } from './random.ts';
 import type { Resident } from './residents.ts';
-import { inventAddress, Strangers } from './strangers.ts';
-import type { InventedPerson } from './strangers.ts';
+import { inventAddress } from './strangers.ts';
+import type { InventedPerson, Strangers } from './strangers.ts';
 
 export interface InventedUnit {
   propertyCode: string;
@@ -49,10 +49,14 @@ const investorCount = 7;
 export function inventOffice(
   random: Random,
   residents: Resident[],
-  { registrations, now, today }: { registrations: InventedRegistration[]; now: Date; today: string },
+  {
+    registrations,
+    strangers,
+    now,
+    today,
+  }: { registrations: InventedRegistration[]; strangers: Strangers; now: Date; today: string },
 ): Office {
   const openedAt = new Date(now.getTime() - openedMsAgo);
-  const strangers = new Strangers(random);
   const investors = Array.from({ length: investorCount }, () => strangers.meet(openedAt));
   const registered = new Map(
     registrations.map((registration) => [keyOf(registration, registration.partyType), registration]),

@@ -64,7 +64,7 @@ function inventCategory(random: Random): ServiceRequestCategory {
 }
 
 /** The statuses that staff set one after the other, as far as a request of this age has come. */
-function inventStatuses(random: Random, ageMs: number): ServiceRequestStatus[] {
+export function inventStatuses(random: Random, ageMs: number): ServiceRequestStatus[] {
   const target = inventStatus(random, ageMs / dayMs);
   if (target === 'REPORTED') return [];
   const before: ServiceRequestStatus[] = ['OPEN', 'SCHEDULED', 'IN_PROGRESS'];

@@ -170,7 +170,8 @@ function paymentRow(
   return { amount, paidOn, method, reference, ...entry, ...writtenAt(paid) };
 }
 
-function idOf(id: number | undefined): number {
+/** The id of what must be there. */
+export function idOf(id: number | undefined): number {
   if (id === undefined) throw new Error('A record was not added');
   return id;
 }

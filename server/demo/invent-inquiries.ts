@@ -1,0 +1,150 @@
+import type { BoardPosition, SpamReason } from '#contracts/contact-inquiries.ts';
+import { archive, dayMs, inventMoments, stepTime } from './history.ts';
+import type { WorkedOn } from './history.ts';
+import type { Random } from './random.ts';
+import type { Strangers } from './strangers.ts';
+
+export interface InventedInquiry extends WorkedOn {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+  boardPosition: BoardPosition[];
+  communityName: string;
+  communityLocation: string;
+  numberOfUnits: number;
+  propertyType: string;
+  description: string;
+  referral: string | null;
+  notes: string | null;
+  spamReason: SpamReason | null;
+  handledAt: Date | null;
+}
+
+const inquiryCount = 25;
+const openCount = 8;
+const archivedCount = 5;
+const spanMs = 300 * dayMs;
+
+/** Those who asked for a proposal, oldest first: the newest are open, some are set aside, the others are done with. */
+export function inventInquiries(random: Random, strangers: Strangers, now: Date): InventedInquiry[] {
+  const inquiries = inventMoments(random, inquiryCount, spanMs, now).map((createdAt, index) =>
+    inventInquiry(random, strangers, { createdAt, index }),
+  );
+  const isSpam = ({ spamReason }: InventedInquiry) => spamReason !== null;
+  const done = inquiries.filter((inquiry) => !isSpam(inquiry)).slice(0, -openCount);
+  for (const inquiry of done) handle(random, inquiry, now);
+  for (const inquiry of done.slice(0, archivedCount)) archive(random, inquiry, now);
+  return inquiries;
+}
+
+function inventInquiry(
+  random: Random,
+  strangers: Strangers,
+  { createdAt, index }: { createdAt: Date; index: number },
+): InventedInquiry {
+  const { firstName, lastName, phone, email } = strangers.meet(createdAt);
+  const advertisement = index % 7 === 3 ? advertisements[Math.floor(index / 7)] : undefined;
+  const communityName = communities[index] ?? 'Sample Commons';
+  const numberOfUnits = Math.floor(random.between(8, 240));
+  const words = random
+    .pick(wishes)
+    .replace('{name}', communityName)
+    .replace('{units}', String(numberOfUnits));
+  return {
+    firstName,
+    lastName,
+    email,
+    phone: phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3'),
+    boardPosition: random.pick<BoardPosition[]>([
+      ['Board Member'],
+      ['Board Member', 'Homeowner'],
+      ['Homeowner'],
+      ['Developer'],
+      ['Association Manager'],
+    ]),
+    communityName,
+    communityLocation: random.pick([
+      'Sampleton, TX',
+      'North Sampleton, TX',
+      'Exampleville, TX',
+      'Lake Fiction, TX',
+    ]),
+    numberOfUnits,
+    propertyType: random.pick(['Condominium', 'Townhomes', 'Single-family HOA', 'Mixed use']),
+    description: advertisement?.words ?? words,
+    referral: random.pick([null, null, 'A neighbor', 'Web search', 'Our attorney', 'Another board']),
+    notes: null,
+    spamReason: advertisement?.reason ?? null,
+    handledAt: null,
+    createdAt,
+    archivedAt: null,
+    history: [],
+  };
+}
+
+function handle(random: Random, inquiry: InventedInquiry, now: Date): void {
+  const notes = random.pick(staffNotes);
+  const noted = stepTime(random, inquiry, now);
+  inquiry.history.push({ at: noted, action: 'changed', changes: { notes: { from: null, to: notes } } });
+  inquiry.notes = notes;
+  const at = stepTime(random, inquiry, now);
+  const changes = { handledAt: { from: null, to: at.toISOString() } };
+  inquiry.history.push({ at, action: 'marked as handled', changes });
+  inquiry.handledAt = at;
+}
+
+const communities = [
+  'Sample Oaks',
+  'Specimen Terrace',
+  'Fiction Creek Condominiums',
+  'Placeholder Point',
+  'Example Heights',
+  'Invented Meadows',
+  'The Samples at Lake Fiction',
+  'Example Square Townhomes',
+  'Specimen Ridge',
+  'Fiction Park Lofts',
+  'Sample Grove',
+  'Placeholder Village',
+  'Example Court',
+  'Invented Springs',
+  'Specimen Hollow',
+  'Sample Ranch Estates',
+  'Fiction Bend',
+  'Example Landing',
+  'Placeholder Plaza',
+  'Specimen Gardens',
+  'Invented Commons',
+  'Sample Crossing',
+  'Example Ridge',
+  'Fiction Villas',
+  'Specimen Lakes',
+];
+
+const wishes = [
+  'Our board of {name} is unhappy with slow answers from the present manager. Please send a proposal for {units} units.',
+  'We manage {name} ourselves and it has become too much. What would full management cost us?',
+  'The contract of {name} ends this year. We would like financials and vendor coordination from one hand.',
+  '{name} is new: the first {units} units are handed over in spring. We need budgets, governing documents and a manager.',
+  'Looking for help with collections and monthly reports for {name}. Could somebody come to our next board meeting?',
+  'We had three managers in four years at {name}. How do you keep a community with the same person?',
+];
+
+const advertisements: { reason: SpamReason; words: string }[] = [
+  {
+    reason: 'LINKS',
+    words: 'Rank first! https://seo.example.com/a https://seo.example.com/b https://seo.example.com/c',
+  },
+  { reason: 'HIDDEN_FIELD', words: 'Cheap leads for your business, reply today and save.' },
+  { reason: 'TOO_FAST', words: 'Best loans best loans best loans.' },
+  { reason: 'STAFF', words: 'We offer office cleaning in all of Texas, ask for our price list.' },
+];
+
+const staffNotes = [
+  'Called back, meeting with the board on the second Tuesday.',
+  'Proposal sent by e-mail.',
+  'Too far away for us; recommended a colleague.',
+  'Wants to decide after the annual meeting. Call again then.',
+  'Left a message, they called back the same day.',
+];

@@ -1,0 +1,111 @@
+import type { Database } from '#server/platform/database/database.ts';
+import { contactInquiry, conversationEntry, expense, maintenance } from '#server/platform/database/schema.ts';
+import { lastChange } from './history.ts';
+import { insertHistories } from './history.queries.ts';
+import type { InventedEntry } from './invent-conversations.ts';
+import type { InventedExpense } from './invent-expenses.ts';
+import type { InventedInquiry } from './invent-inquiries.ts';
+import type { InventedMaintenance } from './invent-maintenance.ts';
+import type { InventedUnit } from './invent-office.ts';
+import type { InventedRequest } from './invent-request.ts';
+import { idOf, inBatches, writtenAt } from './office.queries.ts';
+import type { StaffMember } from './staff.queries.ts';
+
+type UnitIds = Map<InventedUnit, number>;
+
+export async function insertExpenses(
+  db: Database,
+  expenses: InventedExpense[],
+  units: UnitIds,
+): Promise<void> {
+  await inBatches(expenses, (batch) =>
+    db.orm
+      .insert(expense)
+      .values(
+        batch.map(({ unit, ...invented }) => ({
+          ...invented,
+          ...writtenAt(invented),
+          unitId: idOf(units.get(unit)),
+          propertyCode: unit.propertyCode,
+        })),
+      )
+      .returning({ id: expense.id }),
+  );
+}
+
+export async function insertMaintenance(
+  db: Database,
+  records: InventedMaintenance[],
+  { units, staff }: { units: UnitIds; staff: StaffMember[] },
+): Promise<void> {
+  const ids = await inBatches(records, (batch) =>
+    db.orm
+      .insert(maintenance)
+      .values(
+        batch.map(({ unit, history, archivedAt: _archivedAt, ...invented }, index) => ({
+          ...invented,
+          createdAt: invented.createdAt.toISOString(),
+          updatedAt: lastChange({ ...invented, history, archivedAt: null }).toISOString(),
+          unitId: idOf(units.get(unit)),
+          propertyCode: unit.propertyCode,
+          requesterId: staff[index % staff.length]?.userId ?? null,
+        })),
+      )
+      .returning({ id: maintenance.id }),
+  );
+  const kept = records.map((record, index) => ({
+    record,
+    id: idOf(ids[index]),
+    propertyCode: record.unit.propertyCode,
+  }));
+  await insertHistories(db, 'maintenance', { records: kept, staff });
+}
+
+export async function insertInquiries(
+  db: Database,
+  inquiries: InventedInquiry[],
+  staff: StaffMember[],
+): Promise<void> {
+  const ids = await inBatches(inquiries, (batch) =>
+    db.orm
+      .insert(contactInquiry)
+      .values(
+        batch.map(({ history, ...invented }) => ({
+          ...invented,
+          createdAt: invented.createdAt.toISOString(),
+          updatedAt: lastChange({ ...invented, history }).toISOString(),
+          handledAt: invented.handledAt?.toISOString() ?? null,
+          archivedAt: invented.archivedAt?.toISOString() ?? null,
+        })),
+      )
+      .returning({ id: contactInquiry.id }),
+  );
+  const kept = inquiries.map((record, index) => ({ record, id: idOf(ids[index]) }));
+  await insertHistories(db, 'contact-inquiry', { records: kept, staff });
+}
+
+/** What residents and staff wrote each other; the history says that staff replied, not what. */
+export async function insertConversations(
+  db: Database,
+  entries: InventedEntry[],
+  { requests, staff }: { requests: Map<InventedRequest, number>; staff: StaffMember[] },
+): Promise<void> {
+  // As in the histories of the requests: one colleague to each of them.
+  const authors = new Map(
+    [...requests.keys()].map((request, index) => [request, staff[index % staff.length]]),
+  );
+  await db.orm.insert(conversationEntry).values(
+    entries.map(({ request, author, text, createdAt, seenAt }) => {
+      const colleague = author === 'STAFF' ? authors.get(request) : undefined;
+      return {
+        requestId: idOf(requests.get(request)),
+        author,
+        text,
+        createdAt: createdAt.toISOString(),
+        seenAt: seenAt?.toISOString() ?? null,
+        authorUserId: colleague?.userId ?? null,
+        authorEmail: colleague?.email ?? null,
+      };
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { hashPassword } from '#server/platform/auth/passwords.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { asc } from '#server/platform/database/drizzle.ts';
+import { message, userAccount } from '#server/platform/database/schema.ts';
+import type { InventedMessage } from './invent-messages.ts';
+
+export interface StaffMember {
+  userId: number;
+  email: string;
+}
+
+/** Two colleagues who did the work; nobody knows their passwords, and an admin can give them new ones. */
+export async function insertStaff(db: Database): Promise<StaffMember[]> {
+  const emails = ['rosa.delgado@example.com', 'henry.cole@example.com'];
+  const now = new Date().toISOString();
+  const accounts = await Promise.all(
+    emails.map(async (email) => ({
+      email,
+      role: 'ADMIN',
+      createdAt: now,
+      updatedAt: now,
+      passwordHash: await hashPassword(randomBytes(24).toString('base64url')),
+    })),
+  );
+  return db.orm
+    .insert(userAccount)
+    .values(accounts)
+    .returning({ userId: userAccount.id, email: userAccount.email });
+}
+
+/** The messages between the account that was there first, which is the visitor's, and the two colleagues. */
+export async function insertMessages(
+  db: Database,
+  messages: InventedMessage[],
+  staff: StaffMember[],
+): Promise<void> {
+  const [first] = await db.orm
+    .select({ userId: userAccount.id })
+    .from(userAccount)
+    .orderBy(asc(userAccount.id))
+    .limit(1);
+  const colleagues = [first, ...staff];
+  const idOf = (place: number) => {
+    const colleague = colleagues[place];
+    if (!colleague) throw new Error('A message is from or to nobody');
+    return colleague.userId;
+  };
+  await db.orm.insert(message).values(
+    messages.map(({ from, to, body, createdAt }) => ({
+      senderId: idOf(from),
+      receiverId: idOf(to),
+      body,
+      createdAt: createdAt.toISOString(),
+      updatedAt: createdAt.toISOString(),
+    })),
+  );
+}

@@ -142,14 +142,14 @@ describe('a visitor’s registration', () => {
   });
 
   // spec: A2-11
-  test('takes names of 20 characters in any script, in either direction, and an e-mail of 90', async () => {
+  test('takes names of 20 characters in any script, without marks of direction, and an e-mail of 90', async () => {
     const email = `${'x'.repeat(78)}@example.com`;
     const sent = await submitRegistration(app, {
       firstName: '\u202bمحمد بن سلمان\u202c',
       lastName: 'Ó'.repeat(20),
       email,
     });
-    expect(sent).toMatchObject({ firstName: '\u202bمحمد بن سلمان\u202c', lastName: 'Ó'.repeat(20), email });
+    expect(sent).toMatchObject({ firstName: 'محمد بن سلمان', lastName: 'Ó'.repeat(20), email });
     expect((await submitRegistration(app, { firstName: '王', lastName: '小明🚪' })).lastName).toBe('小明🚪');
   });
 

@@ -90,10 +90,14 @@ function callLimit(limiter: RateLimiterMemory, keyOf = asNamed): CallLimit {
 function failureLimit(limiter: RateLimiterPostgres, keyOf = asNamed): FailureLimit {
   const running = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
+  let left = 0;
 
   async function enter(key: string): Promise<void> {
     for (;;) {
+      const leftBefore = left;
       const counted = await limiter.get(key);
+      // Whoever left while the number was read may be neither in it nor among those that run.
+      if (left !== leftBefore) continue;
       const failures = counted?.consumedPoints ?? 0;
       if (counted && failures >= loginFailures.points) throw tooMany(counted);
       const beside = running.get(key) ?? 0;
@@ -106,9 +110,10 @@ function failureLimit(limiter: RateLimiterPostgres, keyOf = asNamed): FailureLim
   }
 
   function leave(key: string): void {
-    const left = (running.get(key) ?? 1) - 1;
-    if (left === 0) running.delete(key);
-    else running.set(key, left);
+    left += 1;
+    const stillRunning = (running.get(key) ?? 1) - 1;
+    if (stillRunning === 0) running.delete(key);
+    else running.set(key, stillRunning);
     const next = waiting.get(key) ?? [];
     waiting.delete(key);
     for (const wake of next) wake();

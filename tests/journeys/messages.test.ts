@@ -101,7 +101,7 @@ test('what could not be sent stays written, and a conversation that cannot be lo
   await page.getByRole('link', { name: max.email }).click();
   await log(page).getByText('Yes, on Thursday.').waitFor();
   await page.getByRole('link', { name: grace.email }).click();
-  expect(await field(page).inputValue()).toBe('Hello Grace');
+  await eventually(() => field(page).inputValue()).toBe('Hello Grace');
   await page.route('**/api/messages?*', (route) => route.fulfill({ status: 400, json: { message: 'no' } }));
   await page.reload();
   await page.getByRole('alert').getByText('The messages could not be loaded').waitFor();

@@ -83,7 +83,7 @@ test('what comes in appears in open lists at every instance, and moves nothing t
   for (const page of [here, there]) await page.context().close();
 }, 120_000);
 
-// spec: RTM-04, RTM-05, RTM-06, RTM-08, RTM-09
+// spec: ER-20, RTM-04, RTM-05, RTM-06, RTM-08, RTM-09
 test('a message of somebody else goes into the state, and whatever happens to the socket is only logged', async () => {
   const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const words = () => logged.mock.calls.map(([what]) => String(what));

@@ -25,6 +25,7 @@ test('the user state starts with all properties and nobody', () => {
   expect(store.getState().user.selectedProperty).toBe('BT01');
 });
 
+// spec: DL-31 DL-33 DL-34
 test('unused data is kept two minutes, and focus or reconnection ask for nothing', () => {
   expect(createStore().getState().api.config).toMatchObject({
     keepUnusedDataFor: 120,

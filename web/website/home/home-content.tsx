@@ -33,7 +33,7 @@ export function HomeContent({ heading = 'h1' }: { heading?: 'h1' | 'h2' }): Reac
       <section className={styles.hero}>
         <div className={styles.words}>
           <LogoMark className={styles.mark} title={`${site.companyName} logo`} />
-          <Heading className={styles.welcome}>Welcome to {site.companyName}</Heading>
+          <Heading className={styles.welcome}>{`Welcome to ${site.companyName}`}</Heading>
           <p className={styles.tagline}>{site.tagline}</p>
         </div>
         <ul className={styles.actions}>

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { content, endpoint, listWith, one } from './endpoint.ts';
 import { id, instant, pageParameters } from './fields.ts';
 
-/** The messages that the office sends by e-mail, each with what became of it. */
-export const mailStates = ['queued', 'sent', 'failed'] as const;
+/** The messages that the office sends by e-mail, each with what became of it. `held`: it waits for staff to say so. */
+export const mailStates = ['queued', 'held', 'sent', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
 
 /** What a message is: to a submitter, that it arrived; to the manager, what arrived; and what else people are told. */
@@ -44,7 +44,7 @@ const summary = {
   attempts: z.number(),
   triedAt: z.nullable(instant),
   sentAt: z.nullable(instant),
-  /** What the mail server said to the last try; in plain words where it said nothing. */
+  /** What the mail server said to the last try, in plain words where it said nothing; or why the message is held back. */
   answer: z.nullable(z.string()),
 };
 
@@ -62,12 +62,12 @@ export const mail = z.object({
 export type Mail = z.infer<typeof mail>;
 
 /** Over all states, under the other filters in force. */
-export const mailCounts = z.object({ queued: z.int(), sent: z.int(), failed: z.int() });
+export const mailCounts = z.object({ queued: z.int(), held: z.int(), sent: z.int(), failed: z.int() });
 export type MailCounts = z.infer<typeof mailCounts>;
 
 export const mailFilters = z.object({
   ...pageParameters,
-  state: z.optional(z.enum(mailStates, 'This needs queued, sent or failed.')),
+  state: z.optional(z.enum(mailStates, 'This needs queued, held, sent or failed.')),
   kind: z.optional(z.enum(mailKinds, 'There is no such kind of message.')),
   recordKind: z.optional(z.enum(mailRecordKinds, 'No messages are sent about this kind of record.')),
   recordId: z.optional(id),
@@ -100,7 +100,7 @@ export const retryMail = endpoint({
   method: 'POST',
   path: '/mail/:id/retry',
   access: 'admin',
-  summary: 'Try a message again that failed or waits; one that was sent is not sent again (409)',
+  summary: 'Send a message that failed, waits or is held back; one that was sent is not sent again (409)',
   params: byId,
   returns: one(mail),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],

@@ -134,6 +134,20 @@ describe('messages sent', () => {
     await card.getByRole('button', { name: 'Retry' }).click();
     await toast(page, 'Success').waitFor();
     await soon(() => expect(smtp.kept.some(({ to }) => to?.[0]?.address === 'later@example.com')).toBe(true));
+
+    // Somebody types one address again and again: what was too much is held back, and goes out where staff say so.
+    const email = 'many@example.com';
+    const copies = () => smtp.kept.filter(({ to }) => to?.[0]?.address === email).length;
+    await Promise.all(Array.from({ length: 11 }, () => submitRequest(app, { email })));
+    await soon(() => expect(copies()).toBe(10));
+    await page.goto('/admin/mail?state=held');
+    const held = page.getByRole('listitem').filter({ hasText: email });
+    await held.getByText('Held back: more than 10 confirmations to this address within an hour.').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectNoViolations(page);
+    await held.getByRole('button', { name: 'Send' }).click();
+    await toast(page, 'Success').waitFor();
+    await soon(() => expect(copies()).toBe(11));
     await context.close();
   });
 });

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import type { Mail, MailCounts, MailKind, MailRecordKind, MailState, MailSummary } from '#contracts/mail.ts';
 import { referenceOf } from '#contracts/references.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
@@ -34,11 +35,9 @@ export async function listMail(
       .where(matches(others))
       .groupBy(mail.state),
   ]);
-  const totalOf = (wanted: MailState) => totals.find((group) => group.state === wanted)?.total ?? 0;
-  return {
-    rows: rows.map(toSummary),
-    counts: { queued: totalOf('queued'), sent: totalOf('sent'), failed: totalOf('failed') },
-  };
+  const counts: MailCounts = { queued: 0, held: 0, sent: 0, failed: 0 };
+  for (const group of totals) counts[group.state] = group.total;
+  return { rows: rows.map(toSummary), counts };
 }
 
 const summaryColumns = {
@@ -95,7 +94,9 @@ export async function findMail(
   return row && { ...row, ...toSummary(row) };
 }
 
-/** Puts a message that failed back into the queue. */
+/** Puts a message that failed or was held back into the queue. What was said to a failed try stays until the next one. */
 export async function requeueMail(db: Database, id: number): Promise<void> {
-  await db.orm.update(mail).set({ state: 'queued', claimedAt: null }).where(eq(mail.id, id));
+  await db.query(sql`
+    update mail set state = 'queued', claimed_at = null, answer = case when state = 'failed' then answer end
+    where id = ${id}`);
 }

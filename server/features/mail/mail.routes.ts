@@ -15,7 +15,7 @@ export function mailRoutes(platform: HttpPlatform): void {
         { state, kind, recordKind, recordId, scope },
         pageOf(query),
       );
-      const total = state ? counts[state] : counts.queued + counts.sent + counts.failed;
+      const total = state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0);
       return { rows, total, meta: { counts } };
     },
     get: (context, { params: { id } }, { caller: { scope, sessionId } }) =>

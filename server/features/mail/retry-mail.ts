@@ -7,7 +7,7 @@ import { enqueueMail } from '#server/platform/mail/queue-mail.ts';
 import { withPage } from './mail-page.ts';
 import { findMail, requeueMail } from './mail-list.queries.ts';
 
-/** Staff have a message tried again at once. One that the mail server took is not sent twice. */
+/** Staff have a message sent at once that failed, waits or is held back. One that the mail server took is not sent twice. */
 export async function retryMail(
   context: AppContext,
   { params: { id } }: { params: { id: number } },
@@ -19,7 +19,8 @@ export async function retryMail(
     if (before.state === 'sent') {
       throw fail('CONFLICT', { message: 'This message has been sent; it is not sent again.', data: before });
     }
-    if (before.state === 'failed') await requeueMail(db, id);
+    const { state } = before;
+    if (state !== 'queued') await requeueMail(db, id);
     await enqueueMail(context, db, id);
     await record(db, {
       at: context.clock.now(),
@@ -27,9 +28,10 @@ export async function retryMail(
       action: 'retried',
       objectKind: 'mail',
       objectId: id,
-      changes: before.state === 'failed' ? { state: { from: 'failed', to: 'queued' } } : {},
+      changes: state === 'queued' ? {} : { state: { from: state, to: 'queued' } },
       requestId: call.requestId,
     });
-    return withPage(context, { ...before, state: 'queued' }, call.caller.sessionId);
+    const answer = state === 'held' ? null : before.answer;
+    return withPage(context, { ...before, state: 'queued', answer }, call.caller.sessionId);
   });
 }

@@ -167,6 +167,7 @@ export const mail = pgTable('mail', {
   occasion: text().notNull(),
   propertyCode: text('property_code'),
   recipient: text().notNull(),
+  mailbox: text(),
   subject: text().notNull(),
   textBody: text('text_body').notNull(),
   htmlBody: text('html_body').notNull(),

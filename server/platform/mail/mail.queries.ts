@@ -11,20 +11,38 @@ export interface MailRow {
   occasion: string;
   propertyCode: string | null;
   recipient: string;
+  /** Where the recipient's address leads: see mailbox.ts. */
+  mailbox: string;
   subject: string;
   textBody: string;
   htmlBody: string;
   messageId: string;
+  state: 'queued' | 'held';
+  /** Why it is held back. */
+  answer: string | null;
 }
 
 /** Adds a message; answers its id, or undefined where the record has it already. */
 export async function insertMail(db: Database, row: MailRow, at: Date): Promise<number | undefined> {
   const [added] = await db.orm
     .insert(mail)
-    .values({ ...row, createdAt: at.toISOString(), state: 'queued', attempts: 0 })
+    .values({ ...row, createdAt: at.toISOString(), attempts: 0 })
     .onConflictDoNothing()
     .returning({ id: mail.id });
   return added?.id;
+}
+
+/**
+ * How many confirmations a mailbox was given since then, held ones left out. Until the caller's transaction ends, others
+ * that ask about the same mailbox wait: two at once do not both take the last place.
+ */
+export async function countConfirmations(db: Database, mailbox: string, since: Date): Promise<number> {
+  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`confirmations ${mailbox}`}, 0))`);
+  // A statement of its own: it sees what the one before it in the lock has committed.
+  const [found] = await db.query<{ total: number }>(sql`
+    select count(*)::int as total from mail
+    where mailbox = ${mailbox} and kind = 'confirmation' and state <> 'held' and created_at > ${since.toISOString()}`);
+  return found?.total ?? 0;
 }
 
 /** Longer than any worker takes over one message: after it, whoever claimed it is dead. */

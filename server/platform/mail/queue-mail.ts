@@ -6,7 +6,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { defineTask } from '#server/platform/jobs/task.ts';
 import { renderLetter } from './letter.ts';
 import type { Letter } from './letter.ts';
-import { insertMail } from './mail.queries.ts';
+import { countConfirmations, insertMail } from './mail.queries.ts';
+import { mailboxOf } from './mailbox.ts';
 
 export interface NewMail {
   kind: MailKind;
@@ -23,9 +24,15 @@ export interface NewMail {
 /** Hands one message over. */
 export const sendMailTask = defineTask('send mail', z.object({ id: z.int() }));
 
+/** So many confirmations go to one mailbox within so long: whoever fills in a form may type anybody's address. */
+const confirmationsMax = 10;
+const confirmationsMs = 60 * 60_000;
+const heldWords = `Held back: more than ${confirmationsMax} confirmations to this address within an hour.`;
+
 /**
  * Queues a message in the caller's transaction. A record has one message of a kind for a person: queued again, by a retry or
- * a repeat, nothing happens. Its text is what the letter says now; every try sends the same.
+ * a repeat, nothing happens. Its text is what the letter says now; every try sends the same. A confirmation to a mailbox that
+ * just got many is held back: it is kept, and staff may have it sent.
  */
 export async function queueMail(
   context: AppContext,
@@ -33,20 +40,33 @@ export async function queueMail(
   { letter, to, ...about }: NewMail,
 ): Promise<void> {
   const { subject, text, html } = renderLetter(letter);
+  const now = context.clock.now();
+  const mailbox = mailboxOf(to);
+  const isHeld = about.kind === 'confirmation' && (await hasEnough(db, mailbox, now));
   const id = await insertMail(
     db,
     {
       occasion: '',
       ...about,
       recipient: to,
+      mailbox,
       subject,
       textBody: text,
       htmlBody: html,
       messageId: `<${randomUUID()}@${domainOf(context.config.mailFrom)}>`,
+      state: isHeld ? 'held' : 'queued',
+      answer: isHeld ? heldWords : null,
     },
-    context.clock.now(),
+    now,
   );
-  if (id !== undefined) await enqueueMail(context, db, id);
+  if (id === undefined) return;
+  if (isHeld) context.log.warn({ event: 'confirmation held back', mailId: id });
+  else await enqueueMail(context, db, id);
+}
+
+async function hasEnough(db: Database, mailbox: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - confirmationsMs);
+  return (await countConfirmations(db, mailbox, since)) >= confirmationsMax;
 }
 
 /** Has a queued message sent; one that waits for its next try is tried at once. */

@@ -9,7 +9,7 @@ import { ListFrame } from '../lists/list-frame.tsx';
 import { ListMessage } from '../lists/list-message.tsx';
 import { ListTable } from '../lists/list-table.tsx';
 import { SkeletonCards } from '../lists/skeleton-rows.tsx';
-import { kindWords, outcomeWords, stateWords } from './mail-words.ts';
+import { kindWords, outcomeWords, retryLabel, stateWords } from './mail-words.ts';
 import styles from '../lists/list.module.css';
 import own from './mail.module.css';
 
@@ -125,7 +125,8 @@ function RowActions({
       </Button>
       {row.state !== 'sent' && (
         <Button size="small" variant="secondary" onClick={() => onRetry(row.id)}>
-          Retry<span className="visually-hidden"> {row.subject}</span>
+          {retryLabel(row)}
+          <span className="visually-hidden"> {row.subject}</span>
         </Button>
       )}
     </div>

@@ -1,9 +1,11 @@
 import type { MailKind, MailRecordKind, MailState, MailSummary } from '#contracts/mail.ts';
+import type { BadgeTone } from '#web/ui/badge/badge.tsx';
 import { paths } from '../shell/paths.ts';
 
 /** What people call the states, the kinds and what a message is about. */
-export const stateWords: Record<MailState, { label: string; tone: 'scheduled' | 'completed' | 'danger' }> = {
+export const stateWords: Record<MailState, { label: string; tone: BadgeTone }> = {
   queued: { label: 'Queued', tone: 'scheduled' },
+  held: { label: 'Held back', tone: 'neutral' },
   sent: { label: 'Sent', tone: 'completed' },
   failed: { label: 'Failed', tone: 'danger' },
 };
@@ -32,9 +34,15 @@ export function recordAddress({ recordKind, recordId }: MailSummary): string {
   return recordKind === 'user' ? recordPaths.user : `${recordPaths[recordKind]}?record=${recordId}`;
 }
 
+/** What has a message sent that was not. */
+export function retryLabel({ state }: MailSummary): string {
+  return state === 'held' ? 'Send' : 'Retry';
+}
+
 /** What became of a message, in one line. */
 export function outcomeWords({ state, attempts, answer }: MailSummary): string {
   if (state === 'sent') return answer ?? 'Taken by the mail server.';
+  if (state === 'held') return answer ?? 'Held back.';
   if (attempts === 0) return 'Waits for its turn.';
   const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
   if (answer === null) return `On its way, ${tries}.`;

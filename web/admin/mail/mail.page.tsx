@@ -50,7 +50,7 @@ export function MailPage(): ReactNode {
       wentWell(
         toastWork(retry(id).unwrap(), {
           loading: 'Queueing the message…',
-          success: 'The message is tried again.',
+          success: 'The message is on its way.',
           failure: (error) =>
             asFailure(error).status === 409
               ? { title: 'This message has been sent meanwhile.', variant: 'default' }
@@ -129,7 +129,7 @@ function StateTabs({ counts }: { counts: MailCounts | undefined }): ReactNode {
   return (
     <Tabs.List className={tabs.list} aria-label="State">
       <Tabs.Tab className={tabs.tab} value="all">
-        All{numberOf(counts && counts.queued + counts.sent + counts.failed)}
+        All{numberOf(counts && mailStates.reduce((sum, state) => sum + counts[state], 0))}
       </Tabs.Tab>
       {mailStates.map((state) => (
         <Tabs.Tab key={state} className={tabs.tab} value={state}>

@@ -6,7 +6,7 @@ import { apiBase } from '#web/lib/api-base.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
-import { kindWords, outcomeWords, recordAddress, stateWords } from './mail-words.ts';
+import { kindWords, outcomeWords, recordAddress, retryLabel, stateWords } from './mail-words.ts';
 import dialog from '../records/record-dialog.module.css';
 import tabs from '../lists/tabs.module.css';
 import own from './mail.module.css';
@@ -74,7 +74,7 @@ export function OpenMail({ mail, isRetrying, onRetry, onClose }: OpenMailProps):
         <span className={dialog.gap} />
         {mail.state !== 'sent' && (
           <Button variant="secondary" busy={isRetrying} onClick={onRetry}>
-            Retry
+            {retryLabel(mail)}
           </Button>
         )}
         <Button variant="secondary" onClick={onClose}>

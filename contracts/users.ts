@@ -136,10 +136,10 @@ export const resetSecondFactor = endpoint({
   method: 'DELETE',
   path: '/admin/users/:id/second-factor',
   access: 'super-admin',
-  summary: 'Turn off the second factor of an account; all its sessions end at once',
+  summary: 'Turn off the second factor of another account; all its sessions end at once',
   params: byId,
   returns: nothing,
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+  errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND'],
 });
 
 /** A property that an admin may be assigned to. */

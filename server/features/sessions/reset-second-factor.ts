@@ -11,6 +11,10 @@ export async function resetSecondFactor(
   { params: { id } }: { params: { id: number } },
   { caller, requestId }: AdminCall,
 ): Promise<void> {
+  if (id === caller.userId) {
+    // There it takes the password and a code: a session that was left open is not enough.
+    throw fail('FORBIDDEN', { message: 'Turn off your own second factor under Account & security.' });
+  }
   const now = clock.now();
   await db.transaction(async (within) => {
     if (!(await lockUser(within, id))) throw fail('NOT_FOUND');

@@ -199,7 +199,11 @@ describe('the second factor', () => {
       app.api.call(resetSecondFactor, { params: { id: admin.user.id } }, { token });
     const { as: plain } = await createAdmin(app, `plain${count}@example.com`);
     expect((await reset(plain.token)).status).toBe(403);
-    expect((await reset((await signIn(app)).accessToken)).status).toBe(204);
+    const { accessToken, user } = await signIn(app);
+    // A session that was left open is not enough to take off one's own.
+    const own = await app.api.call(resetSecondFactor, { params: { id: user.id } }, { token: accessToken });
+    expect(own.status).toBe(403);
+    expect((await reset(accessToken)).status).toBe(204);
     expect((await app.api.call(getOwnUser, {}, admin.as)).status).toBe(401);
     expect((await logInAs(admin)).status).toBe(200);
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { calendarDay } from './days.ts';
 import { content, endpoint, list, one } from './endpoint.ts';
 import { id, instant, pageParameters } from './fields.ts';
 
@@ -39,17 +40,14 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** A calendar day of the site's time zone. */
-const day = z.iso.date({ error: 'This needs a day such as 2026-01-31.' });
-
-/** What the log can be narrowed to. `from` and `to` are days, both included. */
+/** What the log can be narrowed to. `from` and `to` are days of the site's time zone, both included. */
 export const auditFilters = z.object({
   actorUserId: z.optional(id),
   action: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Max 100'))),
   objectKind: z.optional(z.enum(auditedKinds, 'This kind of record has no history.')),
   objectId: z.optional(id),
-  from: z.optional(day),
-  to: z.optional(day),
+  from: z.optional(calendarDay()),
+  to: z.optional(calendarDay()),
 });
 export type AuditFilters = z.infer<typeof auditFilters>;
 

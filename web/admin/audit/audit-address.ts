@@ -1,5 +1,6 @@
 import { auditedKinds } from '#contracts/audit.ts';
 import type { AuditedKind } from '#contracts/audit.ts';
+import { calendarDay } from '#contracts/days.ts';
 import { positiveInteger } from '../lists/list-place.ts';
 
 /** What the log is narrowed to. '' is everything. */
@@ -49,8 +50,8 @@ export function isNarrowed(view: AuditView): boolean {
   return writeAuditView({ ...view, page: 1 }).size > 0;
 }
 
-/** A day that exists; '' for anything else. */
+/** A day that the server knows; '' for anything else. */
 function dayOf(text: string | null): string {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? new Date(`${text}T00:00:00Z`) : null;
-  return day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(`${text}`) ? `${text}` : '';
+  const day = calendarDay().safeParse(text);
+  return day.success ? day.data : '';
 }

@@ -104,7 +104,13 @@ describe('the record of activity', () => {
       (await list({ from, to, objectKind: 'setting' })).meta.total;
     expect(await on('2026-03-08', '2026-03-08')).toBe(1);
     expect(await on('2026-03-09', '2026-03-10')).toBe(0);
-    for (const query of ['from=yesterday', 'to=2026-02-30', 'from=0000-01-01', 'objectKind=secret', 'actorUserId=x']) {
+    for (const query of [
+      'from=yesterday',
+      'to=2026-02-30',
+      'from=0000-01-01',
+      'objectKind=secret',
+      'actorUserId=x',
+    ]) {
       expect((await app.api.send('GET', `/api/audit?${query}`, as)).status, query).toBe(400);
     }
   });

@@ -37,7 +37,10 @@ export async function exportAuditLog(
     escape_formulas: true,
     columns: ['Time (UTC)', 'Person', 'Action', 'Kind', 'Record', 'Changes', 'Request'],
   });
-  const rows = Readable.from(entriesOf(context, filter));
+  const entries = entriesOf(context, filter);
+  // What fails before the answer begins is answered as every failure is; afterwards the connection would end.
+  const first = await entries.next();
+  const rows = Readable.from(first.done ? [] : resumed(first.value, entries));
   rows.on('error', (error) => csv.destroy(error));
   csv.on('close', () => rows.destroy());
   return {
@@ -58,6 +61,11 @@ async function* entriesOf({ db }: AppContext, filter: AuditFilter): AsyncGenerat
     after = entries.at(-1);
     if (entries.length < batchSize) return;
   }
+}
+
+async function* resumed<T>(first: T, others: AsyncGenerator<T>): AsyncGenerator<T> {
+  yield first;
+  yield* others;
 }
 
 function cellsOf(entry: AuditEntry): string[] {

@@ -110,7 +110,16 @@ describe('an unforeseen error', () => {
     await other.database.db.pool.query('alter table service_request rename column email to mail');
     const answer = await other.api.call(listServiceRequests, {}, { token: session.accessToken });
     const sent = await other.api.send('POST', '/api/public-submissions', { payload: formOf(visitorRequest) });
-    for (const { status, error, text } of [answer, sent]) {
+    // An answer that would be sent bit by bit, and fails at its first one.
+    await other.database.db.pool.query(
+      `insert into audit_entry (at, action, object_kind, changes) values ('2199-01-01', 'changed', 'setting', 'null')`,
+    );
+    const exported = await other.api.send('GET', '/api/audit/export', {
+      token: session.accessToken,
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    expect(exported.headers['content-disposition']).toBeUndefined();
+    for (const { status, error, text } of [answer, sent, exported]) {
       expect(status).toBe(500);
       expect(Object.keys(error.error).toSorted()).toEqual(['code', 'message', 'requestId']);
       expect(text).not.toMatch(/select|insert|column|node_modules|\.ts|\/server/i);

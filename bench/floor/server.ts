@@ -7,6 +7,8 @@ import type { Readable } from 'node:stream';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { layerStatement } from './layer-statement.ts';
+import type { LayerQuery } from './layer-statement.ts';
 import { pageStatement } from './page-statement.ts';
 import type { PageQuery } from './page-statement.ts';
 import { registrationStatement } from './registration-statement.ts';
@@ -67,6 +69,10 @@ app.get('/page', (request) =>
 
 app.get('/registration-page', (request) =>
   pool.query(registrationStatement(request.query as RegistrationQuery)).then(({ rows }) => ({ data: rows })),
+);
+
+app.get('/layer-page', (request) =>
+  pool.query(layerStatement(request.query as LayerQuery)).then(({ rows }) => ({ data: rows })),
 );
 
 process.on('SIGTERM', () => process.exit(0));

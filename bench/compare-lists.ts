@@ -1,0 +1,75 @@
+import { Client } from 'undici';
+import { median, timeEach } from './load.ts';
+import type { Stand } from './stand.ts';
+
+/** One way to ask for a list, of the real server and of the hand-written SQL. */
+export interface ComparedCase {
+  name: string;
+  ownPath: string;
+  /** The page alone; with `&total=1` behind it, the page and its exact total. */
+  floorPath: string;
+  /** The first answer costs more than the later ones, and is told apart. */
+  isFirstTold?: boolean;
+}
+
+export interface ComparedResult {
+  name: string;
+  total: number;
+  /** Of a page with its exact total. */
+  p50Ms: number;
+  /** Of the first time that this server is asked; null where that is like the others. */
+  firstMs: number | null;
+  /** Of the hand-written page alone, and of the page with a plain count. */
+  floorP50Ms: number;
+  countedFloorP50Ms: number;
+}
+
+export interface Effort {
+  rounds: number;
+  requestsPerRound: number;
+}
+
+/** Times every case on one stand; ours and the floor's two take turns in short rounds. */
+export async function compareLists(
+  stand: Stand,
+  cases: readonly ComparedCase[],
+  { rounds, requestsPerRound }: Effort,
+): Promise<ComparedResult[]> {
+  const own = new Client(stand.server.url);
+  const floor = new Client(stand.floor.url);
+  const headers = { authorization: `Bearer ${stand.accessToken}` };
+  const results: ComparedResult[] = [];
+  for (const { name, ownPath, floorPath, isFirstTold = false } of cases) {
+    const lanes = [
+      { client: own, path: ownPath, headers, times: [] as number[] },
+      { client: floor, path: floorPath, headers: {}, times: [] as number[] },
+      { client: floor, path: `${floorPath}&total=1`, headers: {}, times: [] as number[] },
+    ];
+    const [first = Number.NaN] = await timeEach(own, 1, asking(lanes[0]));
+    for (let round = -1; round < rounds; round++) {
+      for (const lane of lanes) {
+        const times = await timeEach(lane.client, requestsPerRound, asking(lane));
+        // The first round only warms up.
+        if (round >= 0) lane.times.push(...times);
+      }
+    }
+    const [p50Ms = 0, floorP50Ms = 0, countedFloorP50Ms = 0] = lanes.map(({ times }) => median(times));
+    const total = await totalOf(own, ownPath, headers);
+    const firstMs = isFirstTold ? first : null;
+    results.push({ name, total, p50Ms, firstMs, floorP50Ms, countedFloorP50Ms });
+  }
+  await Promise.all([own.close(), floor.close()]);
+  return results;
+}
+
+function asking(lane: { path: string; headers: Record<string, string> } | undefined) {
+  const { path = '', headers = {} } = lane ?? {};
+  const request = { method: 'GET' as const, path, headers };
+  return { next: () => request, expectedStatus: 200 };
+}
+
+async function totalOf(client: Client, path: string, headers: Record<string, string>): Promise<number> {
+  const { body } = await client.request({ method: 'GET', path, headers });
+  // What the contract of each list names.
+  return ((await body.json()) as { meta: { total: number } }).meta.total;
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { layerLists } from './layer-lists.ts';
+import type { HandWritten } from './layer-lists.ts';
+
+/** One list and its filters as they come in a query; `total` is present where the exact numbers are asked for too. */
+export interface LayerQuery extends Record<string, string | undefined> {
+  list: keyof typeof layerLists;
+  page: string;
+  total?: '1';
+}
+
+/** The page as one would write it by hand, alone or with its numbers. */
+export function layerStatement({ list, page, total, ...asked }: LayerQuery) {
+  const written: HandWritten = layerLists[list];
+  const { table, always, columns, joins = '', order, filters = {} } = written;
+  const values: unknown[] = [];
+  const conditions = always ? [always] : [];
+  for (const [name, value] of Object.entries(asked)) {
+    values.push(value);
+    conditions.push((filters[name] ?? 'unknown filter').replaceAll('?', `$${values.length}`));
+  }
+  const where = conditions.join(' and ') || 'true';
+  const short = table.split(' ').at(-1) ?? '';
+  // Written into the text, so that no execution plans anew for an offset that it cannot see.
+  const offset = page === '1' ? '' : `offset ${(Number(page) - 1) * 25}`;
+  const text = `select ${columns} from (
+      select * from ${table} where ${where} order by ${order} limit 25 ${offset}
+    ) ${short} ${joins} order by ${order}`;
+  const count = written.numbers?.(where) ?? `select count(*)::int as total from ${table} where ${where}`;
+  const whole = total ? `select * from (${count}) numbers left join (${text}) page on true` : text;
+  // A plan for a search must see what is searched.
+  const name = createHash('sha256').update(whole).digest('base64url').slice(0, 24);
+  return { ...(asked['q'] === undefined ? { name } : {}), text: whole, values };
+}

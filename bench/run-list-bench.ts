@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/start-embedded-postgres.ts';
+import { prepareDataFolder } from '#server/platform/secrets.ts';
+import { buildIfNeeded } from '../scripts/setup.mjs';
+import { compareLists } from './compare-lists.ts';
+import type { ComparedCase, ComparedResult, Effort } from './compare-lists.ts';
+import { printTable } from './report.ts';
+import { startStand } from './stand.ts';
+import type { Stand } from './stand.ts';
+
+/** As much longer as the hand-written SQL it may take. */
+const aim = 1.3;
+
+export interface ListBench {
+  /** What a database is named after. */
+  name: string;
+  sizes: readonly number[];
+  effort: Effort;
+  titleOf: (size: number) => string;
+  grow: (pool: Stand['pool'], size: number) => Promise<void>;
+  cases: readonly ComparedCase[];
+}
+
+/** Whether a short run was asked for. */
+export const isQuick = process.argv.includes('--quick');
+
+/** What `--rows=100000` asks for: one size alone. */
+const rowsAsked = process.argv.find((word) => word.startsWith('--rows='))?.slice('--rows='.length);
+
+/** Lists of the real server against the hand-written SQL of the same page, on a database of its own for each size. */
+export async function runListBench(bench: ListBench): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'wellserved-bench-'));
+  const ends: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
+  try {
+    await buildIfNeeded();
+    const dataDir = join(folder, 'postgres');
+    await prepareDataFolder(dataDir);
+    const log = { info: () => undefined, warn: () => undefined };
+    const postgres = await startEmbeddedPostgres({ dataDir, log });
+    ends.push(() => postgres.stop());
+    for (const size of rowsAsked ? [Number(rowsAsked)] : bench.sizes) {
+      await measureSize(bench, size, { adminUrl: postgres.url, folder });
+    }
+  } finally {
+    for (const end of ends.toReversed()) await end();
+  }
+}
+
+async function measureSize(
+  { name, effort, titleOf, grow, cases }: ListBench,
+  size: number,
+  place: { adminUrl: string; folder: string },
+): Promise<void> {
+  const stand = await startStand({ ...place, name: `${name}_${size}` });
+  try {
+    await grow(stand.pool, size);
+    const results = await compareLists(stand, cases, effort);
+    printTable(
+      `${titleOf(size)}: middle time of a page of 25 with exact numbers`,
+      ['case', 'total', 'p50', 'first time', 'page alone', 'ratio', '', 'page + count(*)', 'ratio', ''],
+      results.map(resultRow),
+    );
+  } finally {
+    await stand.close();
+  }
+}
+
+function resultRow(result: ComparedResult): string[] {
+  const { name, total, p50Ms, firstMs, floorP50Ms, countedFloorP50Ms } = result;
+  return [
+    name,
+    total.toLocaleString('en-US'),
+    ms(p50Ms),
+    firstMs === null ? '' : ms(firstMs),
+    ms(floorP50Ms),
+    ...compared(p50Ms / floorP50Ms),
+    ms(countedFloorP50Ms),
+    ...compared(p50Ms / countedFloorP50Ms),
+  ];
+}
+
+function compared(ratio: number): [string, string] {
+  return [ratio.toFixed(2), ratio <= aim ? 'ok' : 'MISSED'];
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(2)} ms`;
+}

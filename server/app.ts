@@ -31,6 +31,7 @@ import { registerFileBody } from './platform/http/file-body.ts';
 import { registerJsonBody } from './platform/http/json-body.ts';
 import { registerMultipart } from './platform/http/multipart.ts';
 import { registerOperations } from './platform/http/operations.ts';
+import { readableUrl } from './platform/http/readable-url.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { registerRealtime } from './platform/realtime/register-realtime.ts';
 import type { PageGiven } from './platform/http/served-page.ts';
@@ -60,6 +61,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     // Ten megabytes over a poor mobile connection take their time.
     requestTimeout: 15 * 60_000,
+    rewriteUrl: readableUrl,
     frameworkErrors: answerUnreadable,
     clientErrorHandler: refuseConnection,
     forceCloseConnections: 'idle',

@@ -135,4 +135,32 @@ describe('how files travel', () => {
     });
     expect(again.status).toBe(304);
   });
+
+  // spec: RT-25
+  test.each(['/%zz', '/track/%E0%A4%A', '/%2'])(
+    'an address that cannot be read, such as %s, is an unknown one',
+    async (path) => {
+      const { status, headers, text } = await read(path);
+      expect(status).toBe(404);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(headers['content-security-policy']).toContain("script-src 'self'");
+      expect(text).toContain('Page Not Found');
+    },
+  );
+
+  test('an API address that cannot be read is refused in the form of every error', async () => {
+    const { status, error } = await read('/api/%zz');
+    expect(status).toBe(400);
+    expect(error?.error.code).toBe('VALIDATION_FAILED');
+  });
+
+  test.each(['/assets/none.js', '/admin-assets/none.js', '/assets/..%2findex.html'])(
+    'the answer for the missing file %s is one line that nobody keeps',
+    async (path) => {
+      const { status, headers, text } = await read(path);
+      expect([status, text]).toEqual([404, 'There is no such file.\n']);
+      expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(headers['cache-control']).toBe('no-store');
+    },
+  );
 });

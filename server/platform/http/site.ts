@@ -108,14 +108,8 @@ async function prepareSite(from: {
 }
 
 async function serveFiles(app: FastifyInstance, from: { website: string; admin: string }): Promise<void> {
-  const hashed = { preCompressed: true, index: false as const, immutable: true, maxAge: yearMs };
-  await app.register(fastifyStatic, { ...hashed, root: join(from.website, 'assets'), prefix: '/assets/' });
-  await app.register(fastifyStatic, {
-    ...hashed,
-    root: join(from.admin, 'admin-assets'),
-    prefix: '/admin-assets/',
-    decorateReply: false,
-  });
+  await serveHashed(app, '/assets/', join(from.website, 'assets'));
+  await serveHashed(app, '/admin-assets/', join(from.admin, 'admin-assets'));
   // Pictures, icons and the like keep their names over builds, so browsers ask again after an hour.
   await app.register(fastifyStatic, {
     root: from.website,
@@ -127,6 +121,31 @@ async function serveFiles(app: FastifyInstance, from: { website: string; admin: 
     globIgnore: [...documentFiles, '**/*.br', '**/*.gz', 'assets/**'],
     decorateReply: false,
   });
+}
+
+/** Files that a new content gives a new name. Nobody reads the answer where one is missing, so it is short. */
+async function serveHashed(app: FastifyInstance, prefix: string, root: string): Promise<void> {
+  await app.register(
+    async (scope) => {
+      scope.setNotFoundHandler((_request, reply) =>
+        reply
+          .status(404)
+          .header('cache-control', 'no-store')
+          .type('text/plain; charset=utf-8')
+          .send('There is no such file.\n'),
+      );
+      await scope.register(fastifyStatic, {
+        root,
+        prefix: '/',
+        preCompressed: true,
+        index: false,
+        immutable: true,
+        maxAge: yearMs,
+        decorateReply: false,
+      });
+    },
+    { prefix },
+  );
 }
 
 function splitUrl(url: string): [path: string, query: string] {

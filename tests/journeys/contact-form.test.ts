@@ -150,6 +150,11 @@ test('what is missing or too long is said at its field, and the first is led to'
   const invalid = () =>
     page.locator('[aria-invalid]').evaluateAll((all) => all.map((one) => one.getAttribute('name')));
   expect(await invalid()).toEqual(Object.keys(required));
+  const summary = page.getByRole('region', { name: 'Please fix the highlighted fields.' });
+  expect(await summary.getByRole('link').count()).toBe(Object.keys(required).length);
+  await summary.getByRole('link', { name: /^Community Name:/ }).click();
+  const communityName = field(page, 'communityName');
+  expect(await communityName.evaluate((input) => input === document.activeElement)).toBe(true);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await fillIn(page, {
     firstName: 'x'.repeat(81),
@@ -162,8 +167,10 @@ test('what is missing or too long is said at its field, and the first is led to'
     await page.getByText(words).first().waitFor();
   }
   expect(await invalid()).toEqual(['firstName', 'lastName', 'email', 'numberOfUnits']);
+  expect(await summary.getByRole('link').count()).toBe(4);
   await fillIn(page);
   expect(await invalid()).toEqual([]);
+  expect(await summary.count()).toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -209,7 +216,7 @@ test('words of the server are told, and everything typed stays', async () => {
   );
   await submit(page).click();
   await page.getByText('Not today.').waitFor();
-  await page.getByText('Not this one.').waitFor();
+  await page.getByRole('link', { name: 'Phone: Not this one.' }).waitFor();
   expect(await field(page, 'phone').evaluate((input) => input === document.activeElement)).toBe(true);
   await expectFilledIn(page);
   await context.close();

@@ -10,8 +10,11 @@ import {
 } from '#contracts/contact-inquiries.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceGroup } from '#web/ui/choice-group/choice-group.tsx';
+import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField, type TextFieldProps } from '#web/ui/text-field/text-field.tsx';
+import { failureWords } from '../forms/failure-words.ts';
+import { entriesOf } from '../forms/field-errors.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { RefusedSummary } from '../forms/refused-summary.tsx';
 import { SentNotice } from '../forms/sent-notice.tsx';
@@ -26,6 +29,7 @@ const roles = boardPositions.map((role) => ({ value: role, label: role }));
 export function ContactForm({ formState }: { formState: FormState | null }): ReactNode {
   const { form, notice, state, errors, onInput, onSubmit } = useContactForm(formState);
   const given = formState?.values ?? {};
+  const entries = state.isAnswer ? [] : entriesOf(fields, errors);
   const isSending = state.phase === 'sending';
   // Without our own words the browser keeps to the limits.
   const limit = (max: number): number | undefined => (state.isLive ? undefined : max);
@@ -123,7 +127,12 @@ export function ContactForm({ formState }: { formState: FormState | null }): Rea
           </div>
         </div>
         <div className={styles.submit}>
-          <div role="alert">{state.failure && <p className={styles.failure}>{state.failure}</p>}</div>
+          {entries.length > 0 && (
+            <ErrorSummary title={state.failure ?? failureWords.fields} entries={entries} />
+          )}
+          <div role="alert">
+            {state.failure && entries.length === 0 && <p className={styles.failure}>{state.failure}</p>}
+          </div>
           <Button type="submit" size="large" wide busy={isSending}>
             {isSending ? 'Submitting…' : 'Submit'}
           </Button>

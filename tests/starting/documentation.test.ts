@@ -29,7 +29,7 @@ test('.env.example has a line for every environment variable, and none that noth
 test('the README names only scripts that exist, and all of them', () => {
   // npm's own manifest.
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-  const named = [...read('README.md').matchAll(/`npm (?:run )?([a-z:]+)`/g)].flatMap(
+  const named = [...read('README.md').matchAll(/`npm (?:run )?([a-z:-]+)(?: -- [^`]+)?`/g)].flatMap(
     (match) => match[1] ?? [],
   );
   expect([...new Set(named)].toSorted()).toEqual(Object.keys(scripts).toSorted());

@@ -1,9 +1,12 @@
 import { fail } from '#contracts/errors.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { record } from '#server/platform/events/record.ts';
+import { operator, record } from '#server/platform/events/record.ts';
+import type { Actor } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { deleteSecondFactor } from './second-factor.queries.ts';
-import { endSessionsOf, lockUser } from './session.queries.ts';
+import { endSessionsOf, findUserByEmail, lockUser } from './session.queries.ts';
+
+type Within = Pick<AppContext, 'db' | 'clock'>;
 
 /** For an admin who lost the device and the recovery codes: the password alone opens the account again. */
 export async function resetSecondFactor(
@@ -15,19 +18,43 @@ export async function resetSecondFactor(
     // There it takes the password and a code: a session that was left open is not enough.
     throw fail('FORBIDDEN', { message: 'Turn off your own second factor under Account & security.' });
   }
-  const now = clock.now();
   await db.transaction(async (within) => {
     if (!(await lockUser(within, id))) throw fail('NOT_FOUND');
     await deleteSecondFactor(within, id);
-    await endSessionsOf(within, id, now);
-    await record(within, {
-      at: now,
-      actor: caller,
-      action: 'reset the second factor',
-      objectKind: 'user',
-      objectId: id,
-      changes: {},
-      requestId,
-    });
+    await concludeReset({ db: within, clock }, id, { actor: caller, requestId });
+  });
+}
+
+/**
+ * For whom nobody else can help, such as the super admin: by whoever runs the server. It needs no server. An account
+ * without a second factor stays as it is, with its sessions.
+ */
+export async function resetSecondFactorByOperator(
+  { db, clock }: Within,
+  email: string,
+): Promise<'reset' | 'was off' | 'no account'> {
+  return db.transaction(async (within) => {
+    const user = await findUserByEmail(within, email);
+    if (!user || !(await lockUser(within, user.id))) return 'no account';
+    if (!(await deleteSecondFactor(within, user.id))) return 'was off';
+    await concludeReset({ db: within, clock }, user.id, { actor: operator, requestId: null });
+    return 'reset';
+  });
+}
+
+async function concludeReset(
+  { db, clock }: Within,
+  userId: number,
+  by: { actor: Actor; requestId: string | null },
+): Promise<void> {
+  const now = clock.now();
+  await endSessionsOf(db, userId, now);
+  await record(db, {
+    ...by,
+    at: now,
+    action: 'reset the second factor',
+    objectKind: 'user',
+    objectId: userId,
+    changes: {},
   });
 }

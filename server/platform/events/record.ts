@@ -13,6 +13,9 @@ export interface Actor {
 /** A resident, by a private link. */
 export const resident: Actor = { userId: null, email: 'The resident' };
 
+/** Whoever runs the server, at its command line. */
+export const operator: Actor = { userId: null, email: 'The server’s operator' };
+
 /** Something that was done to a record. `changes` never holds secrets or file contents. */
 export interface AuditEvent {
   at: Date;
@@ -23,7 +26,8 @@ export interface AuditEvent {
   /** Of the property whose record it is; those who do not work with it do not read the entry. */
   propertyCode?: string | undefined;
   changes: Record<string, { from: unknown; to: unknown }>;
-  requestId: string;
+  /** Null for what was done without a request. */
+  requestId: string | null;
 }
 
 /** Adds the event to the append-only audit log; call it in the transaction that makes the change. */

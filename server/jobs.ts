@@ -22,39 +22,45 @@ import { startPeriodic } from './platform/jobs/periodic.ts';
 import type { Periodic } from './platform/jobs/periodic.ts';
 import { startRelay } from './platform/jobs/relay.ts';
 import { handle } from './platform/jobs/task.ts';
-import type { TaskHandler } from './platform/jobs/task.ts';
 import { startWorker } from './platform/jobs/worker.ts';
+import type { Lane } from './platform/jobs/worker.ts';
 import { sendMailTask } from './platform/mail/queue-mail.ts';
 import { sendMail } from './platform/mail/send-mail.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** What may be put into the queue (`context.jobs.add`), each with the function that does it. */
-const handlers: TaskHandler[] = [
-  handle(announcementOf['service-request'], announceServiceRequest),
-  handle(announcementOf.registration, announceRegistration),
-  handle(announcementOf['contact-inquiry'], announceContactInquiry),
-  handle(forwardTask, forwardInquiry),
-  handle(sendMailTask, sendMail),
+/**
+ * What may be put into the queue (`context.jobs.add`), each with the function that does it. What waits for somebody else's
+ * server has a lane of its own: one that hangs keeps nothing else waiting.
+ */
+const lanes: Lane[] = [
+  {
+    handlers: [
+      handle(announcementOf['service-request'], announceServiceRequest),
+      handle(announcementOf.registration, announceRegistration),
+      handle(announcementOf['contact-inquiry'], announceContactInquiry),
+    ],
+    concurrency: 2,
+  },
+  { handlers: [handle(sendMailTask, sendMail)], concurrency: 2 },
+  { handlers: [handle(forwardTask, forwardInquiry)], concurrency: 1 },
 ];
 
 export interface JobOptions {
   /** So many jobs a second enter the queue at most: work that can wait leaves the machine to visitors. */
   perSecond?: number;
-  /** Jobs side by side. */
-  concurrency?: number;
 }
 
 /** Starts all work that nobody waits for; several instances may do it side by side without harm. */
 export function startJobs(
   context: ServerContext,
   db: DatabasePool,
-  { perSecond = 20, concurrency = 2 }: JobOptions = {},
+  { perSecond = 20 }: JobOptions = {},
 ): Periodic {
   const { log } = context;
   const parts = [
-    startWorker(context, { connectionString: db.url, handlers, concurrency }),
+    startWorker(context, { connectionString: db.url, lanes }),
     startRelay({ pool: db.pool, log, onWake: context.jobs.onWake, perSecond }),
     startPeriodicJobs(context, db),
   ];

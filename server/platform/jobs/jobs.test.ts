@@ -38,7 +38,10 @@ function startServer(work: (text: string, attempt: Attempt) => Promise<void> | v
     onWake: context.jobs.onWake,
     perSecond: 500,
   });
-  const worker = startWorker(context, { connectionString: database.url, handlers, concurrency });
+  const worker = startWorker(context, {
+    connectionString: database.url,
+    lanes: [{ handlers, concurrency }],
+  });
   running.push(relay, worker);
 }
 

@@ -6,11 +6,11 @@ import { codeOf } from '#server/platform/database/database.ts';
 /** The schema of the library's own tables. */
 export const librarySchema = 'graphile_worker';
 
-/** Connections of the job library's own: it keeps one for good, to be told of new jobs. */
+/** Connections of the job library's own: each lane keeps one for good, to be told of new jobs. */
 export function openWorkerPool(connectionString: string, log?: Logger): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    max: 4,
+    max: 6,
     connectionTimeoutMillis: 10_000,
     options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
     application_name: 'wellserved jobs',

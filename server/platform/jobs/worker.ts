@@ -11,11 +11,16 @@ import type { Periodic } from './periodic.ts';
 import type { TaskHandler } from './task.ts';
 import { librarySchema, openWorkerPool, silent } from './worker-pool.ts';
 
-export interface WorkerOptions {
-  connectionString: string;
+/** Tasks with workers of their own: where these hang, the tasks of other lanes go on. */
+export interface Lane {
   handlers: TaskHandler[];
   /** Jobs side by side. */
   concurrency: number;
+}
+
+export interface WorkerOptions {
+  connectionString: string;
+  lanes: Lane[];
 }
 
 const signOfLifeMs = 10_000;
@@ -24,10 +29,20 @@ const restartMs = 5000;
 const patienceMs = 4000;
 
 /** Does the jobs of the queue, inside this process. Any number of instances may share a queue: each job is one's alone. */
-export function startWorker(context: AppContext, options: WorkerOptions): Periodic {
+export function startWorker(context: AppContext, { connectionString, lanes }: WorkerOptions): Periodic {
+  const pool = openWorkerPool(connectionString, context.log);
+  const running = lanes.map((lane) => startLane(context, pool, lane));
+  return {
+    stop: async () => {
+      await Promise.all(running.map((lane) => lane.stop()));
+      await pool.end();
+    },
+  };
+}
+
+function startLane(context: AppContext, pool: pg.Pool, { handlers, concurrency }: Lane): Periodic {
   const { log } = context;
-  const pool = openWorkerPool(options.connectionString, log);
-  const taskList = toTaskList(context, options.handlers);
+  const taskList = toTaskList(context, handlers);
   const ending = new AbortController();
   let runner: Runner | undefined;
 
@@ -38,7 +53,7 @@ export function startWorker(context: AppContext, options: WorkerOptions): Period
       runner = await run({
         pgPool: pool,
         schema: librarySchema,
-        concurrency: options.concurrency,
+        concurrency,
         // It is told of new jobs; this is for those whose time has come.
         pollInterval: 5000,
         gracefulShutdownAbortTimeout: patienceMs,
@@ -74,7 +89,6 @@ export function startWorker(context: AppContext, options: WorkerOptions): Period
       ending.abort();
       await runner?.stop().catch(() => undefined);
       await working;
-      await pool.end();
     },
   };
 }

@@ -46,7 +46,7 @@ export async function countConfirmations(db: Database, mailbox: string, since: D
 }
 
 /** Longer than any worker takes over one message: after it, whoever claimed it is dead. */
-const claimSeconds = 120;
+const claimSeconds = 90;
 
 /** Takes a queued message for one worker; undefined where there is none to be sent, or another has it in hand. */
 export async function claimMail(

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { expect, test } from 'vitest';
 import { startSmtpServer } from '../../../tests/support/smtp-server.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
@@ -12,6 +12,36 @@ const letter = (number: number) => ({
   subject: `Letter ${number}`,
   text: 'Words',
   html: '<p>Words</p>',
+});
+
+const config = { mailFrom: 'office@example.com', managerEmail: 'manager@example.com' };
+const patience = { connection: 10_000, greeting: 10_000, silence: 10_000, whole: 20_000 };
+const noAnswer = { answer: 'The mail server did not answer.', isPermanent: false };
+
+/** Listens on a free port, and answers the address as SMTP_URL has it. */
+async function listen(server: Server): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  // A server that listens on a port has an address of this form.
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('a mail server that takes the connection and says nothing, at first or later, is not waited for', async () => {
+  let greeting = '';
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).write(greeting);
+    socket.resume();
+  });
+  const smtpUrl = await listen(server);
+  for (const [said, limit] of [
+    ['', { greeting: 100 }],
+    ['220 ready\r\n', { silence: 100 }],
+  ] as const) {
+    greeting = said;
+    const mailer = createSmtpMailer({ ...config, smtpUrl }, { ...patience, ...limit });
+    await expect(mailer.send(letter(1))).rejects.toMatchObject(noAnswer);
+    mailer.close();
+  }
+  await new Promise((resolve) => server.close(resolve));
 });
 
 test('a mail server that talks without ever coming to an end is left, and mail flows once it has recovered', async () => {
@@ -32,16 +62,11 @@ test('a mail server that talks without ever coming to an end is left, and mail f
       clearInterval(talking);
       stuck--;
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // A server that listens on a port has an address of this form.
-  const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const config = { mailFrom: 'office@example.com', managerEmail: 'manager@example.com', smtpUrl };
-  const mailer = createSmtpMailer(config, { patienceMs: 300 });
+  });
+  const mailer = createSmtpMailer({ ...config, smtpUrl: await listen(server) }, { ...patience, whole: 300 });
 
   const refused = await Promise.allSettled([1, 2, 3].map((number) => mailer.send(letter(number))));
-  const reason = { answer: 'The mail server did not answer.', isPermanent: false };
-  expect(refused).toMatchObject([1, 2, 3].map(() => ({ status: 'rejected', reason })));
+  expect(refused).toMatchObject([1, 2, 3].map(() => ({ status: 'rejected', reason: noAnswer })));
   isEndless = false;
   await mailer.send(letter(1));
   expect(recovered.kept.map(({ subject }) => subject)).toEqual(['Letter 1']);

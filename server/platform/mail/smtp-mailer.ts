@@ -9,18 +9,25 @@ import type { Mailer } from './mailer.ts';
 type SmtpConfig = Pick<Config, 'mailFrom' | 'managerEmail'> & { smtpUrl: string };
 
 const answerMax = 500;
-/** Longer than all of the library's own limits together should ever take. */
-const wholeMs = 90_000;
 
-/**
- * Hands messages to the server of SMTP_URL, over a few connections that stay open for a while. A message has `patienceMs`:
- * the library's own limits end a silence, but not a server that says a little now and then and never comes to an end.
- */
-export function createSmtpMailer(config: SmtpConfig, { patienceMs = wholeMs } = {}): Mailer {
+/** How long a mail server may keep us waiting, in milliseconds. Our own queue tries again. */
+export interface SmtpPatience {
+  connection: number;
+  greeting: number;
+  /** In the middle of a message. */
+  silence: number;
+  /** For one message: a server may say a little now and then, and never come to an end. */
+  whole: number;
+}
+
+const usualPatience: SmtpPatience = { connection: 10_000, greeting: 10_000, silence: 30_000, whole: 45_000 };
+
+/** Hands messages to the server of SMTP_URL, over a few connections that stay open for a while. */
+export function createSmtpMailer(config: SmtpConfig, patience: SmtpPatience = usualPatience): Mailer {
   let opened: ReturnType<typeof openTransport> | undefined;
   return {
     send: async (mail) => {
-      const taken = (opened ??= openTransport(config.smtpUrl));
+      const taken = (opened ??= openTransport(config.smtpUrl, patience));
       const transport = await taken;
       const limit = new AbortController();
       try {
@@ -28,12 +35,12 @@ export function createSmtpMailer(config: SmtpConfig, { patienceMs = wholeMs } = 
           ...toLibraryMail(mail, config),
           envelope: { from: addressOf(config.mailFrom), to: [mail.to] },
         });
-        const { response } = await Promise.race([sending, failAfter(patienceMs, limit.signal)]);
+        const { response } = await Promise.race([sending, failAfter(patience.whole, limit.signal)]);
         return oneLine(response);
       } catch (error) {
         if (error instanceof TooSlow) {
           if (opened === taken) opened = undefined;
-          retire(transport, patienceMs);
+          retire(transport, patience);
         }
         throw notSentBecause(error);
       } finally {
@@ -46,7 +53,7 @@ export function createSmtpMailer(config: SmtpConfig, { patienceMs = wholeMs } = 
   };
 }
 
-async function openTransport(smtpUrl: string) {
+async function openTransport(smtpUrl: string, patience: SmtpPatience) {
   // Loaded with the first message: a server that sends none has no use for it.
   const { createTransport } = await import('nodemailer');
   const url = new URL(smtpUrl);
@@ -64,18 +71,18 @@ async function openTransport(smtpUrl: string) {
     ...(url.username
       ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
       : {}),
-    dnsTimeout: 10_000,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 30_000,
+    dnsTimeout: patience.connection,
+    connectionTimeout: patience.connection,
+    greetingTimeout: patience.greeting,
+    socketTimeout: patience.silence,
     tls: { minVersion: 'TLSv1.2' },
   });
 }
 
 /** A connection that hangs would keep its place for ever: these take no more messages, and end once the busy ones had their time. */
-function retire(transport: Awaited<ReturnType<typeof openTransport>>, patienceMs: number): void {
+function retire(transport: Awaited<ReturnType<typeof openTransport>>, { whole }: SmtpPatience): void {
   transport.close();
-  setTimeout(() => transport.close({ force: true }), patienceMs).unref();
+  setTimeout(() => transport.close({ force: true }), whole).unref();
 }
 
 class TooSlow extends Error {

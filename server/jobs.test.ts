@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { expect, test } from 'vitest';
+import { submitRequest } from '#tests/support/builders.ts';
+import { submitInquiry } from '#tests/support/inquiry-builders.ts';
+import { soon } from '#tests/support/mailbox.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+
+/** Takes every connection and never says a word. */
+async function startSilentServer() {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined).resume());
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { at: `127.0.0.1:${port}`, sockets, close };
+}
+
+test('neither a mail server nor a form collector that hangs keeps other work waiting', async () => {
+  const [mail, collector] = await Promise.all([startSilentServer(), startSilentServer()]);
+  const config = { smtpUrl: `smtp://${mail.at}`, contactFormEndpoint: `http://${collector.at}/` };
+  const app = await startTestApp({ jobs: true, config });
+  const { pool } = app.database.db;
+  const queued = async () =>
+    (await pool.query<{ recipient: string }>('select recipient from mail')).rows.map(
+      ({ recipient }) => recipient,
+    );
+
+  await submitRequest(app, { email: 'first@example.com' });
+  await soon(() => expect(mail.sockets).toHaveLength(2));
+  // All who send mail wait now: an inquiry is forwarded all the same.
+  await submitInquiry(app, { email: 'second@example.com' });
+  await soon(() => expect(collector.sockets).toHaveLength(1));
+  // And who forwards waits too: what comes in is announced, and its messages are queued.
+  await submitInquiry(app, { email: 'third@example.com' });
+  await soon(async () => expect(await queued()).toContain('third@example.com'));
+
+  mail.close();
+  collector.close();
+  await app.close();
+});

@@ -35,6 +35,11 @@ export function withoutMarks() {
   );
 }
 
+/** How long a text is as the rules here count it: an emoji is one character, where a text's own length may say two. */
+export function characterCount(text: string): number {
+  return Array.from(text).length;
+}
+
 /** The text of an optional form field: absent and blank mean the same. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalText(max: number, message: string) {

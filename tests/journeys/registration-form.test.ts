@@ -184,6 +184,9 @@ test('what is typed is counted, kept within its form, and checked in words', asy
     await name.fill('n'.repeat(21));
     expect(await describedBy(name)).toContain('Max 20');
     expect(await describedBy(name)).toContain('21 / 20');
+    // A character is what people take for one, here as in the rule.
+    await name.fill(`${'n'.repeat(19)}🙂`);
+    expect(await describedBy(name)).toBe('20 / 20 characters');
     await name.fill('');
     await name.blur();
     expect(await describedBy(name)).toContain('Required');

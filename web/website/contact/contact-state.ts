@@ -1,3 +1,4 @@
+import { characterCount } from '#contracts/fields.ts';
 import { withoutField } from '../forms/field-errors.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { errorsOf, findErrors, type ContactValues, type FieldErrors } from './contact-fields.ts';
@@ -31,7 +32,7 @@ export function initialState(formState: FormState | null): ContactState {
     phase: 'idle',
     isLive: false,
     isAnswer: formState !== null,
-    descriptionLength: formState?.values['description']?.length ?? 0,
+    descriptionLength: characterCount(formState?.values['description'] ?? ''),
     hasTried: formState !== null,
     ownErrors: {},
     givenErrors: errorsOf(formState?.issues ?? []),
@@ -46,13 +47,13 @@ export function shownErrors(state: ContactState): FieldErrors {
 export function reduce(state: ContactState, event: ContactEvent): ContactState {
   switch (event.type) {
     case 'took over':
-      return { ...state, isLive: true, descriptionLength: event.values.description.length };
+      return { ...state, isLive: true, descriptionLength: characterCount(event.values.description) };
     case 'changed':
       return {
         ...state,
         // Another inquiry begins: the last one's thanks would be taken for its.
         phase: 'idle',
-        descriptionLength: event.values.description.length,
+        descriptionLength: characterCount(event.values.description),
         ownErrors: state.hasTried ? findErrors(event.values) : state.ownErrors,
         givenErrors: withoutField(state.givenErrors, event.field),
         failure: null,

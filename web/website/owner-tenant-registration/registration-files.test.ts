@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptOf, errorOfFile } from './registration-files.ts';
+import { acceptOf, errorOfFile, withTrueType } from './registration-files.ts';
 
 const file = (name: string, type: string, bytes = 1): File =>
   new File([new Uint8Array(bytes)], name, { type });
@@ -22,12 +22,43 @@ test.each([
   ['photo.gif', 'image/gif'],
   ['photo.webp', 'image/webp'],
   ['drawing.svg', 'image/svg+xml'],
-  ['page.pdf', 'text/html'],
   ['letter.docx', ''],
   ['nothing', ''],
 ])('an optional document may not be %s of type "%s"', (name, type) => {
   expect(errorOfFile('leaseAgreement', file(name, type))).toBe('PDF or image only');
 });
+
+// spec: GF-42
+test.each([
+  ['form.pdf', 'application/x-pdf', '%PDF-1.7\n', 'application/pdf'],
+  ['form.pdf', '', '\u{feff}\r\n%PDF-1.4', 'application/pdf'],
+  ['scan', '', '%PDF-1.4', 'application/pdf'],
+  ['photo.jpg', 'image/pjpeg', '\xff\xd8\xff\xe0', 'image/jpeg'],
+  ['photo.png', 'image/x-png', '\x89PNG\r\n', 'image/png'],
+  ['photo.heic', 'application/octet-stream', '\0\0\0\x18ftypheic', 'image/heic'],
+])(
+  'where the type is not known, %s of type "%s" counts by its first bytes',
+  async (name, type, start, found) => {
+    const bytes = start.startsWith('\u{feff}') ? start : Uint8Array.from(start, (char) => char.charCodeAt(0));
+    const chosen = new File([bytes], name, { type, lastModified: 7 });
+    const file = await withTrueType(chosen);
+    expect([file.type, file.name, file.size, file.lastModified]).toEqual([found, name, chosen.size, 7]);
+    expect(errorOfFile('driversLicense', file)).toBeUndefined();
+  },
+);
+
+// spec: GF-42
+test.each([
+  ['page.pdf', 'text/html', '<!doctype html>'],
+  ['photo.heic', '', '\0\0\0\x18ftypavif'],
+  ['form.pdf', 'application/x-pdf', 'PK'],
+])(
+  '%s of type "%s" that begins like something else is refused once it was looked at',
+  async (name, type, start) => {
+    const chosen = new File([start], name, { type });
+    expect(errorOfFile('driversLicense', await withTrueType(chosen))).toBe('PDF or image only');
+  },
+);
 
 test('an empty file is no document', () => {
   expect(errorOfFile('backgroundCheck', file('scan.pdf', 'application/pdf', 0))).toBe('PDF or image only');

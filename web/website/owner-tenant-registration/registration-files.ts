@@ -44,11 +44,39 @@ function kindsOf(name: FileName): Kind[] {
   return registrationFileParts[name].accepts.flatMap((kind) => kinds[kind] ?? []);
 }
 
-/** By the type that the browser knows; by the name's ending where it knows none, as with HEIC on many systems. */
+/** By the type that the browser tells; by the name's ending where that says nothing, until `withTrueType` has looked. */
 function isOfKind(file: File, allowed: Kind[]): boolean {
+  if (isTypeKnown(file)) return allowed.some(({ types }) => types.includes(file.type));
   const ending = file.name.slice(file.name.lastIndexOf('.')).toLowerCase();
-  const isUnknown = file.type === '' || file.type === 'application/octet-stream';
-  return allowed.some(({ types, endings }) =>
-    isUnknown ? endings.includes(ending) : types.includes(file.type),
-  );
+  return !foreign.has(file) && allowed.some(({ endings }) => endings.includes(ending));
+}
+
+export function isTypeKnown({ type }: File): boolean {
+  return Object.values(kinds).some(({ types }) => types.includes(type));
+}
+
+/** Files whose first bytes are of none of these kinds. */
+const foreign = new WeakSet<File>();
+
+/**
+ * The same file under the type that its first bytes tell. Systems name types in their own ways, such as application/x-pdf, or
+ * have no name for them, as with HEIC on many.
+ */
+export async function withTrueType(file: File): Promise<File> {
+  if (isTypeKnown(file)) return file;
+  const start = new Uint8Array(await file.slice(0, 1024).arrayBuffer());
+  const type = typeOf(String.fromCharCode(...start));
+  if (type === undefined) {
+    foreign.add(file);
+    return file;
+  }
+  return new File([file], file.name, { type, lastModified: file.lastModified });
+}
+
+/** As loosely as a hint may be: the server looks closely. */
+function typeOf(start: string): string | undefined {
+  if (start.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (start.startsWith('\x89PNG')) return 'image/png';
+  if (/^.{4}ftyp(?:he|mif|msf)/s.test(start)) return 'image/heic';
+  return /^(?:\xef\xbb\xbf)?[\0\s]*%PDF-/.test(start) ? 'application/pdf' : undefined;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { characterCount } from '#contracts/fields.ts';
 import {
   registrationEmailMax,
   registrationNameMax,
@@ -116,7 +117,7 @@ export function RegistrationForm({ formState }: { formState: FormState | null })
                 id={fields.firstName.target}
                 name="firstName"
                 label={fields.firstName.label}
-                note={count(values.firstName.length, registrationNameMax)}
+                note={count(characterCount(values.firstName), registrationNameMax)}
                 error={errors.firstName}
                 defaultValue={given['firstName'] ?? ''}
                 maxLength={limit(registrationNameMax)}
@@ -127,7 +128,7 @@ export function RegistrationForm({ formState }: { formState: FormState | null })
                 id={fields.lastName.target}
                 name="lastName"
                 label={fields.lastName.label}
-                note={count(values.lastName.length, registrationNameMax)}
+                note={count(characterCount(values.lastName), registrationNameMax)}
                 error={errors.lastName}
                 defaultValue={given['lastName'] ?? ''}
                 maxLength={limit(registrationNameMax)}
@@ -140,7 +141,7 @@ export function RegistrationForm({ formState }: { formState: FormState | null })
                 type="email"
                 label={fields.email.label}
                 hint="We’ll email you a confirmation here"
-                note={count(values.email.length, registrationEmailMax)}
+                note={count(characterCount(values.email), registrationEmailMax)}
                 error={errors.email}
                 defaultValue={given['email'] ?? ''}
                 inputMode="email"

@@ -1,3 +1,4 @@
+import { characterCount } from '#contracts/fields.ts';
 import type { PublicProperty } from '#contracts/properties.ts';
 import { registrationEmailMax, registrationNameMax } from '#contracts/registrations.ts';
 import type { FormState } from '../forms/form-state.ts';
@@ -42,6 +43,7 @@ export type RegistrationEvent =
   | { type: 'changed'; field: string; values: RegistrationValues }
   | { type: 'left'; field: string }
   | { type: 'chose file'; name: FileName; file: File | null }
+  | { type: 'identified file'; name: FileName; chosen: File; file: File }
   | { type: 'tried' }
   | { type: 'started sending' }
   | { type: 'progressed'; loaded: number; total: number }
@@ -82,8 +84,9 @@ export function shownErrors(state: RegistrationState): FieldErrors {
 
 /** Too much is told while it is typed. */
 function isTooLong(name: FieldName, values: RegistrationValues): boolean {
-  if (name === 'firstName' || name === 'lastName') return values[name].trim().length > registrationNameMax;
-  return name === 'email' && values.email.trim().length > registrationEmailMax;
+  if (name === 'firstName' || name === 'lastName')
+    return characterCount(values[name].trim()) > registrationNameMax;
+  return name === 'email' && characterCount(values.email.trim()) > registrationEmailMax;
 }
 
 export function reduce(state: RegistrationState, event: RegistrationEvent): RegistrationState {
@@ -109,6 +112,10 @@ export function reduce(state: RegistrationState, event: RegistrationEvent): Regi
         visited: withField(state.visited, event.name),
         givenErrors: { ...state.givenErrors, [event.name]: undefined },
       };
+    case 'identified file':
+      // Unless another one was chosen meanwhile.
+      if (state.files[event.name] !== event.chosen) return state;
+      return { ...state, files: { ...state.files, [event.name]: event.file } };
     case 'tried':
       return { ...state, visited: fieldOrder, isAnswer: false, failure: null };
     case 'started sending':

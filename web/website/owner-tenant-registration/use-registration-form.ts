@@ -12,7 +12,7 @@ import { stopDrawing } from './draw-heic.ts';
 import { readFailure } from './failure-text.ts';
 import { empty, formatNow, isNamed, readFiles, readValues, setValue } from './registration-controls.ts';
 import * as rules from './registration-fields.ts';
-import { fileNames, type FileName } from './registration-files.ts';
+import { fileNames, isTypeKnown, withTrueType, type FileName } from './registration-files.ts';
 import { useProperties } from './use-properties.ts';
 import { useUnitLookup } from './use-unit-lookup.ts';
 import { initialState, reduce, shownErrors, type RegistrationState } from './registration-state.ts';
@@ -68,8 +68,22 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
     // It is never blank: only what was left as it came may be what was kept.
     if (type && partyType && type.value === rules.firstPartyType) type.value = partyType;
     formatNow(form.current);
-    dispatch({ type: 'took over', values: readValues(form.current), files: readFiles(form.current) });
+    const files = readFiles(form.current);
+    dispatch({ type: 'took over', values: readValues(form.current), files });
+    for (const name of fileNames) if (files[name]) void identify(name, files[name]);
   }, [submission]);
+
+  function chooseFile(name: FileName, file: File | null): void {
+    dispatch({ type: 'chose file', name, file });
+    if (file) void identify(name, file);
+  }
+
+  async function identify(name: FileName, chosen: File): Promise<void> {
+    if (isTypeKnown(chosen)) return;
+    // A file that cannot be read now cannot be sent either, which is said then.
+    const file = await withTrueType(chosen).catch(() => chosen);
+    dispatch({ type: 'identified file', name, chosen, file });
+  }
 
   /** Takes the form as it now stands: for the draft, the counters and the checks. */
   function take(element: HTMLFormElement, field: string): void {
@@ -165,7 +179,7 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
     errors: shownErrors(state),
     missing,
     on: { input: onInput, blur: onBlur, keyDown: onKeyDown, submit: onSubmit },
-    chooseFile: (name, file) => dispatch({ type: 'chose file', name, file }),
+    chooseFile,
     retryProperties,
     cancel: submission.cancel,
   };

@@ -62,7 +62,9 @@ export function firstInvalid(errors: FieldErrors): FieldName | undefined {
 /** Why a file cannot be sent; undefined when it can. The server looks again, at the content. */
 export function errorOfFile(file: File): string | undefined {
   if (file.size > publicUploadMaxBytes) return serviceRequestWords.fileTooLarge;
-  const isWrongKind = file.type !== '' && !/^image\/(?!svg)|^application\/pdf$/.test(file.type);
+  // Systems name types in their own ways, or have no name for them.
+  const isOther = file.type !== '' && file.type !== 'application/octet-stream';
+  const isWrongKind = isOther && !/^image\/(?!svg)|\/(?:x-)?pdf$/.test(file.type);
   return isWrongKind ? serviceRequestWords.fileKind : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { characterCount } from '#contracts/fields.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { withoutField } from '../forms/field-errors.ts';
 import type { SentRequest } from './sent-request.ts';
@@ -43,7 +44,7 @@ export function initialState(formState: FormState | null): RequestState {
     isLive: false,
     isAnswer: formState !== null,
     file: null,
-    notesLength: formState?.values['notes']?.length ?? 0,
+    notesLength: characterCount(formState?.values['notes'] ?? ''),
     hasTried: formState !== null,
     ownErrors: {},
     givenErrors: errorsOf(formState?.issues ?? []),
@@ -60,11 +61,11 @@ export function shownErrors(state: RequestState): FieldErrors {
 export function reduce(state: RequestState, event: RequestEvent): RequestState {
   switch (event.type) {
     case 'took over':
-      return { ...state, isLive: true, notesLength: event.values.notes.length };
+      return { ...state, isLive: true, notesLength: characterCount(event.values.notes) };
     case 'changed':
       return {
         ...state,
-        notesLength: event.values.notes.length,
+        notesLength: characterCount(event.values.notes),
         ownErrors: state.hasTried ? findErrors(event.values) : state.ownErrors,
         givenErrors: withoutField(state.givenErrors, event.field),
       };

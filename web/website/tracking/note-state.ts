@@ -1,3 +1,4 @@
+import { characterCount } from '#contracts/fields.ts';
 import type { FormState } from '../forms/form-state.ts';
 
 export interface NoteErrors {
@@ -40,7 +41,7 @@ export function initialState(formState: FormState | null): NoteState {
     isLive: false,
     isAnswer: formState !== null,
     file: null,
-    length: formState?.values['note']?.length ?? 0,
+    length: characterCount(formState?.values['note'] ?? ''),
     errors,
     failure: null,
     progress: 0,

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useReducer, useRef, type FormEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { characterCount } from '#contracts/fields.ts';
 import { conversationWords, noteForm, reopenForm } from '#contracts/tracking.ts';
 import { goToControl } from '#web/ui/error-summary/error-summary.tsx';
 import { failureWords, readFailureAnswer } from '../forms/failure-words.ts';
@@ -42,7 +43,7 @@ export function useNoteForm({ kind, action, draftName, given, onSent }: NoteForm
   useLayoutEffect(() => {
     if (!form.current) return;
     fillBlanks(form.current, ['note'], submission.restore());
-    dispatch({ type: 'took over', length: noteOf(form.current).length });
+    dispatch({ type: 'took over', length: characterCount(noteOf(form.current)) });
     const chosen = form.current.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0];
     if (chosen) dispatch(choiceOf(chosen));
   }, [submission]);
@@ -51,7 +52,7 @@ export function useNoteForm({ kind, action, draftName, given, onSent }: NoteForm
     if (event.target instanceof HTMLInputElement) return;
     const note = noteOf(event.currentTarget);
     submission.keep({ note });
-    dispatch({ type: 'typed', length: note.length });
+    dispatch({ type: 'typed', length: characterCount(note) });
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {

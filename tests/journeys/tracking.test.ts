@@ -1,12 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeServiceRequest } from '#contracts/service-requests.ts';
+import { changeServiceRequest, getServiceRequest } from '#contracts/service-requests.ts';
 import { replyToResident, revokeTrackingLink } from '#contracts/tracking.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { photo, signIn, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { detailDialog, eventually, expectNoViolations, openDesk, phone, toast } from './back-office.ts';
 import { fillIn, openForm, phoneSized, visit } from './service-request-form.ts';
 
 let app: TestApp;
@@ -144,6 +145,87 @@ test('a resident reopens what is not fixed, until the link is revoked', async ()
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
+});
+
+test('staff and resident write to each other, and what staff note for themselves stays among them', async () => {
+  const as = await office();
+  const { id, trackingPath, reference } = await submitRequest(app, { notes: 'No hot water.' });
+  await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'COMPLETED' } }, as);
+  const { page, context } = await openDesk(app, browser);
+  const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  await page.goto(`/admin/public-submissions?record=${id}`);
+  await connected;
+  const dialog = detailDialog(page);
+  const panel = dialog.getByRole('region', { name: 'Conversation with the resident' });
+  await panel.getByText('The resident reads this. For notes among staff, use Notes.').waitFor();
+  await panel.getByText('Nobody has written yet.').waitFor();
+  await expectNoViolations(page);
+
+  // The two look unlike each other, and say who reads them; an empty reply is not sent.
+  const colours = [panel, dialog.getByLabel('Notes', { exact: true })].map((part) =>
+    part.evaluate((element) => getComputedStyle(element).backgroundColor),
+  );
+  expect(new Set(await Promise.all(colours)).size).toBe(2);
+  await panel.getByRole('button', { name: 'Send reply' }).click();
+  await panel.getByText('Please write what the resident should know.').waitFor();
+  await dialog.getByLabel('Notes', { exact: true }).fill('The owner is in arrears.');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await toast(page, 'Success').waitFor();
+
+  // The server keeps the reply, and its answer is lost on the way: sent again it is there once.
+  const reply = panel.getByLabel('Reply to resident');
+  await reply.fill('The boiler was replaced 🔧');
+  await panel.getByText('25 / 2000').waitFor();
+  await page.route('**/replies', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await panel.getByRole('button', { name: 'Send reply' }).click();
+  await toast(page, 'The reply could not be sent').waitFor();
+  await page.unroute('**/replies');
+  expect(await reply.inputValue()).toBe('The boiler was replaced 🔧');
+  await panel.getByRole('button', { name: 'Send reply' }).click();
+  await toast(page, 'Reply sent').waitFor();
+  expect(await reply.inputValue()).toBe('');
+  await panel.getByRole('listitem').getByText('The boiler was replaced').waitFor();
+  expect(await panel.getByRole('listitem').count()).toBe(1);
+
+  // What the resident says now is in the open dialog at once, and the draft beside it stays.
+  await reply.fill('Half a sentence');
+  const resident = await visit(browser, `${app.url}${trackingPath}`, phoneSized);
+  await resident.page.getByText('The boiler was replaced').waitFor();
+  expect(await resident.page.content()).not.toContain('arrears');
+  await resident.page.getByLabel('What is still wrong?').fill('Cold again.');
+  await resident.page.getByRole('button', { name: 'Not fixed, reopen' }).click();
+  await panel.getByRole('listitem').filter({ hasText: 'The resident reopened the request' }).waitFor();
+  const reopening = panel.getByRole('listitem').filter({ hasText: 'Cold again.' });
+  await reopening.getByText('New').waitFor();
+  await eventually(() => dialog.getByLabel('Status').inputValue()).toBe('OPEN');
+  await dialog
+    .getByRole('listitem')
+    .filter({ hasText: 'The resident' })
+    .getByText('reopened')
+    .last()
+    .waitFor();
+  expect(await reply.inputValue()).toBe('Half a sentence');
+  await resident.page.getByLabel('Note').fill('Still cold, see photo');
+  await resident.page.locator('input[type=file]').setInputFiles(leak);
+  await resident.page.getByRole('button', { name: 'Send note' }).click();
+  await panel
+    .getByRole('listitem')
+    .filter({ hasText: 'Still cold' })
+    .getByRole('button', { name: /leak.jpg/ })
+    .waitFor();
+  // Looked at, it counts as read at every desk; here it stays marked while it is open.
+  await expect
+    .poll(async () => (await app.api.call(getServiceRequest, { params: { id } }, as)).body.data.unreadNotes)
+    .toBe(0);
+  expect(await reopening.getByText('New').count()).toBe(1);
+  await expectNoViolations(page);
+  await page.setViewportSize(phone.viewport);
+  await expectNoViolations(page);
+  expect(await dialog.getByText(reference).count()).toBe(1);
+  await Promise.all([context.close(), resident.context.close()]);
 });
 
 test('without JavaScript the same page takes notes, keeps what was refused and reopens', async () => {

@@ -13,6 +13,8 @@ export interface LooseInput {
   files?: unknown;
   /** Sends the body as a form where the endpoint takes both. */
   asForm?: boolean;
+  /** A repeat with the same key is answered like the first, and does nothing twice. */
+  idempotencyKey?: string;
   /** Told how much of a form has gone up, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -53,6 +55,7 @@ async function answerTo(
 ): Promise<Response> {
   const headers = new Headers({ accept: endpoint.returns.kind === 'content' ? '*/*' : 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
   const payload = payloadOf(endpoint, input);
   if (typeof payload === 'string') headers.set('content-type', 'application/json');
   const { method } = endpoint;

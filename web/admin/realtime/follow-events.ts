@@ -47,7 +47,8 @@ export function listenTo(socket: EventSocket, dispatch: AppDispatch, askAgain: (
   socket.on('connect', () => {
     logEvent('connected');
     // What happened while nobody listened.
-    if (wasConnected) dispatch(api.util.invalidateTags([...Object.values(listTags), 'Message']));
+    if (wasConnected)
+      dispatch(api.util.invalidateTags([...Object.values(listTags), 'Conversation', 'Message']));
     wasConnected = true;
   });
   socket.on('disconnect', (reason) => {
@@ -84,7 +85,9 @@ function staleAfter({ kind, id, act }: RecordChange) {
   const list = listTags[kind];
   const record = { type: list.type, id } as const;
   const history = { type: 'Audit', id: `${kind}-${id}` } as const;
-  const categories = kind === 'service-request' ? (['ServiceRequestCategory'] as const) : [];
+  const isRequest = kind === 'service-request';
+  const categories = isRequest ? (['ServiceRequestCategory'] as const) : [];
+  const conversation = isRequest ? ([{ type: 'Conversation', id }] as const) : [];
   // A record that is gone is not asked for: who has it open keeps reading.
-  return act === 'changed' ? [list, record, history, ...categories] : [list, ...categories];
+  return act === 'changed' ? [list, record, history, ...categories, ...conversation] : [list, ...categories];
 }

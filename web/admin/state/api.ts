@@ -14,10 +14,18 @@ export interface Asked {
   input: LooseInput;
 }
 
-/** Names an endpoint and its input; the compiler checks that they belong together. */
-export function ask<E extends EndpointDefinition>(endpoint: E, input: CallOf<E>): Asked {
+/**
+ * Names an endpoint and its input; the compiler checks that they belong together. With a key (`attemptFor`) a change that is
+ * asked for again, since its answer was lost, happens once.
+ */
+export function ask<E extends EndpointDefinition>(
+  endpoint: E,
+  input: CallOf<E>,
+  idempotencyKey?: string,
+): Asked {
   // Each typed input is one of the loose ones; the compiler cannot see that while E is open.
-  return { endpoint, input: input as LooseInput };
+  const loose = input as LooseInput;
+  return { endpoint, input: idempotencyKey === undefined ? loose : { ...loose, idempotencyKey } };
 }
 
 const askServer: BaseQueryFn<Asked, unknown, CallFailure, Patience | undefined> = async (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { attemptFor, clearDraft, fileMark, readDraft, writeDraft, type Attempt } from './draft.ts';
+import { attemptFor, type Attempt } from '#web/lib/attempt.ts';
+import { clearDraft, fileMark, readDraft, writeDraft } from './draft.ts';
 import { sendForm, type SendResult } from './send-form.ts';
 
 export interface Submission {

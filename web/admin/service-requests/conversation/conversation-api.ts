@@ -13,11 +13,10 @@ export const conversationApi = api.injectEndpoints({
       query: (id) => ask(conversations.get, { params: { id } }),
       providesTags: (_result, _error, id) => [{ type: 'Conversation', id }],
     }),
-    replyToResident: build.mutation<ConversationEntry, { id: number; text: string }>({
-      query: ({ id, text }) => ask(conversations.reply, { params: { id }, body: { text } }),
+    replyToResident: build.mutation<ConversationEntry, { id: number; text: string; key: string }>({
+      query: ({ id, text, key }) => ask(conversations.reply, { params: { id }, body: { text } }, key),
       invalidatesTags: (_result, error, { id }) => (error ? [] : [{ type: 'Conversation', id }, audit(id)]),
     }),
-    // What was new stays marked until the conversation is opened again, so its own tag is left out.
     seeConversation: build.mutation<null, { id: number; upTo: number }>({
       query: ({ id, upTo }) => ask(conversations.see, { params: { id }, body: { upTo } }),
       invalidatesTags: (_result, error) => (error ? [] : [{ type: 'ServiceRequest', id: 'LIST' }]),

@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react';
-import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { ConversationEntry } from '#contracts/tracking.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { useGetConversationQuery, useSeeConversationMutation } from './conversation-api.ts';
@@ -18,8 +19,9 @@ export interface ConversationPanelProps {
 export function ConversationPanel({ requestId, onDraft }: ConversationPanelProps): ReactNode {
   const { data, isError, refetch } = useGetConversationQuery(requestId);
   const panel = useRef<HTMLElement>(null);
-  const newest = data?.entries.findLast(({ author, seenAt }) => author === 'RESIDENT' && seenAt === null);
-  useSeen(panel, requestId, newest?.id);
+  const unseen = data?.entries.filter(isUnseen) ?? [];
+  const fresh = useKeptIds(unseen);
+  useSeen(panel, requestId, unseen.at(-1)?.id);
 
   return (
     <section ref={panel} className={styles.panel} aria-labelledby="conversation-heading">
@@ -30,7 +32,7 @@ export function ConversationPanel({ requestId, onDraft }: ConversationPanelProps
         <Eye size={16} aria-hidden="true" />
         The resident reads this. For notes among staff, use Notes.
       </p>
-      {data && <EntryList requestId={requestId} entries={data.entries} />}
+      {data && <EntryList requestId={requestId} entries={data.entries} fresh={fresh} />}
       {!data && !isError && <Skeleton lines={3} label="Loading the conversation" />}
       {!data && isError && (
         <output className={styles.failed}>
@@ -44,6 +46,18 @@ export function ConversationPanel({ requestId, onDraft }: ConversationPanelProps
       {data && <ResidentLink requestId={requestId} link={data.link} />}
     </section>
   );
+}
+
+function isUnseen({ author, seenAt }: ConversationEntry): boolean {
+  return author === 'RESIDENT' && seenAt === null;
+}
+
+/** Ids of all that was new since this was opened: it stays marked, although it counts as seen as soon as it is in sight. */
+function useKeptIds(entries: ConversationEntry[]): ReadonlySet<number> {
+  const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
+  const added = entries.filter(({ id }) => !kept.has(id));
+  if (added.length > 0) setKept(new Set([...kept, ...added.map(({ id }) => id)]));
+  return kept;
 }
 
 /** Notes that what the resident wrote was looked at, once it has been in sight. */

@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { ConversationEntry } from '#contracts/tracking.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
@@ -8,18 +8,31 @@ import { showToast } from '../../toasts/toast-store.ts';
 import { useLinkConversationFileMutation } from './conversation-api.ts';
 import styles from './conversation.module.css';
 
+export interface EntryListProps {
+  requestId: number;
+  entries: ConversationEntry[];
+  /** The ids of what is marked as new. */
+  fresh: ReadonlySet<number>;
+}
+
 /** Who wrote what, the oldest first. */
-export function EntryList(props: { requestId: number; entries: ConversationEntry[] }): ReactNode {
-  const { requestId, entries } = props;
+export function EntryList({ requestId, entries, fresh }: EntryListProps): ReactNode {
+  const list = useRef<HTMLOListElement>(null);
+  const newestId = entries.at(-1)?.id;
+  // What was written last is what one looks for, and it is at the end.
+  useEffect(() => {
+    if (newestId !== undefined) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [newestId]);
   if (entries.length === 0) return <p className={styles.quiet}>Nobody has written yet.</p>;
   return (
-    <ol className={styles.entries}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    <ol ref={list} className={styles.entries} tabIndex={0} aria-label="What was written" aria-live="polite">
       {entries.map((entry) => (
         <li key={entry.id} className={entry.author === 'STAFF' ? styles.ours : styles.theirs}>
           <p className={styles.who}>
             <strong>{entry.authorEmail ?? 'The resident'}</strong>
             {entry.isReopening && ' reopened the request'}
-            {entry.author === 'RESIDENT' && entry.seenAt === null && <span className={styles.new}>New</span>}
+            {fresh.has(entry.id) && <span className={styles.new}>New</span>}
             <time dateTime={entry.createdAt}>{formatInstant(entry.createdAt)}</time>
           </p>
           {entry.text !== null && <p className={styles.words}>{entry.text}</p>}

@@ -1,5 +1,7 @@
-import { useEffect, useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { characterCount } from '#contracts/fields.ts';
 import { conversationTextMax, conversationWords } from '#contracts/tracking.ts';
+import { attemptFor, type Attempt } from '#web/lib/attempt.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { tellOutcome } from '../../toasts/tell-outcome.ts';
@@ -13,19 +15,26 @@ export function ReplyForm(props: { requestId: number; onDraft: (hasDraft: boolea
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const [reply, { isLoading }] = useReplyToResidentMutation();
+  const attempt = useRef<Attempt>(null);
   const hasDraft = text.trim() !== '';
   useEffect(() => onDraft(hasDraft), [onDraft, hasDraft]);
 
   const send = async (): Promise<void> => {
     if (!hasDraft) return setError(conversationWords.noReply);
-    if (text.length > conversationTextMax) return setError(conversationWords.tooLong);
-    const outcome = await tellOutcome(reply({ id: requestId, text }).unwrap(), {
+    if (characterCount(text.trim()) > conversationTextMax) return setError(conversationWords.tooLong);
+    // The same words again after a lost answer are the same reply.
+    attempt.current = attemptFor(`${requestId} ${text}`, attempt.current);
+    const { key } = attempt.current;
+    const outcome = await tellOutcome(reply({ id: requestId, text, key }).unwrap(), {
       loading: 'Sending the reply…',
       success: { title: 'Reply sent' },
       failure: 'The reply could not be sent',
     });
-    // What was typed meanwhile is another reply.
-    if (outcome.ok) setText((now) => (now === text ? '' : now));
+    if (outcome.ok) {
+      attempt.current = null;
+      // What was typed meanwhile is another reply.
+      setText((now) => (now === text ? '' : now));
+    }
     return undefined;
   };
 
@@ -42,7 +51,7 @@ export function ReplyForm(props: { requestId: number; onDraft: (hasDraft: boolea
         id={id}
         label="Reply to resident"
         hint="The resident reads this by the private link."
-        note={`${text.length} / ${conversationTextMax}`}
+        note={`${characterCount(text)} / ${conversationTextMax}`}
         rows={3}
         value={text}
         error={error}

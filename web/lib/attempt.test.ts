@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attemptFor } from './draft.ts';
+import { attemptFor } from './attempt.ts';
 
 test('the same content keeps its key, other content gets a new one', () => {
   const first = attemptFor('leak in the kitchen', null);

@@ -119,7 +119,7 @@ describe.each([
     const blank = page.getByRole('link', { name: 'Download the blank registration form (PDF)' });
     expect(await blank.getAttribute('href')).toBe('/forms/registration-form.pdf');
     await page.getByText('If submission fails, the form can be e-mailed to the manager.').waitFor();
-    const manager = page.getByRole('link', { name: site.managerEmail });
+    const manager = page.getByRole('main').getByRole('link', { name: site.managerEmail });
     expect(await manager.getAttribute('href')).toMatch(`mailto:${site.managerEmail}?subject=`);
     await manager.scrollIntoViewIfNeeded();
     expect(await isInSight(page, call)).toBe(true);

@@ -54,7 +54,7 @@ test('the login greets with two empty fields', async () => {
   expect(await email.inputValue()).toBe('');
   expect(await email.getAttribute('placeholder')).toBe('name@example.com');
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
-  await page.getByRole('link', { name: 'WHO WE ARE' }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'WHO WE ARE' }).waitFor();
   await expectNoViolations(page);
 });
 

@@ -3,23 +3,62 @@ import { site } from '#site';
 import { LogoMark } from './logo-mark.tsx';
 import styles from './site-footer.module.css';
 
-/** The public footer. */
+const groups = [
+  {
+    heading: 'Residents',
+    links: [
+      { label: 'Maintenance request', href: '/service-request' },
+      { label: 'Owner / tenant registration', href: '/owner-tenant-registration' },
+    ],
+  },
+  {
+    heading: 'Boards',
+    links: [
+      { label: 'Who we are', href: '/who-we-are' },
+      { label: 'Our team', href: '/our-team' },
+      { label: 'Our services', href: '/services' },
+      { label: 'Management proposal', href: '/contact' },
+    ],
+  },
+  {
+    heading: 'Reach us',
+    links: [
+      { label: site.urgentPhone.display, note: 'Urgent maintenance', href: `tel:${site.urgentPhone.tel}` },
+      { label: site.managerEmail, note: 'Everything else', href: `mailto:${site.managerEmail}` },
+    ],
+  },
+];
+
+/** The public footer: the ways on once more, how to reach a person, and whose site this is. */
 export function SiteFooter(): ReactNode {
   return (
     <footer className={styles.footer}>
-      <div className={styles.inner}>
-        <div className={styles.brand}>
-          <LogoMark className={styles.mark} />
-          <p className={styles.tagline}>{site.tagline}</p>
+      <div className={styles.brand}>
+        <LogoMark className={styles.mark} />
+        <p className={styles.tagline}>{site.tagline}</p>
+      </div>
+      {groups.map(({ heading, links }) => (
+        <div key={heading} className={styles.group}>
+          <h2 className={styles.heading}>{heading}</h2>
+          <ul className={styles.links}>
+            {links.map((link) => (
+              <li key={link.href}>
+                <a href={link.href}>{link.label}</a>
+                {'note' in link && <span className={styles.note}>{link.note}</span>}
+              </li>
+            ))}
+          </ul>
         </div>
-        <p className={styles.small}>
+      ))}
+      <div className={styles.legal}>
+        <p>
           ©{' '}
           <span ref={showCurrentYear} suppressHydrationWarning>
             {currentYear()}
           </span>{' '}
           {site.companyName}. All rights reserved
         </p>
-        <p className={styles.small}>
+        <p>
           Built by <a href={site.builtBy.url}>{site.builtBy.name}</a>
         </p>
       </div>

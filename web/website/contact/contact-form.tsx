@@ -15,6 +15,7 @@ import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField, type TextFieldProps } from '#web/ui/text-field/text-field.tsx';
 import { failureWords } from '../forms/failure-words.ts';
 import { entriesOf } from '../forms/field-errors.ts';
+import layout from '../forms/form-layout.module.css';
 import type { FormState } from '../forms/form-state.ts';
 import { RefusedSummary } from '../forms/refused-summary.tsx';
 import { SentNotice } from '../forms/sent-notice.tsx';
@@ -54,7 +55,7 @@ export function ContactForm({ formState }: { formState: FormState | null }): Rea
       )}
       <form
         ref={form}
-        className={styles.form}
+        className={layout.form}
         method="post"
         action="/api/contact-inquiries"
         encType="multipart/form-data"
@@ -62,8 +63,8 @@ export function ContactForm({ formState }: { formState: FormState | null }): Rea
         onInput={onInput}
         onSubmit={onSubmit}
       >
-        <div className={styles.fields} inert={isSending}>
-          <div className={styles.pair}>
+        <div className={layout.fields} inert={isSending}>
+          <div className={layout.pair}>
             {line('firstName', { autoComplete: 'given-name', maxLength: limit(contactNameMax) })}
             {line('lastName', { autoComplete: 'family-name', maxLength: limit(contactNameMax) })}
             {line('phone', {
@@ -91,7 +92,7 @@ export function ContactForm({ formState }: { formState: FormState | null }): Rea
             error={errors.boardPosition}
             defaultValue={given['boardPosition']?.split('\n')}
           />
-          <div className={styles.pair}>
+          <div className={layout.pair}>
             {line('communityName', { hint: 'As its owners know it', maxLength: limit(contactLineMax) })}
             {line('communityLocation', { hint: 'City, or street address', maxLength: limit(contactLineMax) })}
             {line('numberOfUnits', {
@@ -101,7 +102,7 @@ export function ContactForm({ formState }: { formState: FormState | null }): Rea
               min: 1,
               max: contactUnitsMax,
               step: 1,
-              className: styles.short,
+              className: layout.short,
             })}
             {line('propertyType', {
               hint: 'Such as condominiums or townhomes',
@@ -126,13 +127,15 @@ export function ContactForm({ formState }: { formState: FormState | null }): Rea
             <input id="website" type="text" name={trapName} tabIndex={-1} autoComplete="off" />
           </div>
         </div>
-        <div className={styles.submit}>
+        <div className={layout.submit}>
           {entries.length > 0 && (
             <ErrorSummary title={state.failure ?? failureWords.fields} entries={entries} />
           )}
-          <div role="alert">
-            {state.failure && entries.length === 0 && <p className={styles.failure}>{state.failure}</p>}
-          </div>
+          {state.failure && entries.length === 0 && (
+            <p className={styles.failure} role="alert">
+              {state.failure}
+            </p>
+          )}
           <Button type="submit" size="large" wide busy={isSending}>
             {isSending ? 'Submitting…' : 'Submit'}
           </Button>

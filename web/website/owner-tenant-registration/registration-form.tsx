@@ -7,6 +7,7 @@ import {
 } from '#contracts/registrations.ts';
 import { ChoiceGroup } from '#web/ui/choice-group/choice-group.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
+import layout from '../forms/form-layout.module.css';
 import type { FormState } from '../forms/form-state.ts';
 import { keptDigits } from '../forms/phone-editing.ts';
 import { Documents } from './documents.tsx';
@@ -49,7 +50,7 @@ export function RegistrationForm({ formState }: { formState: FormState | null })
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in a field submits a form */}
       <form
         ref={form}
-        className={styles.form}
+        className={layout.form}
         method="post"
         action="/api/registration-submissions"
         encType="multipart/form-data"
@@ -60,7 +61,7 @@ export function RegistrationForm({ formState }: { formState: FormState | null })
         onKeyDown={on.keyDown}
         onSubmit={on.submit}
       >
-        <div className={styles.sections} inert={state.phase === 'sending'}>
+        <div className={`${layout.fields} ${styles.sections}`} inert={state.phase === 'sending'}>
           <section className={styles.section} aria-labelledby="home-heading">
             <h2 id="home-heading" className={styles.heading}>
               Your home

@@ -9,13 +9,13 @@ import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { Toast } from '#web/ui/toast/toast.tsx';
+import layout from '../forms/form-layout.module.css';
 import type { FormState } from '../forms/form-state.ts';
 import { RefusedSummary } from '../forms/refused-summary.tsx';
 import { siteProperties } from '../forms/site-properties.ts';
 import { UploadProgress } from '../forms/upload-progress.tsx';
 import { FollowRequest } from './follow-request.tsx';
 import { errorsOf, fields } from './request-fields.ts';
-import styles from './service-request-form.module.css';
 import { useRequestForm } from './use-request-form.ts';
 import { useSubmitInSight } from './use-submit-in-sight.ts';
 
@@ -43,7 +43,7 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
       )}
       <form
         ref={form}
-        className={styles.form}
+        className={layout.form}
         method="post"
         action="/api/public-submissions"
         encType="multipart/form-data"
@@ -52,7 +52,7 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
         onCompositionEnd={act.onInput}
         onSubmit={act.onSubmit}
       >
-        <div className={styles.fields} inert={isSending}>
+        <div className={layout.fields} inert={isSending}>
           <Select
             id={fields.propertyCode.target}
             name="propertyCode"
@@ -80,7 +80,7 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
             maxLength={state.isLive ? undefined : 4}
             autoComplete="off"
             required
-            className={styles.short}
+            className={layout.short}
           />
           <ChoiceGroup
             id="category"
@@ -102,7 +102,7 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
             defaultValue={given['notes'] ?? ''}
             maxLength={state.isLive ? undefined : serviceRequestNotesMax}
           />
-          <div className={styles.pair}>
+          <div className={layout.pair}>
             <TextField
               id={fields.email.target}
               name="email"
@@ -144,7 +144,7 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
             error={errors.attachment}
           />
         </div>
-        <div ref={submitRow} className={styles.submit}>
+        <div ref={submitRow} className={layout.submit}>
           {isSending && <UploadProgress share={state.progress} onCancel={act.cancel} />}
           <Button type="submit" size="large" wide busy={isSending} disabled={isSending}>
             {isSending ? 'Submitting…' : 'Submit'}

@@ -28,7 +28,8 @@ export function referenceOf(kind: ReferencedKind, id: number): string {
   const size = sizes.findLast(({ from }) => id >= from);
   if (!size) throw new RangeError('A reference needs an id from 1.');
   const digits = digitsOf(scatter(id - size.from, size, salt), size.digits);
-  const characters = [...digits, checkOf(digits, salt)].map((digit) => alphabet[digit]).join('');
+  let characters = '';
+  for (const digit of [...digits, checkOf(digits, salt)]) characters += alphabet.charAt(digit);
   return `${prefix}-${characters.slice(0, 4)}-${characters.slice(4)}`;
 }
 
@@ -85,7 +86,9 @@ function hash(value: number, seed: number): number {
 }
 
 function digitsOf(number: number, length: number): number[] {
-  return Array.from({ length }, (_, place) => Math.floor(number / base ** (length - 1 - place)) % base);
+  const digits: number[] = [];
+  for (let left = number; digits.length < length; left = Math.floor(left / base)) digits.unshift(left % base);
+  return digits;
 }
 
 function numberOf(digits: number[]): number {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -60,6 +61,8 @@ async function start(config: Config): Promise<void> {
   // Side by side: each may take some seconds, and all together must not.
   stops.push(async () => void (await Promise.allSettled([drain(app), jobs.stop()])));
   process.stdout.write(`${site.companyName} is running at ${await listen(app, config)}\n`);
+  // Otherwise it would be written at the end only, which not every process comes to.
+  flushCompileCache();
 }
 
 async function startDatabase(config: Config, log: Logger): Promise<DatabasePool> {

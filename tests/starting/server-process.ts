@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverEnvironment, serverFlags } from '../../scripts/setup.mjs';
 
 /** Of the project. */
 export const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -20,9 +21,9 @@ export interface ServerProcess {
 
 /** Starts server/main.ts on a free port, with these variables and none of the caller's own. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], PORT: '0', RATE_LIMITS: 'off', ...settings },
+    env: { ...serverEnvironment, PATH: process.env['PATH'], PORT: '0', RATE_LIMITS: 'off', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

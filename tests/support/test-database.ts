@@ -20,7 +20,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = inject('databaseUrl');
   const template = await ensureTemplate(adminUrl);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(adminUrl, (client) => client.query(`create database ${name} template ${template}`));
+  // Copied file by file: a third of the work that PostgreSQL's own choice takes, the log of every page.
+  const create = `create database ${name} template ${template} strategy file_copy`;
+  await asAdmin(adminUrl, (client) => client.query(create));
   const url = withDatabase(adminUrl, name);
   const db = openDatabase({ url, log: pino({ level: 'silent' }), maxConnections: 6 });
   return {

@@ -275,14 +275,18 @@ describe('with a mail server', () => {
   });
 
   test('nobody sends a message that another has in hand', async () => {
-    conduct = (_number, recipient) => (recipient === 'slow@example.com' ? 'wait' : 'accept');
+    let offers = 0;
+    conduct = (_number, recipient) => {
+      if (recipient !== 'slow@example.com') return 'accept';
+      offers += 1;
+      return 'wait';
+    };
     const request = await submitRequest(app, { email: 'slow@example.com' });
     const inHand = await soon(async () => {
       const found = await confirmationOf(request.id);
       expect(found).toMatchObject({ state: 'queued', attempts: 1 });
       return found;
     });
-    const offered = smtp.offered();
     const { accessToken: token } = await signIn(app);
     await app.api.call(retryMail, { params: { id: inHand?.id ?? 0 } }, { token });
     // The retry is taken up by the other worker, finds the message in hand, and waits.
@@ -292,7 +296,7 @@ describe('with a mail server', () => {
       );
       expect(rows).toHaveLength(1);
     });
-    expect(smtp.offered() - offered).toBeLessThanOrEqual(1);
+    expect(offers).toBe(1);
     smtp.goOn();
     await soon(async () => expect((await confirmationOf(request.id))?.state).toBe('sent'));
     await hurryJobs(app);

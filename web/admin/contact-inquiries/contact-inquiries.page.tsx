@@ -6,7 +6,7 @@ import type { InquiryCounts, InquiryFolder } from '#contracts/contact-inquiries.
 import { formatCount } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { countWords } from '../lists/count-words.ts';
-import { isGone, reasonOf } from '../lists/failure-words.ts';
+import { reasonOf } from '../lists/failure-words.ts';
 import { HeldRows } from '../lists/held-rows.tsx';
 import { LoadFailed } from '../lists/list-message.tsx';
 import { Pager } from '../lists/pager.tsx';
@@ -14,7 +14,7 @@ import { TypedFilter } from '../lists/typed-filter.tsx';
 import { useListPlace } from '../lists/use-list-place.ts';
 import { useSteadyList } from '../lists/use-steady-list.ts';
 import { useRenewal } from '../lists/use-renewal.ts';
-import { RecordDialog } from '../records/record-dialog.tsx';
+import { AddressedRecord } from '../records/addressed-record.tsx';
 import { useGetContactInquiryQuery, useListContactInquiriesQuery } from './contact-inquiries-api.ts';
 import { InquiriesList } from './inquiries-list.tsx';
 import { folderWords, listQuery, readView, writeView } from './list-address.ts';
@@ -91,19 +91,9 @@ export function ContactInquiriesPage(): ReactNode {
           <Pager page={view.page} pageCount={lastPage} onPage={(page) => show({ page })} />
         </Tabs.Panel>
       </Tabs.Root>
-      <RecordDialog
-        title="Contact inquiry"
-        noun="inquiry"
-        isOpen={view.record !== null}
-        isLoading={opened.isFetching}
-        onRetry={opened.isError && !isGone(opened.error) ? () => void opened.refetch() : null}
-        onClose={place.close}
-        onPrevious={place.previous}
-        onNext={place.next}
-        findReturnFocus={place.findReturnFocus}
-      >
+      <AddressedRecord title="Contact inquiry" noun="inquiry" place={place} opened={opened}>
         {record && <OpenInquiry key={record.id} record={record} onClose={place.close} />}
-      </RecordDialog>
+      </AddressedRecord>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { contactDescriptionMax } from '#contracts/contact-inquiries.ts';
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
+import type { CheckedChanges } from '../records/changed-fields.ts';
+import { folderWords } from './list-address.ts';
 
 /** The dialog's one editable field, as it stands in the form. */
 export interface InquiryValues {
@@ -18,3 +20,22 @@ export function valuesOf({ notes }: ContactInquiry): InquiryValues {
 export function changesOf(record: ContactInquiry, { notes }: InquiryValues): Partial<InquiryValues> {
   return notes.trim() === (record.notes ?? '') ? {} : { notes };
 }
+
+/** Notes that were emptied become null; whatever fits into the field is right. */
+function check({ notes }: Partial<InquiryValues>): CheckedChanges<{ notes: string | null }> {
+  return { ok: true, changes: { notes: notes?.trim() || null } };
+}
+
+export const inquiryRules = {
+  noun: 'inquiry',
+  labels: fieldLabels,
+  valuesOf,
+  changesOf,
+  check,
+  firstField: 'notes',
+  moreDifferences: (before: ContactInquiry, after: ContactInquiry) => {
+    const [from, to] = [folderWords[before.folder].label, folderWords[after.folder].label];
+    // Archiving is told in words of its own.
+    return from === to || before.archived !== after.archived ? [] : [{ label: 'Moved', from, to }];
+  },
+} as const;

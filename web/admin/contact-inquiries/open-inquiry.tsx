@@ -1,82 +1,91 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
-import { useListAuditQuery } from '../audit/audit-api.ts';
-import { History } from '../audit/history.tsx';
-import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
-import type { Conflict } from '../records/conflict-notice.tsx';
+import { Badge } from '#web/ui/badge/badge.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { TextArea } from '#web/ui/text-area/text-area.tsx';
+import { DeleteRecord } from '../records/delete-record.tsx';
 import { DiscardQuestion } from '../records/discard-question.tsx';
-import { useLeaveGuard } from '../records/use-leave-guard.ts';
-import { useRecordForm } from '../records/use-record-form.ts';
-import { showToast } from '../toasts/toast-store.ts';
-import { changesOf, fieldLabels, valuesOf } from './inquiry-changes.ts';
-import type { InquiryValues } from './inquiry-changes.ts';
-import { InquiryEditor } from './inquiry-editor.tsx';
+import { RecordConflict } from '../records/record-conflict.tsx';
+import { RecordHistory } from '../records/record-history.tsx';
+import { EditForm, RecordFoot, RecordSummary, SaveButton } from '../records/record-parts.tsx';
+import { useRecordWork } from '../records/use-record-work.ts';
+import { fieldLabels, inquiryRules, notesMax } from './inquiry-changes.ts';
+import { InquiryFacts } from './inquiry-facts.tsx';
+import { marks, marksOf } from './inquiry-marks.ts';
+import { folderWords } from './list-address.ts';
 import { useInquiryActs } from './use-inquiry-acts.ts';
+import styles from '../records/record-dialog.module.css';
 
-/** The open inquiry at work: its notes, what is done to it, and the questions asked before anything is lost. */
+/** One inquiry at work: what the visitor sent, what staff note, and what happened to it. */
 export function OpenInquiry({ record, onClose }: { record: ContactInquiry; onClose: () => void }): ReactNode {
-  const edited = useRecordForm<ContactInquiry, InquiryValues>(record, { valuesOf, changesOf });
+  const work = useRecordWork(record, inquiryRules, { onClose });
+  const { edited, guard } = work;
   const acts = useInquiryActs();
-  const [conflict, setConflict] = useState<Conflict<ContactInquiry> | null>(null);
-  const [isAskingToDelete, setIsAskingToDelete] = useState(false);
-  const history = useListAuditQuery({ objectKind: 'contact-inquiry', objectId: record.id });
-  const guard = useLeaveGuard(edited.isDirty, onClose);
+  const formId = `inquiry-${record.id}`;
 
   const save = async (): Promise<void> => {
-    const { notes } = changesOf(edited.base, edited.values);
-    if (notes === undefined) {
-      showToast({ title: 'Nothing has changed', variant: 'default' });
-      return;
-    }
-    const outcome = await acts.save(edited.base, notes.trim() || null);
-    setConflict(outcome.kind === 'conflict' ? outcome.conflict : null);
-    if (outcome.kind === 'saved') edited.rebase(outcome.record, 'keep-typed', edited.values);
+    const changes = work.takeChanges();
+    if (changes) work.settle(await acts.save(edited.base, changes));
   };
 
   return (
     <>
-      <InquiryEditor
-        record={record}
-        edited={{
-          ...edited,
-          rebase: (current, kept) => {
-            edited.rebase(current, kept);
-            setConflict(null);
-            edited.form.setFocus('notes');
-          },
-        }}
-        busy={acts.busy}
-        conflict={conflict}
-        history={
-          <History
-            entries={history.data?.data}
-            hasFailed={history.isError}
+      <div className={styles.body}>
+        <RecordSummary name={record.communityName} record={record}>
+          <Badge tone={badgeTones[record.folder]}>{folderWords[record.folder].label}</Badge>
+        </RecordSummary>
+        <div className={styles.form}>
+          <InquiryFacts inquiry={record} />
+        </div>
+        <div className={styles.aside}>
+          <EditForm id={formId} onSave={() => void save()}>
+            <RecordConflict work={work} rules={inquiryRules} />
+            <TextArea
+              label={fieldLabels.notes}
+              hint="For the office only."
+              rows={5}
+              maxLength={notesMax}
+              {...edited.form.register('notes')}
+            />
+          </EditForm>
+          <RecordHistory
+            kind="contact-inquiry"
+            id={record.id}
             fieldNames={fieldLabels}
             emptyText="Nobody has worked on this inquiry yet."
           />
+        </div>
+      </div>
+      <RecordFoot
+        acts={
+          <>
+            <DeleteRecord
+              title="Delete inquiry?"
+              isBusy={acts.busy === 'deleting'}
+              onDelete={() => guard.closeAfterAsked(() => acts.remove(record.id))}
+            >
+              The inquiry of {record.firstName} {record.lastName} for {record.communityName} will be lost.
+              This cannot be undone.
+            </DeleteRecord>
+            {marksOf(record).map((name) => (
+              <Button
+                key={name}
+                variant="secondary"
+                busy={acts.busy === name}
+                onClick={() => guard.closeAfter(() => acts.mark(record.id, name))}
+              >
+                {marks[name].label}
+              </Button>
+            ))}
+          </>
         }
-        onSave={() => void save()}
-        onMark={(name) => guard.closeAfter(() => acts.mark(record.id, name))}
-        onDelete={() => setIsAskingToDelete(true)}
         onClose={onClose}
-      />
-      <ConfirmDialog
-        isOpen={isAskingToDelete}
-        title="Delete inquiry?"
-        confirm="Delete"
-        cancel="Keep it"
-        onCancel={() => setIsAskingToDelete(false)}
-        onConfirm={() => {
-          setIsAskingToDelete(false);
-          guard.closeAfterAsked(() => acts.remove(record.id));
-        }}
       >
-        <p>
-          The inquiry of {record.firstName} {record.lastName} for {record.communityName} will be lost. This
-          cannot be undone.
-        </p>
-      </ConfirmDialog>
+        <SaveButton form={formId} isBusy={acts.busy === 'saving'} />
+      </RecordFoot>
       <DiscardQuestion guard={guard} what={`the inquiry of ${record.communityName}`} />
     </>
   );
 }
+
+const badgeTones = { OPEN: 'open', HANDLED: 'completed', SET_ASIDE: 'danger', ARCHIVED: 'neutral' } as const;

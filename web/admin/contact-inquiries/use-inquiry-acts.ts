@@ -1,7 +1,7 @@
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
 import { asFailure } from '../lists/failure-words.ts';
-import type { Conflict } from '../records/conflict-notice.tsx';
-import { findConflict } from '../records/find-conflict.ts';
+import { outcomeOf } from '../records/save-outcome.ts';
+import type { SaveOutcome } from '../records/save-outcome.ts';
 import { useBusy } from '../records/use-busy.ts';
 import { failedChange, toastWork, wentWell } from '../toasts/toast-work.ts';
 import { useChangeContactInquiryMutation, useDeleteContactInquiryMutation } from './contact-inquiries-api.ts';
@@ -10,14 +10,9 @@ import type { MarkName } from './inquiry-marks.ts';
 
 export type Busy = MarkName | 'saving' | 'deleting' | null;
 
-export type SaveOutcome =
-  | { kind: 'saved'; record: ContactInquiry }
-  | { kind: 'conflict'; conflict: Conflict<ContactInquiry> }
-  | { kind: 'failed' };
-
 export interface InquiryActs {
   busy: Busy;
-  save: (record: ContactInquiry, notes: string | null) => Promise<SaveOutcome>;
+  save: (record: ContactInquiry, changes: { notes: string | null }) => Promise<SaveOutcome<ContactInquiry>>;
   /** These answer whether the server agreed. */
   mark: (id: number, name: MarkName) => Promise<boolean>;
   remove: (id: number) => Promise<boolean>;
@@ -53,21 +48,16 @@ export function useInquiryActs(): InquiryActs {
       during('deleting', () =>
         wentWell(toastWork(deleteRecord(id).unwrap(), { loading: 'Deleting…', success: 'Inquiry deleted.' })),
       ),
-    save: (record, notes) =>
-      during('saving', async (): Promise<SaveOutcome> => {
-        const changes = { notes, expectedUpdatedAt: record.updatedAt };
-        try {
-          const saved = await toastWork(change({ id: record.id, changes }).unwrap(), {
-            loading: 'Saving changes…',
-            success: 'Changes saved.',
-            // A conflict is told in the dialog.
-            failure: (error) => (asFailure(error).status === 409 ? null : failedChange),
-          });
-          return { kind: 'saved', record: saved };
-        } catch (error) {
-          const conflict = await findConflict<ContactInquiry>(asFailure(error), 'contact-inquiry');
-          return conflict ? { kind: 'conflict', conflict } : { kind: 'failed' };
-        }
+    save: (record, changes) =>
+      during('saving', () => {
+        const body = { ...changes, expectedUpdatedAt: record.updatedAt };
+        const saving = toastWork(change({ id: record.id, changes: body }).unwrap(), {
+          loading: 'Saving changes…',
+          success: 'Changes saved.',
+          // A conflict is told in the dialog.
+          failure: (error) => (asFailure(error).status === 409 ? null : failedChange),
+        });
+        return outcomeOf(saving, 'contact-inquiry');
       }),
   };
 }

@@ -11,7 +11,7 @@ import { TypedFilter } from '../lists/typed-filter.tsx';
 import { RecordPaymentsDialog } from '../payments/record-payments-dialog.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
 import { LayerFilters, LayerPage, shownPage } from '../property-layer/layer-page.tsx';
-import { LayerRecord } from '../property-layer/layer-record.tsx';
+import { AddressedRecord } from '../records/addressed-record.tsx';
 import { useChosenProperty, useLayerPlace, useLayerView } from '../property-layer/layer-view.ts';
 import { leaseLabel } from '../property-layer/person-facts.tsx';
 import {
@@ -132,7 +132,7 @@ export function LeasesPage(): ReactNode {
       choice={{ chosen, nameOf: leaseLabel, onChoose: (id) => setChosen(toggled(chosen, id)) }}
       empty="Leases that you add appear here, with what is owed of each."
     >
-      <LayerRecord title="Lease" noun="lease" place={place} opened={opened}>
+      <AddressedRecord title="Lease" noun="lease" place={place} opened={opened}>
         {lease && (
           <OpenLease
             key={lease.id}
@@ -142,7 +142,7 @@ export function LeasesPage(): ReactNode {
             onClose={place.close}
           />
         )}
-      </LayerRecord>
+      </AddressedRecord>
       {question?.about === 'new' && <LeaseDialog lease={null} onClose={close} />}
       {question?.about === 'edit' && <LeaseDialog lease={question.lease} onClose={close} />}
       {question?.about === 'payment' && <RecordPaymentsDialog lease={question.lease} onClose={close} />}

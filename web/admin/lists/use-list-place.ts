@@ -6,6 +6,8 @@ export interface PlacedList<View> {
   /** Where a link leads that changes this much of the view. */
   addressOf: (changed: Partial<View>) => string;
   show: (changed: Partial<View>, replace?: boolean) => void;
+  /** Whether a record is open. */
+  isOpen: boolean;
   /** Where the open record stands among the rows; -1 where it is not one of them. */
   position: number;
   /** To the neighbours of the open record; null where there is none. */
@@ -59,6 +61,7 @@ export function useListPlace<View extends ListPlace>(options: PlacedListOptions<
   return {
     addressOf,
     show,
+    isOpen: view.record !== null,
     position,
     previous: walkTo(position - 1),
     next: walkTo(position + 1),

@@ -7,12 +7,12 @@ import { formatCount } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { countWords } from '../lists/count-words.ts';
-import { asFailure, isGone, reasonOf } from '../lists/failure-words.ts';
+import { asFailure, reasonOf } from '../lists/failure-words.ts';
 import { LoadFailed } from '../lists/list-message.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { useListPlace } from '../lists/use-list-place.ts';
 import { useRenewal } from '../lists/use-renewal.ts';
-import { RecordDialog } from '../records/record-dialog.tsx';
+import { AddressedRecord } from '../records/addressed-record.tsx';
 import { useBusy } from '../records/use-busy.ts';
 import { failedChange, toastWork, wentWell } from '../toasts/toast-work.ts';
 import { useGetMailQuery, useListMailQuery, useRetryMailMutation } from './mail-api.ts';
@@ -97,17 +97,7 @@ export function MailPage(): ReactNode {
           <Pager page={view.page} pageCount={lastPage} onPage={(page) => show({ page })} />
         </Tabs.Panel>
       </Tabs.Root>
-      <RecordDialog
-        title="Message"
-        noun="message"
-        isOpen={view.record !== null}
-        isLoading={opened.isFetching}
-        onRetry={opened.isError && !isGone(opened.error) ? () => void opened.refetch() : null}
-        onClose={place.close}
-        onPrevious={place.previous}
-        onNext={place.next}
-        findReturnFocus={place.findReturnFocus}
-      >
+      <AddressedRecord title="Message" noun="message" place={place} opened={opened}>
         {opened.currentData && (
           <OpenMail
             key={opened.currentData.id}
@@ -117,7 +107,7 @@ export function MailPage(): ReactNode {
             onClose={place.close}
           />
         )}
-      </RecordDialog>
+      </AddressedRecord>
     </div>
   );
 }

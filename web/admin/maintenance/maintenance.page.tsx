@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { defaultPropertyCodes } from '#site';
 import { Button } from '#web/ui/button/button.tsx';
 import { countWords } from '../lists/count-words.ts';
-import { isGone, reasonOf } from '../lists/failure-words.ts';
+import { reasonOf } from '../lists/failure-words.ts';
 import { ListMessage, LoadFailed } from '../lists/list-message.tsx';
 import { pageSize } from '../lists/list-place.ts';
 import { LookSwitch } from '../lists/look-switch.tsx';
@@ -18,7 +18,7 @@ import {
   useGetMaintenanceQuery,
   useListMaintenanceQuery,
 } from '../property-layer/upkeep-api.ts';
-import { RecordDialog } from '../records/record-dialog.tsx';
+import { AddressedRecord } from '../records/addressed-record.tsx';
 import { useAppSelector } from '../state/hooks.ts';
 import { wentWell } from '../toasts/toast-work.ts';
 import { useNamedUnit, useUnitLookup } from '../units/use-named-unit.ts';
@@ -137,17 +137,7 @@ export function MaintenancePage(): ReactNode {
           <Pager page={view.page} pageCount={lastPage} onPage={(page) => show({ page })} />
         </>
       )}
-      <RecordDialog
-        title="Maintenance"
-        noun="record"
-        isOpen={view.record !== null}
-        isLoading={opened.isFetching}
-        onRetry={opened.isError && !isGone(opened.error) ? () => void opened.refetch() : null}
-        onClose={place.close}
-        onPrevious={place.previous}
-        onNext={place.next}
-        findReturnFocus={place.findReturnFocus}
-      >
+      <AddressedRecord title="Maintenance" noun="record" place={place} opened={opened}>
         {record && (
           <OpenRecord
             key={record.id}
@@ -156,7 +146,7 @@ export function MaintenancePage(): ReactNode {
             onClose={place.close}
           />
         )}
-      </RecordDialog>
+      </AddressedRecord>
       {isReporting && (
         <ReportDialog
           unit={view.unit}

@@ -36,7 +36,7 @@ test('only what differs and says something is sent', () => {
 test('changes are checked by the contract, in its words', () => {
   expect(checkChanges({ title: 'x'.repeat(121) })).toEqual({
     ok: false,
-    issues: [{ field: 'title', message: 'Enter a title of up to 120 characters.' }],
+    issues: [{ path: 'title', message: 'Enter a title of up to 120 characters.' }],
   });
   expect(checkChanges({ status: 'OPEN', isHOAIssue: true })).toEqual({
     ok: true,

@@ -1,5 +1,8 @@
 import { maintenanceChanges } from '#contracts/maintenance.ts';
 import type { MaintenanceChanges, MaintenanceRecord } from '#contracts/maintenance.ts';
+import { changedFields, checkedBy } from '../records/changed-fields.ts';
+import type { CheckedChanges } from '../records/changed-fields.ts';
+import { filledFields } from '../property-layer/sent-fields.ts';
 
 /** The dialog's editable fields, as they stand in the form. */
 export interface MaintenanceValues {
@@ -44,25 +47,19 @@ export function valuesOf(record: MaintenanceRecord): MaintenanceValues {
 
 /** Only the fields that differ from the record and say something: what is emptied stays as it is (specification section 3). */
 export function changesOf(record: MaintenanceRecord, values: MaintenanceValues): Partial<MaintenanceValues> {
-  const before = new Map<string, unknown>(Object.entries(valuesOf(record)));
-  return Object.fromEntries(
-    Object.entries(values).filter(([field, value]) => {
-      if (!(field in fieldLabels) || value === before.get(field)) return false;
-      return typeof value !== 'string' || value.trim() !== '';
-    }),
-  );
+  return filledFields(changedFields(valuesOf(record), values));
 }
-
-export type CheckedChanges =
-  | { ok: true; changes: MaintenanceChanges }
-  | { ok: false; issues: { field: string; message: string }[] };
 
 /** The changes by the contract's rules. */
-export function checkChanges(changes: Partial<MaintenanceValues>): CheckedChanges {
-  const result = maintenanceChanges.safeParse(changes);
-  if (result.success) return { ok: true, changes: result.data };
-  return {
-    ok: false,
-    issues: result.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message })),
-  };
+export function checkChanges(changes: Partial<MaintenanceValues>): CheckedChanges<MaintenanceChanges> {
+  return checkedBy(maintenanceChanges.safeParse(changes));
 }
+
+export const maintenanceRules = {
+  noun: 'record',
+  labels: fieldLabels,
+  valuesOf,
+  changesOf,
+  check: checkChanges,
+  firstField: 'title',
+} as const;

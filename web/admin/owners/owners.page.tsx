@@ -6,7 +6,7 @@ import { pageSize } from '../lists/list-place.ts';
 import { TypedFilter } from '../lists/typed-filter.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
 import { LayerFilters, LayerPage, shownPage } from '../property-layer/layer-page.tsx';
-import { LayerRecord } from '../property-layer/layer-record.tsx';
+import { AddressedRecord } from '../records/addressed-record.tsx';
 import {
   givenFilters,
   useChosenProperty,
@@ -69,7 +69,7 @@ export function OwnersPage(): ReactNode {
       columns={columns}
       empty="Owners that you add appear here, with the units they own."
     >
-      <LayerRecord title="Owner" noun="owner" place={place} opened={opened}>
+      <AddressedRecord title="Owner" noun="owner" place={place} opened={opened}>
         {owner && (
           <>
             <div className={styles.whole}>
@@ -89,7 +89,7 @@ export function OwnersPage(): ReactNode {
             </footer>
           </>
         )}
-      </LayerRecord>
+      </AddressedRecord>
       {edited && (
         <PersonDialog
           title={edited === 'new' ? 'New owner' : 'Edit owner'}

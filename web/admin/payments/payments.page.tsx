@@ -9,7 +9,7 @@ import { pageSize } from '../lists/list-place.ts';
 import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
 import { LayerFilters, LayerPage, shownPage } from '../property-layer/layer-page.tsx';
-import { LayerRecord } from '../property-layer/layer-record.tsx';
+import { AddressedRecord } from '../records/addressed-record.tsx';
 import {
   givenFilters,
   useChosenProperty,
@@ -89,9 +89,9 @@ function PaymentList(): ReactNode {
       columns={columns}
       empty="Payments that you record appear here, newest first."
     >
-      <LayerRecord title="Payment" noun="payment" place={place} opened={opened}>
+      <AddressedRecord title="Payment" noun="payment" place={place} opened={opened}>
         {payment && <OpenPayment payment={payment} onClose={place.close} />}
-      </LayerRecord>
+      </AddressedRecord>
       {isRecording && <RecordPaymentsDialog lease={null} onClose={() => setIsRecording(false)} />}
     </LayerPage>
   );

@@ -8,7 +8,7 @@ import { useRenewal } from '../lists/use-renewal.ts';
 import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
 import { LayerPage, shownPage } from '../property-layer/layer-page.tsx';
 import type { FetchedList } from '../property-layer/layer-page.tsx';
-import { LayerRecord } from '../property-layer/layer-record.tsx';
+import { AddressedRecord } from '../records/addressed-record.tsx';
 import { useChosenProperty, useLayerPlace, useLayerView } from '../property-layer/layer-view.ts';
 import {
   useGetPropertyQuery,
@@ -60,7 +60,7 @@ export function PropertiesPage(): ReactNode {
       columns={columns}
       empty="Properties that you add appear here, with their units."
     >
-      <LayerRecord title="Property" noun="property" place={place} opened={opened}>
+      <AddressedRecord title="Property" noun="property" place={place} opened={opened}>
         {property && (
           <>
             <div className={styles.whole}>
@@ -110,7 +110,7 @@ export function PropertiesPage(): ReactNode {
             </footer>
           </>
         )}
-      </LayerRecord>
+      </AddressedRecord>
       {edited && (
         <PropertyDialog property={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}

@@ -1,23 +1,28 @@
 import { useRef, useState, type ReactNode } from 'react';
+import type { AuditEntry } from '#contracts/audit.ts';
 import type { PublicProperty } from '#contracts/properties.ts';
-import { registrationFiles } from '#contracts/registrations.ts';
+import { referenceOf } from '#contracts/references.ts';
+import { registrationFileKinds, registrationFiles } from '#contracts/registrations.ts';
 import type { Registration, RegistrationFileKind } from '#contracts/registrations.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
-import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
-import type { Conflict } from '../records/conflict-notice.tsx';
+import { Badge } from '#web/ui/badge/badge.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { DeleteRecord } from '../records/delete-record.tsx';
 import { DiscardQuestion } from '../records/discard-question.tsx';
-import { useLeaveGuard } from '../records/use-leave-guard.ts';
-import { useRecordForm } from '../records/use-record-form.ts';
-import { showToast } from '../toasts/toast-store.ts';
-import { changesOf, checkChanges, isField, valuesOf } from './registration-changes.ts';
+import { RecordConflict } from '../records/record-conflict.tsx';
+import { RecordHistory } from '../records/record-history.tsx';
+import { EditForm, RecordFoot, RecordSummary, SaveButton } from '../records/record-parts.tsx';
+import { useRecordWork } from '../records/use-record-work.ts';
+import { PacketNote } from './packet-note.tsx';
+import { fieldLabels, registrationRules } from './registration-changes.ts';
 import type { RegistrationValues } from './registration-changes.ts';
-import { RegistrationEditor } from './registration-editor.tsx';
-import { RegistrationHistory } from './registration-history.tsx';
+import { RegistrationFields } from './registration-fields.tsx';
 import { ReplaceFiles } from './replace-files.tsx';
 import { refusalOf } from './replacement-rules.ts';
 import type { ChosenFiles, FileUpload } from './replacement-rules.ts';
 import { useFileOpener } from './use-file-opener.ts';
 import { useRegistrationActs } from './use-registration-acts.ts';
+import styles from '../records/record-dialog.module.css';
 
 export interface OpenRegistrationProps {
   record: Registration;
@@ -25,9 +30,8 @@ export interface OpenRegistrationProps {
   onClose: () => void;
 }
 
-/** The open record at work: its form, its files, what is done to it, and the questions asked before anything is lost. */
+/** One registration at work: what staff may change, its files, and what happened to it. */
 export function OpenRegistration({ record, properties, onClose }: OpenRegistrationProps): ReactNode {
-  const edited = useRecordForm<Registration, RegistrationValues>(record, { valuesOf, changesOf });
   const acts = useRegistrationActs();
   const opener = useFileOpener(record);
   const [chosen, setChosen] = useState<ChosenFiles>({});
@@ -35,10 +39,10 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
   const chosenNow = useRef(chosen);
   const [upload, setUpload] = useState<FileUpload | null>(null);
   const [fileErrors, setFileErrors] = useState<Partial<Record<RegistrationFileKind, string>>>({});
-  const [conflict, setConflict] = useState<Conflict<Registration> | null>(null);
-  const [isAskingToDelete, setIsAskingToDelete] = useState(false);
-  const isDirty = edited.isDirty || Object.keys(chosen).length > 0;
-  const guard = useLeaveGuard(isDirty, onClose);
+  const hasFiles = Object.keys(chosen).length > 0;
+  const work = useRecordWork(record, registrationRules, { onClose, hasMore: hasFiles });
+  const { edited, guard } = work;
+  const formId = `registration-${record.id}`;
 
   const takeChosen = (files: ChosenFiles): void => {
     chosenNow.current = files;
@@ -53,28 +57,13 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
     setFileErrors({ ...fileErrors, [kind]: refusal ?? undefined });
   };
 
-  const showIssues = (issues: { field: string; message: string }[]): void => {
-    for (const { field, message } of issues) {
-      if (isField(field)) edited.form.setError(field, { message }, { shouldFocus: true });
-    }
-  };
-
   const save = async (): Promise<void> => {
-    edited.form.clearErrors();
-    const changes = changesOf(edited.base, edited.values);
-    if (Object.keys(changes).length === 0 && Object.keys(chosen).length === 0) {
-      showToast({ title: 'Nothing has changed', variant: 'default' });
-      return;
-    }
-    const checked = checkChanges(changes);
-    if (!checked.ok) {
-      showIssues(checked.issues);
-      return;
-    }
+    const changes = work.takeChanges(hasFiles);
+    if (!changes) return;
     const sent = edited.values;
-    const outcome = await acts.save(edited.base, checked.changes, chosen, setUpload);
+    const outcome = await acts.save(edited.base, changes, chosen, setUpload);
     setUpload(null);
-    setConflict(outcome.conflict);
+    work.tellConflict(outcome.conflict);
     takeChosen(withoutSent(chosenNow.current, chosen, outcome.replaced));
     const typedSince = Object.keys(valuesSince(edited.form.getValues(), sent)).length > 0;
     if (outcome.failure === null) {
@@ -88,27 +77,29 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
     const { failure, file, message } = outcome.failure;
     if (file) {
       setFileErrors({ ...fileErrors, [file]: message.replace(`${registrationFiles[file].editLabel}: `, '') });
-    } else if (failure.status === 400) {
-      showIssues(issuesOf(failure).map((issue) => ({ field: issue.path, message: issue.message })));
-    }
+    } else if (failure.status === 400) work.showIssues(issuesOf(failure));
   };
 
   return (
     <>
-      <RegistrationEditor
-        record={record}
-        properties={properties}
-        edited={{
-          ...edited,
-          rebase: (current, kept) => {
-            edited.rebase(current, kept);
-            setConflict(null);
-            edited.form.setFocus('partyType');
-          },
-        }}
-        busy={acts.busy}
-        conflict={conflict}
-        files={
+      <div className={styles.body}>
+        <RecordSummary
+          name={record.unitIdentifier}
+          record={record}
+          reference={referenceOf('registration', record.id)}
+        >
+          {record.archived && <Badge>Archived</Badge>}
+        </RecordSummary>
+        <EditForm id={formId} onSave={() => void save()}>
+          <RecordConflict work={work} rules={registrationRules} />
+          <PacketNote
+            reading={record.packetReading}
+            values={edited.values}
+            onUse={(field, value) => edited.form.setValue(field, value)}
+          />
+          <RegistrationFields form={edited.form} values={edited.values} properties={properties} />
+        </EditForm>
+        <div className={styles.aside}>
           <ReplaceFiles
             present={record.files}
             chosen={chosen}
@@ -117,29 +108,59 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
             onChoose={choose}
             onView={(kind) => void opener.view(kind)}
           />
+          <RecordHistory
+            kind="registration"
+            id={record.id}
+            fieldNames={historyNames}
+            emptyText="Nobody has changed this registration or opened its files yet."
+            inWords={inWords}
+          />
+        </div>
+      </div>
+      <RecordFoot
+        acts={
+          record.archived && (
+            <>
+              <DeleteRecord
+                title="This will permanently delete the archived registration. Continue?"
+                isBusy={acts.busy === 'deleting'}
+                onDelete={() => guard.closeAfterAsked(() => acts.remove(record.id))}
+              >
+                {lossOf(record)} This cannot be undone.
+              </DeleteRecord>
+              <Button
+                variant="secondary"
+                busy={acts.busy === 'unarchiving'}
+                onClick={() => guard.closeAfter(() => acts.unarchive(record.id))}
+              >
+                Unarchive
+              </Button>
+            </>
+          )
         }
-        history={<RegistrationHistory id={record.id} />}
-        onSave={() => void save()}
-        onUnarchive={() => guard.closeAfter(() => acts.unarchive(record.id))}
-        onDelete={() => setIsAskingToDelete(true)}
         onClose={onClose}
-      />
-      <ConfirmDialog
-        isOpen={isAskingToDelete}
-        title="This will permanently delete the archived registration. Continue?"
-        confirm="Delete"
-        cancel="Keep it"
-        onCancel={() => setIsAskingToDelete(false)}
-        onConfirm={() => {
-          setIsAskingToDelete(false);
-          guard.closeAfterAsked(() => acts.remove(record.id));
-        }}
       >
-        <p>{lossOf(record)} This cannot be undone.</p>
-      </ConfirmDialog>
+        <SaveButton form={formId} isBusy={acts.busy === 'saving'}>
+          {acts.busy === 'saving' ? 'Saving…' : 'Save'}
+        </SaveButton>
+      </RecordFoot>
       <DiscardQuestion guard={guard} what={record.unitIdentifier} />
     </>
   );
+}
+
+const historyNames: Record<string, string> = {
+  ...fieldLabels,
+  unitIdentifier: 'Unit identifier',
+  archived: 'Archived',
+  ...Object.fromEntries(registrationFileKinds.map((kind) => [kind, registrationFiles[kind].editLabel])),
+};
+
+/** 'opened bg' as people read it: 'opened Background Check'. */
+function inWords(entry: AuditEntry): AuditEntry {
+  const [verb = '', kind = ''] = entry.action.split(' ');
+  const known = registrationFileKinds.find((one) => one === kind);
+  return known ? { ...entry, action: `${verb} ${registrationFiles[known].editLabel}` } : entry;
 }
 
 /** What is chosen now, without the files that the server has taken. */

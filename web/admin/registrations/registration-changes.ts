@@ -1,6 +1,8 @@
-import { phoneDigits, unitIdentifier } from '#contracts/fields.ts';
+import { phoneDigits } from '#contracts/fields.ts';
 import { registrationChanges } from '#contracts/registrations.ts';
 import type { Registration, RegistrationChanges } from '#contracts/registrations.ts';
+import { changedFields, checkedBy, movedUnit } from '../records/changed-fields.ts';
+import type { CheckedChanges } from '../records/changed-fields.ts';
 
 /** The dialog's editable fields, as they stand in the form. */
 export interface RegistrationValues {
@@ -14,10 +16,8 @@ export interface RegistrationValues {
   unitDigits: string;
 }
 
-export type RegistrationField = keyof RegistrationValues;
-
 /** What people call the fields. */
-export const fieldLabels: Record<RegistrationField, string> = {
+export const fieldLabels: Record<keyof RegistrationValues, string> = {
   partyType: 'Owner/Tenant',
   firstName: 'First name',
   lastName: 'Last name',
@@ -41,44 +41,32 @@ export function valuesOf(record: Registration): RegistrationValues {
   };
 }
 
-/** Only the fields that differ from the record, and the identifier where property or unit changed and both are set. */
-export function changesOf(
-  record: Registration,
-  values: RegistrationValues,
-): Partial<RegistrationValues> & { unitIdentifier?: string } {
-  const before = valuesOf(record);
-  const fields = Object.keys(before).filter(isField);
-  const changed = fields.filter((field) => sent(field, values) !== sent(field, before));
-  const changes: ReturnType<typeof changesOf> = Object.fromEntries(
-    changed.map((field) => [field, sent(field, values)]),
-  );
-  const isMoved = changes.propertyCode !== undefined || changes.unitDigits !== undefined;
-  if (isMoved && values.propertyCode && values.unitDigits) {
-    changes.unitIdentifier = unitIdentifier(values.propertyCode, values.unitDigits);
-  }
-  return changes;
-}
+export type TypedChanges = Partial<RegistrationValues> & { unitIdentifier?: string };
 
-export type CheckedChanges =
-  | { ok: true; changes: RegistrationChanges }
-  | { ok: false; issues: { field: string; message: string }[] };
+/** Only the fields that differ from the record, and the identifier where property or unit changed and both are set. */
+export function changesOf(record: Registration, values: RegistrationValues): TypedChanges {
+  const changes = changedFields(valuesOf(record), values, sent);
+  return { ...changes, ...movedUnit(changes, values) };
+}
 
 /** The changes by the contract's rules; notes that were emptied become null. */
-export function checkChanges({ notes, ...others }: ReturnType<typeof changesOf>): CheckedChanges {
-  const result = registrationChanges.safeParse({
-    ...others,
-    ...(notes === undefined ? {} : { notes: notes.trim() || null }),
-  });
-  if (result.success) return { ok: true, changes: result.data };
-  return {
-    ok: false,
-    issues: result.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message })),
-  };
+export function checkChanges({ notes, ...others }: TypedChanges): CheckedChanges<RegistrationChanges> {
+  return checkedBy(
+    registrationChanges.safeParse({
+      ...others,
+      ...(notes === undefined ? {} : { notes: notes.trim() || null }),
+    }),
+  );
 }
 
-export function isField(field: string): field is RegistrationField {
-  return field in fieldLabels;
-}
+export const registrationRules = {
+  noun: 'registration',
+  labels: fieldLabels,
+  valuesOf,
+  changesOf,
+  check: checkChanges,
+  firstField: 'partyType',
+} as const;
 
 /** The phone as it is typed: digits, at most ten. */
 export function typedPhone(text: string): string {
@@ -98,7 +86,7 @@ export function paddedUnit(unit: string): string {
   return unit && unit.padStart(4, '0');
 }
 
-function sent(field: RegistrationField, values: RegistrationValues): string {
+function sent(field: keyof RegistrationValues, values: RegistrationValues): string {
   if (field === 'unitDigits') return paddedUnit(values.unitDigits);
   return field === 'phone' ? phoneDigits(values.phone) : values[field];
 }

@@ -113,8 +113,8 @@ test('changes are checked by the rules of the contract, and emptied notes become
   expect(checkChanges({ email: `${'a'.repeat(90)}@example.com`, unitDigits: '' })).toEqual({
     ok: false,
     issues: [
-      { field: 'unitDigits', message: 'Enter 4 letters or digits.' },
-      { field: 'email', message: 'Max 90' },
+      { path: 'unitDigits', message: 'Enter 4 letters or digits.' },
+      { path: 'email', message: 'Max 90' },
     ],
   });
 });

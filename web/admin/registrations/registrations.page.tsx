@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { codeOf } from '#web/lib/call-error.ts';
 import { countWords } from '../lists/count-words.ts';
-import { asFailure, isGone, reasonOf } from '../lists/failure-words.ts';
+import { asFailure, reasonOf } from '../lists/failure-words.ts';
 import { HeldRows } from '../lists/held-rows.tsx';
 import { LoadFailed } from '../lists/list-message.tsx';
 import { MetricCards } from '../lists/metric-cards.tsx';
@@ -11,7 +11,7 @@ import { Pager } from '../lists/pager.tsx';
 import { useListPlace } from '../lists/use-list-place.ts';
 import { useSteadyList } from '../lists/use-steady-list.ts';
 import { useRenewal } from '../lists/use-renewal.ts';
-import { RecordDialog } from '../records/record-dialog.tsx';
+import { AddressedRecord } from '../records/addressed-record.tsx';
 import { useDialogSize } from '../records/use-dialog-size.ts';
 import { AttachmentsView } from './attachments-view.tsx';
 import { isFiltered, listPath, listQuery, noFilters, readView, writeView } from './list-address.ts';
@@ -57,15 +57,6 @@ export function RegistrationsPage(): ReactNode {
   });
   const { show } = place;
   const record = view.record === null ? undefined : (opened.currentData ?? rows?.[place.position]);
-  const dialog = {
-    noun: 'registration',
-    isLoading: opened.isFetching,
-    onRetry: opened.isError && !isGone(opened.error) ? () => void opened.refetch() : null,
-    onClose: place.close,
-    onPrevious: place.previous,
-    onNext: place.next,
-    findReturnFocus: place.findReturnFocus,
-  };
   const isExpired = list.isError && codeOf(asFailure(list.error)) === 'INVALID_SESSION';
 
   return (
@@ -136,10 +127,11 @@ export function RegistrationsPage(): ReactNode {
           />
         </Tabs.Panel>
       </Tabs.Root>
-      <RecordDialog
-        {...dialog}
+      <AddressedRecord
         title="Edit registration"
-        isOpen={view.record !== null && view.file === null}
+        noun="registration"
+        place={{ ...place, isOpen: place.isOpen && view.file === null }}
+        opened={opened}
         sizing={editSizing}
       >
         {record && (
@@ -150,11 +142,12 @@ export function RegistrationsPage(): ReactNode {
             onClose={place.close}
           />
         )}
-      </RecordDialog>
-      <RecordDialog
-        {...dialog}
+      </AddressedRecord>
+      <AddressedRecord
         title="Attachments"
-        isOpen={view.record !== null && view.file !== null}
+        noun="registration"
+        place={{ ...place, isOpen: place.isOpen && view.file !== null }}
+        opened={opened}
         sizing={viewSizing}
       >
         {record && view.file !== null && (
@@ -167,7 +160,7 @@ export function RegistrationsPage(): ReactNode {
             onClose={place.close}
           />
         )}
-      </RecordDialog>
+      </AddressedRecord>
     </div>
   );
 }

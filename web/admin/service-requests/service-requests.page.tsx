@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { defaultPropertyCodes } from '#site';
 import { countWords } from '../lists/count-words.ts';
-import { isGone, reasonOf } from '../lists/failure-words.ts';
+import { reasonOf } from '../lists/failure-words.ts';
 import { HeldRows } from '../lists/held-rows.tsx';
 import { LoadFailed } from '../lists/list-message.tsx';
 import { MetricCards } from '../lists/metric-cards.tsx';
@@ -10,7 +10,7 @@ import { Pager } from '../lists/pager.tsx';
 import { useListPlace } from '../lists/use-list-place.ts';
 import { useSteadyList } from '../lists/use-steady-list.ts';
 import { useRenewal } from '../lists/use-renewal.ts';
-import { RecordDialog } from '../records/record-dialog.tsx';
+import { AddressedRecord } from '../records/addressed-record.tsx';
 import { listQuery, readView, writeView } from './list-address.ts';
 import type { ListView } from './list-address.ts';
 import { ListFilters } from './list-filters.tsx';
@@ -90,17 +90,7 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
         />
       )}
       <Pager page={view.page} pageCount={list.currentData && lastPage} onPage={(page) => show({ page })} />
-      <RecordDialog
-        title="Submission Details"
-        noun="submission"
-        isOpen={view.record !== null}
-        isLoading={opened.isFetching}
-        onRetry={opened.isError && !isGone(opened.error) ? () => void opened.refetch() : null}
-        onClose={place.close}
-        onPrevious={place.previous}
-        onNext={place.next}
-        findReturnFocus={place.findReturnFocus}
-      >
+      <AddressedRecord title="Submission Details" noun="submission" place={place} opened={opened}>
         {record && (
           <OpenSubmission
             key={record.id}
@@ -109,7 +99,7 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
             onClose={place.close}
           />
         )}
-      </RecordDialog>
+      </AddressedRecord>
     </div>
   );
 }

@@ -1,7 +1,10 @@
-import { phoneDigits, unitIdentifier } from '#contracts/fields.ts';
+import { phoneDigits } from '#contracts/fields.ts';
 import { serviceRequestChanges } from '#contracts/service-requests.ts';
 import type { ServiceRequest, ServiceRequestChanges } from '#contracts/service-requests.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
+import { formatStatus } from '#web/lib/formats.ts';
+import { changedFields, checkedBy, movedUnit } from '../records/changed-fields.ts';
+import type { CheckedChanges } from '../records/changed-fields.ts';
 
 /** The dialog's editable fields, as they stand in the form. */
 export interface SubmissionValues {
@@ -15,10 +18,8 @@ export interface SubmissionValues {
   notes: string;
 }
 
-export type SubmissionField = keyof SubmissionValues;
-
 /** What people call the fields. */
-export const fieldLabels: Record<SubmissionField, string> = {
+export const fieldLabels: Record<keyof SubmissionValues, string> = {
   status: 'Status',
   category: 'Category',
   otherText: 'If "Other", describe',
@@ -42,47 +43,34 @@ export function valuesOf(record: ServiceRequest): SubmissionValues {
   };
 }
 
-/** Only the fields that differ from the record, and the identifier where property or unit changed and both are set. */
-export function changesOf(
-  record: ServiceRequest,
-  values: SubmissionValues,
-): Partial<SubmissionValues> & {
-  unitIdentifier?: string;
-} {
-  const before = valuesOf(record);
-  const fields: SubmissionField[] = Object.keys(before).filter(
-    (field): field is SubmissionField => field in fieldLabels,
-  );
-  const changed = fields.filter((field) => sent(field, values) !== sent(field, before));
-  const changes: ReturnType<typeof changesOf> = Object.fromEntries(
-    changed.map((field) => [field, sent(field, values)]),
-  );
-  const isMoved = changes.propertyCode !== undefined || changes.unitDigits !== undefined;
-  if (isMoved && values.propertyCode && values.unitDigits) {
-    changes.unitIdentifier = unitIdentifier(values.propertyCode, values.unitDigits);
-  }
-  return changes;
-}
+export type SubmissionChanges = Partial<SubmissionValues> & { unitIdentifier?: string };
 
-export type CheckedChanges =
-  | { ok: true; changes: ServiceRequestChanges }
-  | { ok: false; issues: { field: string; message: string }[] };
+/** Only the fields that differ from the record, and the identifier where property or unit changed and both are set. */
+export function changesOf(record: ServiceRequest, values: SubmissionValues): SubmissionChanges {
+  const changes = changedFields(valuesOf(record), values, (field, { [field]: text }) =>
+    field === 'phone' ? phoneDigits(text) : text,
+  );
+  return { ...changes, ...movedUnit(changes, values) };
+}
 
 /** The changes by the contract's rules; texts that were emptied become null. */
-export function checkChanges(changes: ReturnType<typeof changesOf>): CheckedChanges {
+export function checkChanges(changes: SubmissionChanges): CheckedChanges<ServiceRequestChanges> {
   const { otherText, notes, ...others } = changes;
-  const result = serviceRequestChanges.safeParse({
-    ...others,
-    ...(otherText === undefined ? {} : { otherText: otherText.trim() || null }),
-    ...(notes === undefined ? {} : { notes: notes.trim() || null }),
-  });
-  if (result.success) return { ok: true, changes: result.data };
-  return {
-    ok: false,
-    issues: result.error.issues.map(({ path, message }) => ({ field: String(path[0] ?? ''), message })),
-  };
+  return checkedBy(
+    serviceRequestChanges.safeParse({
+      ...others,
+      ...(otherText === undefined ? {} : { otherText: otherText.trim() || null }),
+      ...(notes === undefined ? {} : { notes: notes.trim() || null }),
+    }),
+  );
 }
 
-function sent(field: SubmissionField, values: SubmissionValues): string {
-  return field === 'phone' ? phoneDigits(values.phone) : values[field];
-}
+export const submissionRules = {
+  noun: 'submission',
+  labels: fieldLabels,
+  valuesOf,
+  changesOf,
+  check: checkChanges,
+  firstField: 'status',
+  shownOf: (record: ServiceRequest) => ({ ...valuesOf(record), status: formatStatus(record.status) }),
+} as const;

@@ -61,7 +61,7 @@ test('changes are checked by the rules of the contract, and emptied texts become
   });
   expect(checkChanges({ unitDigits: '' })).toEqual({
     ok: false,
-    issues: [{ field: 'unitDigits', message: '1–4 digits' }],
+    issues: [{ path: 'unitDigits', message: '1–4 digits' }],
   });
 });
 

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
-import type { CallFailure } from '#web/lib/call-error.ts';
 import { asFailure } from '../lists/failure-words.ts';
-import type { Conflict } from '../records/conflict-notice.tsx';
-import { findConflict } from '../records/find-conflict.ts';
+import { outcomeOf } from '../records/save-outcome.ts';
+import type { SaveOutcome } from '../records/save-outcome.ts';
 import { useBusy } from '../records/use-busy.ts';
 import { showInConsole } from '../show-in-console.ts';
 import { toastWork, wentWell } from '../toasts/toast-work.ts';
@@ -13,18 +12,12 @@ import type { ServiceRequestChanges } from '#contracts/service-requests.ts';
 
 export type Busy = 'saving' | 'archiving' | 'unarchiving' | 'deleting' | null;
 
-export type SaveOutcome =
-  | { kind: 'saved'; record: ServiceRequest }
-  | { kind: 'conflict'; conflict: Conflict<ServiceRequest> }
-  | { kind: 'refused'; failure: CallFailure }
-  | { kind: 'failed' };
-
 export interface SubmissionActs {
   busy: Busy;
   /** Words of an alert that must be read; null for none. */
   alert: string | null;
   closeAlert: () => void;
-  save(record: ServiceRequest, changes: ServiceRequestChanges): Promise<SaveOutcome>;
+  save(record: ServiceRequest, changes: ServiceRequestChanges): Promise<SaveOutcome<ServiceRequest>>;
   /** These answer whether the server agreed. */
   archive(id: number): Promise<boolean>;
   unarchive(id: number): Promise<boolean>;
@@ -93,25 +86,18 @@ export function useSubmissionActs(): SubmissionActs {
         ),
       ),
     save: (record, changes) =>
-      during('saving', async (): Promise<SaveOutcome> => {
+      during('saving', () => {
         const body = { ...changes, expectedUpdatedAt: record.updatedAt };
-        try {
-          const saved = await toastWork(change({ id: record.id, changes: body }).unwrap(), {
-            loading: 'Saving changes…',
-            success: 'Changes saved.',
-            failure: null,
-          });
-          return { kind: 'saved', record: saved };
-        } catch (error) {
-          const failure = asFailure(error);
-          const conflict = await findConflict<ServiceRequest>(failure, 'service-request');
-          if (conflict) return { kind: 'conflict', conflict };
-          if (failure.status !== 401) {
-            showInConsole(failure);
-            setAlert('Failed to save changes. See console for details.');
-          }
-          return failure.status === 400 ? { kind: 'refused', failure } : { kind: 'failed' };
-        }
+        const saving = toastWork(change({ id: record.id, changes: body }).unwrap(), {
+          loading: 'Saving changes…',
+          success: 'Changes saved.',
+          failure: null,
+        });
+        return outcomeOf(saving, 'service-request', (failure) => {
+          if (failure.status === 401) return;
+          showInConsole(failure);
+          setAlert('Failed to save changes. See console for details.');
+        });
       }),
   };
 }

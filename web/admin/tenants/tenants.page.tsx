@@ -8,7 +8,7 @@ import { pageSize } from '../lists/list-place.ts';
 import { TypedFilter } from '../lists/typed-filter.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
 import { LayerFilters, LayerPage, shownPage } from '../property-layer/layer-page.tsx';
-import { LayerRecord } from '../property-layer/layer-record.tsx';
+import { AddressedRecord } from '../records/addressed-record.tsx';
 import {
   givenFilters,
   useChosenProperty,
@@ -73,9 +73,9 @@ export function TenantsPage(): ReactNode {
       columns={columns}
       empty="Tenants that you add appear here, with the units they live in."
     >
-      <LayerRecord title="Tenant" noun="tenant" place={place} opened={opened}>
+      <AddressedRecord title="Tenant" noun="tenant" place={place} opened={opened}>
         {tenant && <OpenTenant tenant={tenant} onEdit={() => setEdited(tenant)} onClose={place.close} />}
-      </LayerRecord>
+      </AddressedRecord>
       {edited && (
         <PersonDialog
           title={edited === 'new' ? 'New tenant' : 'Edit tenant'}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { isGone } from '../lists/failure-words.ts';
+import type { PlacedList } from '../lists/use-list-place.ts';
+import { RecordDialog } from './record-dialog.tsx';
+import type { RecordDialogProps } from './record-dialog.tsx';
+
+/** A record as the cache holds it. */
+export interface FetchedRecord {
+  isFetching: boolean;
+  isError: boolean;
+  error?: unknown;
+  refetch: () => unknown;
+}
+
+export interface AddressedRecordProps extends Pick<
+  RecordDialogProps,
+  'title' | 'noun' | 'sizing' | 'children'
+> {
+  /** The list behind, in whose address the record is named. */
+  place: Pick<PlacedList<never>, 'isOpen' | 'close' | 'previous' | 'next' | 'findReturnFocus'>;
+  opened: FetchedRecord;
+}
+
+/** The dialog of the record that the address names. */
+export function AddressedRecord({ place, opened, children, ...dialog }: AddressedRecordProps): ReactNode {
+  return (
+    <RecordDialog
+      {...dialog}
+      isOpen={place.isOpen}
+      isLoading={opened.isFetching}
+      onRetry={opened.isError && !isGone(opened.error) ? () => void opened.refetch() : null}
+      onClose={place.close}
+      onPrevious={place.previous}
+      onNext={place.next}
+      findReturnFocus={place.findReturnFocus}
+    >
+      {children}
+    </RecordDialog>
+  );
+}

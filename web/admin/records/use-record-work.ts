@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import type { FieldPath, FieldValues } from 'react-hook-form';
+import type { Issue } from '#contracts/errors.ts';
+import { showToast } from '../toasts/toast-store.ts';
+import type { CheckedChanges } from './changed-fields.ts';
+import type { Conflict, Difference } from './conflict-notice.tsx';
+import type { SaveOutcome } from './save-outcome.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import type { LeaveGuard } from './use-leave-guard.ts';
+import { useRecordForm } from './use-record-form.ts';
+import type { FormRules, Kept, RecordForm } from './use-record-form.ts';
+
+/** How one kind of record is called, stands in its form, and is sent. */
+export interface RecordRules<R, V extends FieldValues, D extends object, C> extends FormRules<R, V> {
+  /** What people call the record: 'submission'. */
+  noun: string;
+  /** What people call its fields. */
+  labels: Record<keyof V & string, string>;
+  /** The fields that differ from the record, as they are sent. */
+  changesOf: (record: R, values: V) => D;
+  /** The changes by the contract's rules. */
+  check: (changes: D) => CheckedChanges<C>;
+  /** Has the focus once it is settled whose values go on. */
+  firstField: FieldPath<V>;
+  /** The values as people read them, where the form holds other words. */
+  shownOf?: (record: R) => V;
+  /** What differs between two states of the record besides its fields. */
+  moreDifferences?: (before: R, after: R) => Difference[];
+}
+
+export interface RecordWork<R, V extends FieldValues, C> {
+  edited: RecordForm<R, V>;
+  /** Somebody saved first, and it is not settled yet whose values go on. */
+  conflict: Conflict<R> | null;
+  guard: LeaveGuard;
+  /**
+   * What there is to send. Null where there is nothing, or where something is wrong, which is told. `hasMore` says that
+   * more than the fields is sent.
+   */
+  takeChanges: (hasMore?: boolean) => C | null;
+  /** Goes on from what became of a save; what was typed while it was under way stays. */
+  settle: (outcome: SaveOutcome<R>) => void;
+  tellConflict: (conflict: Conflict<R> | null) => void;
+  showIssues: (issues: readonly Issue[]) => void;
+  /** Goes on with the values that the person chose in a conflict. */
+  resolve: (current: R, kept: Kept) => void;
+}
+
+/** An open record at work: its form, what of it is to be saved, and what stands in the way. */
+export function useRecordWork<R extends { updatedAt: string }, V extends FieldValues, D extends object, C>(
+  record: R,
+  rules: RecordRules<R, V, D, C>,
+  { onClose, hasMore = false }: { onClose: () => void; hasMore?: boolean },
+): RecordWork<R, V, C> {
+  const edited = useRecordForm<R, V>(record, rules);
+  const [conflict, setConflict] = useState<Conflict<R> | null>(null);
+  const guard = useLeaveGuard(edited.isDirty || hasMore, onClose);
+  const { form, base, values } = edited;
+
+  const showIssues = (issues: readonly Issue[]): void => {
+    const known = issues.filter(({ path }) => path in rules.labels);
+    for (const [index, { path, message }] of known.entries())
+      // It is one of the form's fields, as was just looked at.
+      form.setError(path as FieldPath<V>, { message }, { shouldFocus: index === 0 });
+  };
+
+  return {
+    edited,
+    conflict,
+    guard,
+    showIssues,
+    tellConflict: setConflict,
+    takeChanges: (isMoreToSend = false) => {
+      form.clearErrors();
+      const changes = rules.changesOf(base, values);
+      if (Object.keys(changes).length === 0 && !isMoreToSend) {
+        showToast({ title: 'Nothing has changed', variant: 'default' });
+        // A field whose text says nothing new shows again what it holds.
+        edited.rebase(base, 'load');
+        return null;
+      }
+      const checked = rules.check(changes);
+      if (checked.ok) return checked.changes;
+      showIssues(checked.issues);
+      return null;
+    },
+    settle: (outcome) => {
+      setConflict(outcome.kind === 'conflict' ? outcome.conflict : null);
+      // `values` are those of the render that the save began in: what was sent.
+      if (outcome.kind === 'saved') edited.rebase(outcome.record, 'keep-typed', values);
+      if (outcome.kind === 'refused') showIssues(outcome.issues);
+    },
+    resolve: (current, kept) => {
+      edited.rebase(current, kept);
+      setConflict(null);
+      form.setFocus(rules.firstField);
+    },
+  };
+}

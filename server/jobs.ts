@@ -5,15 +5,11 @@ import { findKeptKeys } from './features/files/file.queries.ts';
 import type { ServerContext } from './create-context.ts';
 import type { AppContext } from './platform/context.ts';
 import type { DatabasePool } from './platform/database/database.ts';
-import { foldRecordCounts } from './platform/database/record-count.queries.ts';
+import { foldCounts } from './platform/database/fold-counts.queries.ts';
 import { deleteOldKeys } from './platform/http/idempotency.queries.ts';
 import { forwardInquiry, forwardTask } from './features/contact-inquiries/forward-contact-inquiry.ts';
 import { createPacketReader } from './features/registrations/read-packets.ts';
-import {
-  foldRegistrationCounts,
-  forgetRegistrationChanges,
-} from './features/registrations/registration-counts.queries.ts';
-import { foldServiceRequestCounts } from './features/service-requests/service-request-counts.queries.ts';
+import { forgetRegistrationChanges } from './features/registrations/registration-counts.queries.ts';
 import { announceContactInquiry } from './features/contact-inquiries/contact-inquiry.reactions.ts';
 import { announceRegistration } from './features/registrations/registration.reactions.ts';
 import { announceServiceRequest } from './features/service-requests/service-request.reactions.ts';
@@ -75,9 +71,10 @@ export function startJobs(
 function startPeriodicJobs(context: AppContext, db: DatabasePool): Periodic {
   const ago = (ms: number) => new Date(context.clock.now().getTime() - ms);
   return startPeriodic(context.log, [
-    { name: 'fold service request counts', everyMs: 2000, run: () => foldServiceRequestCounts(db.pool) },
-    { name: 'fold record counts', everyMs: 2000, run: () => foldRecordCounts(db.pool) },
-    { name: 'fold registration counts', everyMs: 2000, run: () => foldRegistrationCounts(db.pool) },
+    { name: 'fold service request counts', everyMs: 2000, run: () => foldCounts(db.pool, 'service_request') },
+    { name: 'fold record counts', everyMs: 2000, run: () => foldCounts(db.pool, 'record') },
+    { name: 'fold registration counts', everyMs: 2000, run: () => foldCounts(db.pool, 'registration') },
+    { name: 'fold activity counts', everyMs: 2000, run: () => foldCounts(db.pool, 'audit') },
     {
       name: 'forget registration changes',
       everyMs: minuteMs,

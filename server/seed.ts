@@ -28,12 +28,10 @@ import type { Resident } from './demo/residents.ts';
 import { insertMessages, insertStaff } from './demo/staff.queries.ts';
 import { Strangers } from './demo/strangers.ts';
 import { packetFields, propertyOption } from './features/registrations/packet-form.ts';
-import { foldRegistrationCounts } from './features/registrations/registration-counts.queries.ts';
-import { foldServiceRequestCounts } from './features/service-requests/service-request-counts.queries.ts';
 import type { AppContext } from './platform/context.ts';
 import { keepSetting } from './platform/database/app-setting.queries.ts';
 import type { DatabasePool } from './platform/database/database.ts';
-import { foldRecordCounts } from './platform/database/record-count.queries.ts';
+import { foldCounts } from './platform/database/fold-counts.queries.ts';
 import { siteDay } from './platform/site-day.ts';
 
 const requestCount = 600;
@@ -84,9 +82,9 @@ export async function seedDemo(
     await insertInquiries(db, inventInquiries(random, strangers, now), staff);
     await insertMessages(db, inventMessages(now), staff);
   });
-  await foldServiceRequestCounts(pool.pool);
-  await foldRegistrationCounts(pool.pool);
-  await foldRecordCounts(pool.pool);
+  for (const of of ['service_request', 'registration', 'record', 'audit'] as const) {
+    await foldCounts(pool.pool, of);
+  }
 }
 
 /** Oldest first. */

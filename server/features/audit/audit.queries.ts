@@ -19,16 +19,44 @@ export async function listAuditEntries(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: AuditEntry[]; total: number }> {
   const rows = await db.query<{ total: number } & (EntryRow | { id: null })>(sql`
-    select counted.total, page.* from (
-      select count(*)::int as total from audit_entry e where ${matches(filter)}
-    ) counted
+    with counted as materialized (select ${totalOf(filter)} as total)
+    select counted.total, page.* from counted
     left join (
-      select ${entryColumns} from audit_entry e where ${matches(filter)}
+      select ${entryColumns} from audit_entry e where ${matches(filter)} and (select total from counted) > 0
       order by e.at desc, e.id desc
       limit ${raw(String(pageSize))} offset (select ${(page - 1) * pageSize}::int)
     ) page on true
     order by page.at desc, page.id desc`);
   return { rows: rows.filter(hasEntry).map(toEntry), total: rows[0]?.total ?? 0 };
+}
+
+/**
+ * How many entries match. Whole months come from sums (`audit_count`), what a day cuts off a month is counted; a record
+ * has few entries, and no sums.
+ */
+function totalOf(filter: AuditFilter): Sql {
+  if (filter.objectId !== undefined) {
+    return sql`(select count(*)::int from audit_entry e where ${matches(filter)})`;
+  }
+  const { start, end } = spanOf(filter);
+  const counted = (from: Sql, to: Sql) => sql`
+    (select count(*) from audit_entry e where ${join(filtersOf(filter), ' and ')} and e.at >= ${from} and e.at < ${to})`;
+  const summed = (table: string, column: string) => sql`
+    coalesce((
+      select sum(e.${raw(column)}) from ${raw(table)} e
+      where ${join(filtersOf(filter), ' and ')} and e.month >= months.first and e.month < months.last
+    ), 0)`;
+  return sql`(
+    select (
+      ${summed('audit_count', 'total')} + ${summed('audit_count_change', 'change')}
+      + ${counted(sql`span.start`, sql`least(months.first, span.end)`)}
+      + ${counted(sql`greatest(months.first, months.last)`, sql`span.end`)}
+    )::int
+    from (select ${start} as start, ${end} as "end") span
+    cross join lateral (
+      select date_trunc('month', span.start - interval '1 millisecond', 'UTC') + interval '1 month' as first,
+        date_trunc('month', span.end, 'UTC') as last
+    ) months)`;
 }
 
 /** The next entries in the list's order after the given one: what an export reads bit by bit, however long it is. */
@@ -71,17 +99,32 @@ function nextAfter(column: string, beyond: Sql, scope: PropertyScope): Sql {
     where e.${name} is not null ${beyond} and ${isVisible(scope)} order by e.${name} limit 1)`;
 }
 
-function matches({ scope, timeZone, ...filter }: AuditFilter): Sql {
+function matches(filter: AuditFilter): Sql {
+  const { start, end } = spanOf(filter);
+  const conditions = filtersOf(filter);
+  if (filter.objectId !== undefined) conditions.push(sql`e.object_id = ${filter.objectId}::int`);
+  if (filter.from !== undefined) conditions.push(sql`e.at >= ${start}`);
+  if (filter.to !== undefined) conditions.push(sql`e.at < ${end}`);
+  return join(conditions, ' and ');
+}
+
+/** From when until when. */
+function spanOf({ from, to, timeZone }: AuditFilter): { start: Sql; end: Sql } {
   const startOf = (day: string, add: number) =>
     sql`((${day}::date + ${raw(String(add))})::timestamp at time zone ${timeZone})`;
+  return {
+    start: from === undefined ? sql`'-infinity'::timestamptz` : startOf(from, 0),
+    end: to === undefined ? sql`'infinity'::timestamptz` : startOf(to, 1),
+  };
+}
+
+/** What the log's rows and their sums can be narrowed to alike; nobody and no property are 0 there, and no filter here. */
+function filtersOf({ scope, ...filter }: AuditFilter): Sql[] {
   const conditions = [isVisible(scope)];
   if (filter.actorUserId !== undefined) conditions.push(sql`e.actor_user_id = ${filter.actorUserId}::int`);
   if (filter.action) conditions.push(sql`e.action = ${filter.action}`);
   if (filter.objectKind !== undefined) conditions.push(sql`e.object_kind = ${filter.objectKind}`);
-  if (filter.objectId !== undefined) conditions.push(sql`e.object_id = ${filter.objectId}::int`);
-  if (filter.from !== undefined) conditions.push(sql`e.at >= ${startOf(filter.from, 0)}`);
-  if (filter.to !== undefined) conditions.push(sql`e.at < ${startOf(filter.to, 1)}`);
-  return join(conditions, ' and ');
+  return conditions;
 }
 
 function isVisible(scope: PropertyScope): Sql {

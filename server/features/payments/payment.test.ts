@@ -11,7 +11,7 @@ import {
   removePayment,
   removePayments,
 } from '#contracts/payments.ts';
-import { foldRecordCounts } from '#server/platform/database/record-count.queries.ts';
+import { foldCounts } from '#server/platform/database/fold-counts.queries.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
@@ -176,7 +176,7 @@ describe('the list of payments', () => {
     const newest = (await pay(lease.id)).body.data;
     const { rows } = await app.database.db.pool.query('select count(*)::int as total from payment');
     for (const fold of [false, true]) {
-      if (fold) await foldRecordCounts(app.database.db.pool);
+      if (fold) await foldCounts(app.database.db.pool, 'record');
       const { body } = await app.api.call(listPayments, { query: { take: 1 } }, as);
       expect(body.data).toEqual([newest]);
       expect(body.meta.total).toBe(rows[0].total);

@@ -4,7 +4,7 @@ import { pdf, signIn } from '#tests/support/builders.ts';
 import { registrationForm, submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { foldRegistrationCounts } from './registration-counts.queries.ts';
+import { foldCounts } from '#server/platform/database/fold-counts.queries.ts';
 
 let app: TestApp;
 let as: { token: string };
@@ -104,7 +104,7 @@ describe('the list of registrations', () => {
           if (unitDigits === '0007') await change(id, { archived: true });
         }
     for (const isFolded of [false, true]) {
-      if (isFolded) await foldRegistrationCounts(app.database.db.pool);
+      if (isFolded) await foldCounts(app.database.db.pool, 'registration');
       for (const property of [undefined, ...properties])
         for (const owner of [undefined, ...parties])
           for (const unit of [undefined, '7', '12', '99'])
@@ -137,7 +137,7 @@ describe('the list of registrations', () => {
     const { id } = await submitRegistration(app);
     await submitRegistration(app);
     await change(id, { partyType: 'TENANT', propertyCode: 'PW04', unitDigits: '99' });
-    await foldRegistrationCounts(app.database.db.pool);
+    await foldCounts(app.database.db.pool, 'registration');
     expect(await totalOf({ owner: 'TENANT', property: 'PW04', unit: '0099' })).toBe(1);
     await app.api.call(deleteRegistration, { params: { id } }, as);
     expect(await totalOf({ property: 'PW04' })).toBe(0);
@@ -283,7 +283,7 @@ describe('a list asked for while others write', () => {
     for (let n = 0; n < 10; n++) {
       const found = await list({ take: 200 });
       expect(found.meta.total).toBe(found.data.length);
-      await foldRegistrationCounts(app.database.db.pool);
+      await foldCounts(app.database.db.pool, 'registration');
     }
     await writing;
     expect(await totalOf({})).toBe(12);

@@ -8,6 +8,8 @@ export interface HandWritten {
   order: string;
   /** What each filter asks of the table, `?` in the place of its value. */
   filters?: Record<string, string>;
+  /** The one filter that the numbers do not follow. */
+  pageOnly?: string;
   /** The numbers over all pages; a plain count where nothing is said. */
   numbers?: (where: string) => string;
 }
@@ -124,6 +126,7 @@ const overdue: HandWritten = {
     propertyCode: 'a.property_code = ?',
     age: `current_date - a.unpaid_since between 31 and 60 and ? = '31-60'`,
   },
+  pageOnly: 'age',
   numbers: (where) => `select count(distinct e.lease_id)::int as total, ${ages} from (
       select a.lease_id, s.due_date,
         least(s.amount_due, sum(s.amount_due) over (partition by s.lease_id order by s.due_date, s.id) - a.paid) as open
@@ -170,7 +173,7 @@ const maintenance: HandWritten = {
     unitId: 'm.unit_id = ?::int',
     status: 'm.status = ?',
     priority: 'm.priority = ?',
-    q: `lower(m.title) like '%' || lower(?) || '%'`,
+    q: `m.search_text like '%' || ?::text || '%'`,
   },
 };
 

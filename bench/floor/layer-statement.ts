@@ -14,19 +14,21 @@ export function layerStatement({ list, page, total, ...asked }: LayerQuery) {
   const written: HandWritten = layerLists[list];
   const { table, always, columns, joins = '', order, filters = {} } = written;
   const values: unknown[] = [];
-  const conditions = always ? [always] : [];
-  for (const [name, value] of Object.entries(asked)) {
+  const conditions = Object.entries(asked).map(([name, value]) => {
     values.push(value);
-    conditions.push((filters[name] ?? 'unknown filter').replaceAll('?', `$${values.length}`));
-  }
-  const where = conditions.join(' and ') || 'true';
+    const text = (filters[name] ?? 'unknown filter').replaceAll('?', `$${values.length}`);
+    return { text, isOfPage: name === written.pageOnly };
+  });
+  const all = (some: typeof conditions) => [always ?? 'true', ...some.map(({ text }) => text)].join(' and ');
+  const where = all(conditions);
+  const counted = all(conditions.filter(({ isOfPage }) => !isOfPage));
   const short = table.split(' ').at(-1) ?? '';
   // Written into the text, so that no execution plans anew for an offset that it cannot see.
   const offset = page === '1' ? '' : `offset ${(Number(page) - 1) * 25}`;
   const text = `select ${columns} from (
       select * from ${table} where ${where} order by ${order} limit 25 ${offset}
     ) ${short} ${joins} order by ${order}`;
-  const count = written.numbers?.(where) ?? `select count(*)::int as total from ${table} where ${where}`;
+  const count = written.numbers?.(counted) ?? `select count(*)::int as total from ${table} where ${where}`;
   const whole = total ? `select * from (${count}) numbers left join (${text}) page on true` : text;
   // A plan for a search must see what is searched.
   const name = createHash('sha256').update(whole).digest('base64url').slice(0, 24);

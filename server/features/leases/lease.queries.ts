@@ -12,9 +12,10 @@ import type { PropertyScope, RecordKey } from '#server/platform/auth/property-sc
 import type { Database } from '#server/platform/database/database.ts';
 import {
   countWhere,
-  limitOf,
   listRecords,
   newestFirst,
+  newestOf,
+  takenOnce,
   totalOf,
 } from '#server/platform/database/list-page.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
@@ -86,21 +87,22 @@ export function listLeases(
   { filters, scope, today }: LeaseQuestion,
   options: PageOptions,
 ): Promise<FoundPage<LeaseRecord>> {
+  const { propertyCode, from, to, q } = filters;
   const narrowing = narrowingOf(filters, today);
-  const chosen =
-    filters.propertyCode === undefined ? empty : sql`and l.property_code = ${filters.propertyCode}`;
+  const chosen = propertyCode === undefined ? empty : sql`and l.property_code = ${propertyCode}`;
   const matches = join([sql`${inScope(scope, 'l.property_code')} ${chosen}`, ...narrowing], ' and ');
+  const total =
+    narrowing.length > 0 ? countWhere(raw('lease l'), matches) : totalOf('lease', scope, propertyCode);
+  const isDear = Boolean(q) || from !== undefined || to !== undefined;
+  const parts = isDear
+    ? takenOnce('lease l', matches, options)
+    : { before: empty, total, rows: newestOf('lease l', matches, options) };
   return listRecords<LeaseRow, LeaseRecord>(
     db,
     {
-      total:
-        narrowing.length > 0
-          ? countWhere(raw('lease l'), matches)
-          : totalOf('lease', scope, filters.propertyCode),
-      page: sql`
-        select ${columns} from (
-          select * from lease l where ${matches} order by l.created_at desc, l.id desc ${limitOf(options)}
-        ) l ${joins}`,
+      before: parts.before,
+      total: parts.total,
+      page: sql`select ${columns} from ${parts.rows} ${joins}`,
       order: newestFirst,
     },
     options,
@@ -108,7 +110,8 @@ export function listLeases(
   );
 }
 
-function narrowingOf({ unitId, tenantId, status, from, to, q }: LeaseFilters, today: string): Sql[] {
+function narrowingOf(filters: LeaseFilters, today: string): Sql[] {
+  const { unitId, tenantId, propertyCode, status, from, to, q } = filters;
   const conditions: Sql[] = [];
   if (unitId !== undefined) conditions.push(sql`l.unit_id = ${unitId}`);
   if (tenantId !== undefined)
@@ -119,28 +122,39 @@ function narrowingOf({ unitId, tenantId, status, from, to, q }: LeaseFilters, to
   if (status === 'ACTIVE')
     conditions.push(sql`l.start_date <= ${today}::date and l.end_date >= ${today}::date`);
   if (status === 'ENDED') conditions.push(sql`l.end_date < ${today}::date`);
-  if (from !== undefined || to !== undefined) conditions.push(touches(from ?? 'infinity', to ?? 'infinity'));
+  if (from !== undefined || to !== undefined) {
+    const touches = propertyCode === undefined ? touchesAmongAll : touchesOfFew;
+    conditions.push(touches(from ?? '-infinity', to ?? 'infinity'));
+  }
   if (q) conditions.push(namedBy(q));
   return conditions;
 }
 
-/** Leases that run on one of the days, or have something due on one of them. */
-function touches(from: string, to: string): Sql {
-  const first = from === 'infinity' ? '-infinity' : from;
+/** Leases that run on one of the days, or have something due on one of them: found by these days. */
+function touchesAmongAll(from: string, to: string): Sql {
+  return sql`l.id in (
+    select x.id from lease x where x.start_date <= ${to}::date and x.end_date >= ${from}::date
+    union select s.lease_id from payment_schedule s where s.due_date between ${from}::date and ${to}::date
+  )`;
+}
+
+/** The same where few leases are asked about, such as those of a property. */
+function touchesOfFew(from: string, to: string): Sql {
   return sql`(
-    (l.start_date <= ${to}::date and l.end_date >= ${first}::date)
+    (l.start_date <= ${to}::date and l.end_date >= ${from}::date)
     or exists (
       select 1 from payment_schedule s
-      where s.lease_id = l.id and s.due_date between ${first}::date and ${to}::date
+      where s.lease_id = l.id and s.due_date between ${from}::date and ${to}::date
     )
   )`;
 }
 
 function namedBy(q: string): Sql {
   const words = searchedWords(q).map((word) => holdsWord(raw('x.search_text'), word));
-  return sql`(
-    l.unit_id in (select x.id from unit x where starts_with(x.unit_identifier, ${q.toUpperCase()}))
-    or l.tenant_id in (select x.id from tenant x where ${join(words, ' and ')})
+  return sql`l.id in (
+    select y.id from lease y join unit x on x.id = y.unit_id
+    where starts_with(x.unit_identifier, ${q.toUpperCase()})
+    union select y.id from lease y join tenant x on x.id = y.tenant_id where ${join(words, ' and ')}
   )`;
 }
 

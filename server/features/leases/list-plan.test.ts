@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listMaintenance } from '#server/features/maintenance/maintenance.queries.ts';
 import { listPayments } from '#server/features/payments/payment.queries.ts';
+import { listUnits } from '#server/features/units/unit.queries.ts';
 import { planOf } from '#tests/support/plan-of.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
@@ -25,6 +27,11 @@ beforeAll(async () => {
     alter table payment_schedule disable trigger user;
     insert into payment_schedule (created_at, updated_at, lease_id, due_date, amount_due)
     select now(), now(), id, start_date, 1200 from lease;
+    alter table maintenance disable trigger user;
+    insert into maintenance (created_at, updated_at, unit_id, property_code, title, priority)
+    select now() - n * interval '1 minute', now(), u.id, u.property_code, 'Leak no. ' || u.id || '-' || n,
+      case when u.id % 50 = 0 then 'URGENT' else 'NORMAL' end
+    from unit u, generate_series(1, 4) n;
     update lease_account set unpaid_since = date '2026-01-01' - lease_id % 300 where lease_id % 50 = 0;
     analyze`);
 });
@@ -33,6 +40,7 @@ afterAll(() => database.drop());
 const at = { page: 1, pageSize: 25, sessionId: crypto.randomUUID(), now: new Date() };
 const today = '2026-06-15';
 const scopes = [null, ['BT01', 'WK02']];
+const month = { from: '2026-06-01', to: '2026-06-30' };
 const wholeTable = (name: string) => new RegExp(`"Node Type":"Seq Scan"[^{}]*"Relation Name":"${name}",`);
 
 test.each([{}, { propertyCode: 'BT01' }, { unitId: 77 }, { tenantId: 77 }, { status: 'UPCOMING' as const }])(
@@ -47,7 +55,7 @@ test.each([{}, { propertyCode: 'BT01' }, { unitId: 77 }, { tenantId: 77 }, { sta
   },
 );
 
-test.each([{}, { propertyCode: 'BT01' }, { leaseId: 77 }, { from: '2026-06-01', to: '2026-06-30' }])(
+test.each([{}, { propertyCode: 'BT01' }, { leaseId: 77 }, month])(
   'the list of 100,000 payments goes through an index: %j',
   async (filters) => {
     for (const scope of scopes) {
@@ -69,3 +77,26 @@ test.each([undefined, 'BT01'])(
     expect(plan).not.toMatch(wholeTable('lease'));
   },
 );
+
+test('the days of all leases are found by the days, not by reading every schedule', async () => {
+  const plan = await planOf(database, (db) => listLeases(db, { filters: month, scope: null, today }, at));
+  expect(plan).toMatch(/lease_term_idx/);
+  expect(plan).not.toMatch(wholeTable('payment_schedule'));
+});
+
+test.each([{ q: 'no. 4321' }, { priority: 'URGENT' as const }])(
+  'maintenance is found through an index: %j',
+  async (filters) => {
+    const plan = await planOf(database, (db) => listMaintenance(db, { filters, scope: null }, at));
+    expect(plan).toMatch(/maintenance_(search|priority)_idx/);
+    expect(plan).not.toMatch(wholeTable('maintenance'));
+  },
+);
+
+test.each([{ q: '00A1' }, { occupied: false }])('units are found through an index: %j', async (filters) => {
+  const plan = await planOf(database, (db) =>
+    listUnits(db, { filters: { ...filters, sort: 'newest' }, scope: null, today }, at),
+  );
+  expect(plan).toMatch(/unit_\w+_idx/);
+  expect(plan).not.toMatch(wholeTable('unit'));
+});

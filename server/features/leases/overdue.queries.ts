@@ -35,15 +35,14 @@ function openOf(age: OverdueAge, today: string): Sql {
 }
 
 /**
- * The open part of each entry of a lease's account `a` that was due before today: payments go to what was due first, so
- * an entry is open as far as the sum up to it exceeds what was paid.
+ * What is open of an overdue lease's account `a`, by the day on which it was due: payments go to what was due first, so
+ * everything from the first unpaid day on is open, less what was paid of that day.
  */
 function openEntries(today: string): Sql {
   return sql`
-    select s.due_date, least(
-      s.amount_due, sum(s.amount_due) over (order by s.due_date, s.id) - a.paid
-    ) as open
-    from payment_schedule s where s.lease_id = a.lease_id and s.due_date < ${today}::date`;
+    select s.due_date, s.amount_due as open from payment_schedule s
+    where s.lease_id = a.lease_id and s.due_date >= a.unpaid_since and s.due_date < ${today}::date
+    union all select a.unpaid_since, -a.carried`;
 }
 
 interface Numbers {
@@ -80,25 +79,23 @@ export async function listOverdueLeases(
       numbers: sql`
         ${age === undefined ? sql`count(*)::int` : numberOf(age, today)} as total,
         json_build_object(${eachAge((name) => numberOf(name, today))}) as "leasesByAge",
-        json_build_object(${eachAge((name) => sql`coalesce(sum(${raw(`"${name}"`)}), 0)`)}) as "amountsByAge"
-        from (
-          select a.unpaid_since, open.* from lease_account a cross join lateral (
-            select ${columnsByAge(today)} from (${openEntries(today)}) e where e.open > 0
-          ) open
-          where ${overdue}
-        ) b`,
+        (
+          select json_build_object(${eachAge((name) => openOf(name, today))})
+          from lease_account a cross join lateral (${openEntries(today)}) e where ${overdue}
+        ) as "amountsByAge"
+        from lease_account a where ${overdue}`,
       page: sql`
         select l.id, a.unpaid_since as "overdueSince", ${unitNameColumns},
           json_build_object('id', t.id, 'firstName', t.first_name, 'lastName', t.last_name) as tenant,
           open.amounts, open.balance
         from (
-          select * from lease_account a where ${overdue} ${age === undefined ? empty : sql`and ${isOfAge(age, 'a', today)}`}
+          select * from lease_account a where ${overdue} ${age === undefined ? empty : sql`and ${isOfAge(age, today)}`}
           order by a.unpaid_since, a.lease_id ${limitOf(options)}
         ) a
         join lease l on l.id = a.lease_id join unit u on u.id = l.unit_id join tenant t on t.id = l.tenant_id
         cross join lateral (
           select json_build_object(${eachAge((name) => openOf(name, today))}) as amounts, sum(e.open)::float8 as balance
-          from (${openEntries(today)}) e where e.open > 0
+          from (${openEntries(today)}) e
         ) open`,
       order: raw('page."overdueSince", page.id'),
     },
@@ -114,19 +111,13 @@ export async function listOverdueLeases(
   };
 }
 
-function isOfAge(age: OverdueAge, alias: string, today: string): Sql {
+function isOfAge(age: OverdueAge, today: string): Sql {
   const [from, to] = spans[age];
-  return sql`${today}::date - ${raw(`${alias}.unpaid_since`)} between ${from} and ${to}`;
+  return sql`${today}::date - a.unpaid_since between ${from} and ${to}`;
 }
 
 function numberOf(age: OverdueAge, today: string): Sql {
-  return sql`(count(*) filter (where ${isOfAge(age, 'b', today)}))::int`;
-}
-
-function columnsByAge(today: string): Sql {
-  return overdueAges
-    .map((age) => sql`${openOf(age, today)} as ${raw(`"${age}"`)}`)
-    .reduce((all, next) => sql`${all}, ${next}`);
+  return sql`(count(*) filter (where ${isOfAge(age, today)}))::int`;
 }
 
 function eachAge(valueOf: (age: OverdueAge) => Sql): Sql {

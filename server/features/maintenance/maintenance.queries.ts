@@ -9,13 +9,15 @@ import type { Database } from '#server/platform/database/database.ts';
 import { eq } from '#server/platform/database/drizzle.ts';
 import {
   countWhere,
-  limitOf,
   listRecords,
   newestFirst,
+  newestOf,
+  takenOnce,
   totalOf,
 } from '#server/platform/database/list-page.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
 import { isoInstant, maintenance } from '#server/platform/database/schema.ts';
+import { holdsWord, searchedWords } from '#server/platform/database/search.queries.ts';
 
 /** A record as its queries answer it: for the history, with the code of its property. */
 export type MaintenanceRow = MaintenanceRecord & { propertyCode: string };
@@ -52,17 +54,19 @@ export function listMaintenance(
   const narrowing = narrowingOf(filters);
   const chosen = propertyCode === undefined ? empty : sql`and m.property_code = ${propertyCode}`;
   const matches = join([sql`${inScope(scope, 'm.property_code')} ${chosen}`, ...narrowing], ' and ');
+  const total =
+    narrowing.length > 0
+      ? countWhere(raw('maintenance m'), matches)
+      : totalOf('maintenance', scope, propertyCode);
+  const parts = filters.q
+    ? takenOnce('maintenance m', matches, options)
+    : { before: empty, total, rows: newestOf('maintenance m', matches, options) };
   return listRecords<Row, MaintenanceRow>(
     db,
     {
-      total:
-        narrowing.length > 0
-          ? countWhere(raw('maintenance m'), matches)
-          : totalOf('maintenance', scope, propertyCode),
-      page: sql`
-        select ${columns} from (
-          select * from maintenance m where ${matches} order by m.created_at desc, m.id desc ${limitOf(options)}
-        ) m join unit u on u.id = m.unit_id`,
+      before: parts.before,
+      total: parts.total,
+      page: sql`select ${columns} from ${parts.rows} join unit u on u.id = m.unit_id`,
       order: newestFirst,
     },
     options,
@@ -78,7 +82,7 @@ function narrowingOf(filters: MaintenanceQuestion['filters']): Sql[] {
   if (priority !== undefined) conditions.push(sql`m.priority = ${priority}`);
   if (pendingTagRequest !== undefined) conditions.push(sql`m.pending_tag_request = ${pendingTagRequest}`);
   if (requesterId !== undefined) conditions.push(sql`m.requester_id = ${requesterId}`);
-  if (q) conditions.push(sql`strpos(lower(m.title), lower(${q})) > 0`);
+  for (const word of searchedWords(q)) conditions.push(holdsWord(raw('m.search_text'), word));
   return conditions;
 }
 

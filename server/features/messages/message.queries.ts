@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import type { Message } from '#contracts/messages.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
@@ -27,23 +28,43 @@ export function listMessages(
   { userId, otherId }: { userId: number; otherId: number | undefined },
   options: PageOptions,
 ): Promise<FoundPage<Message>> {
-  const [low, high] = [Math.min(userId, otherId ?? 0), Math.max(userId, otherId ?? 0)];
-  const matches =
-    otherId === undefined
-      ? sql`(m.sender_id = ${userId} or m.receiver_id = ${userId})`
-      : sql`least(m.sender_id, m.receiver_id) = ${low} and greatest(m.sender_id, m.receiver_id) = ${high}`;
+  const parts = otherId === undefined ? ownMessages(userId, options) : messagesBetween(userId, otherId);
   return listRecords<Row, Message>(
     db,
     {
-      total: countWhere(raw('message m'), matches),
+      total: parts.total,
       page: sql`
-        select ${columns} from message m where ${matches}
-        order by m.created_at desc, m.id desc ${limitOf(options)}`,
+        select ${columns} from (${parts.rows}) m order by m.created_at desc, m.id desc ${limitOf(options)}`,
       order: newestFirst,
     },
     options,
     toMessage,
   );
+}
+
+function messagesBetween(userId: number, otherId: number) {
+  const [low, high] = [Math.min(userId, otherId), Math.max(userId, otherId)];
+  const matches = sql`least(m.sender_id, m.receiver_id) = ${low} and greatest(m.sender_id, m.receiver_id) = ${high}`;
+  return {
+    total: countWhere(raw('message m'), matches),
+    rows: sql`select * from message m where ${matches}`,
+  };
+}
+
+/** What was sent and what was received, each through its index, and no message to oneself twice. */
+function ownMessages(userId: number, { page, pageSize }: PageOptions) {
+  const sent = sql`m.sender_id = ${userId}`;
+  const received = sql`m.receiver_id = ${userId}`;
+  const count = (matches: Sql) => countWhere(raw('message m'), matches);
+  // As far as the page may lie, in few different numbers: each is a statement of its own.
+  const depth = raw(String(pageSize * 2 ** Math.ceil(Math.log2(page))));
+  const newest = (matches: Sql) => sql`(
+    select * from message m where ${matches} order by m.created_at desc, m.id desc limit ${depth}
+  )`;
+  return {
+    total: sql`(${count(sent)} + ${count(received)} - ${messagesBetween(userId, userId).total})`,
+    rows: sql`${newest(sent)} union all ${newest(sql`${received} and m.sender_id <> ${userId}`)}`,
+  };
 }
 
 /** Adds a message; undefined where there is no account to receive it. */

@@ -5,10 +5,10 @@ import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
-  countWhere,
-  limitOf,
   listRecords,
   newestFirst,
+  newestOf,
+  takenOnce,
   totalOf,
 } from '#server/platform/database/list-page.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
@@ -23,29 +23,51 @@ export interface Viewer {
   userId: number;
 }
 
-/** Where the codes of the properties stand that a person `r` has to do with. */
-const linksOf: Record<PersonKind, Sql[]> = {
-  owner: [raw('unit x where x.owner_id = r.id')],
+/** What names a person, as rows `x` with the code of a property: which table, and the person's id in it. */
+const linksOf: Record<PersonKind, { from: Sql; personId: Sql }[]> = {
+  owner: [{ from: raw('unit x'), personId: raw('x.owner_id') }],
   tenant: [
-    raw('unit x where x.tenant_id = r.id'),
-    raw('lease x where x.tenant_id = r.id'),
-    raw('lease x where x.id = r.lease_id'),
+    { from: raw('unit x'), personId: raw('x.tenant_id') },
+    { from: raw('lease x'), personId: raw('x.tenant_id') },
+    { from: raw('lease x join tenant y on y.lease_id = x.id'), personId: raw('y.id') },
   ],
 };
 
 function isLinked(kind: PersonKind, condition: Sql): Sql {
-  const links = linksOf[kind].map((link) => sql`exists (select 1 from ${link} and ${condition})`);
+  const links = linksOf[kind].map(
+    ({ from, personId }) => sql`exists (select 1 from ${from} where ${personId} = r.id and ${condition})`,
+  );
   return sql`(${join(links, ' or ')})`;
+}
+
+/** Whom the properties of the condition name, for a list: the people of a few properties instead of each one's properties. */
+function linkedPeople(kind: PersonKind, condition: Sql): Sql {
+  const links = linksOf[kind].map(
+    ({ from, personId }) => sql`select ${personId} from ${from} where ${condition}`,
+  );
+  return join(links, ' union ');
 }
 
 /**
  * Admins with assigned properties see the people whom a unit or a lease of these names, and, so that they can be named
  * there, those whom they added themselves and nothing names yet.
  */
-export function isVisibleTo({ scope, userId }: Viewer, kind: PersonKind): Sql {
+function isVisibleTo({ scope, userId }: Viewer, kind: PersonKind): Sql {
   if (scope === null) return sql`true`;
-  const isOwnAndFree = sql`(r.created_by = ${userId} and not ${isLinked(kind, sql`true`)})`;
-  return sql`(${isLinked(kind, inScope(scope, 'x.property_code'))} or ${isOwnAndFree})`;
+  return sql`(${isLinked(kind, inScope(scope, 'x.property_code'))} or ${isOwnAndFree(kind, userId)})`;
+}
+
+/** The same for a list. */
+function isAmongVisible({ scope, userId }: Viewer, kind: PersonKind): Sql {
+  if (scope === null) return sql`true`;
+  return sql`r.id in (
+    ${linkedPeople(kind, inScope(scope, 'x.property_code'))}
+    union select r.id from ${raw(kind)} r where ${isOwnAndFree(kind, userId)}
+  )`;
+}
+
+function isOwnAndFree(kind: PersonKind, userId: number): Sql {
+  return sql`(r.created_by = ${userId} and not ${isLinked(kind, sql`true`)})`;
 }
 
 /** Whether everything that names the person is of the viewer's properties. */
@@ -99,7 +121,7 @@ function toPerson<P extends Person>(row: P): P {
   return { ...row, createdAt: isoInstant(row.createdAt), updatedAt: isoInstant(row.updatedAt) };
 }
 
-/** One page of the owners or the tenants, newest first. A search takes the ids that it finds once. */
+/** One page of the owners or the tenants, newest first. */
 export function listPeople<P extends Person>(
   db: Database,
   kind: PersonKind,
@@ -107,31 +129,16 @@ export function listPeople<P extends Person>(
   options: PageOptions,
 ): Promise<FoundPage<P>> {
   const words = searchedWords(q).map((word) => holdsWord(raw('r.search_text'), word));
-  const chosen = propertyCode === undefined ? [] : [isLinked(kind, sql`x.property_code = ${propertyCode}`)];
-  const matches = join([isVisibleTo(viewer, kind), ...chosen, ...words], ' and ');
-  const isSearch = words.length > 0;
-  const isNarrowed = isSearch || chosen.length > 0 || viewer.scope !== null;
-  const table = raw(kind);
-  const found = sql`with matching as materialized (
-    select r.id, r.created_at from ${table} r where ${matches}
-  )`;
-  return listRecords<P, P>(
-    db,
-    {
-      before: isSearch ? found : empty,
-      total: isNarrowed
-        ? countWhere(isSearch ? raw('matching') : sql`${table} r`, isSearch ? sql`true` : matches)
-        : totalOf(kind, null),
-      page: sql`
-        select ${columns}, ${more} from (
-          select r.id from ${isSearch ? raw('matching') : table} r where ${isSearch ? sql`true` : matches}
-          order by r.created_at desc, r.id desc ${limitOf(options)}
-        ) chosen join ${table} r on r.id = chosen.id`,
-      order: newestFirst,
-    },
-    options,
-    toPerson,
-  );
+  const ofProperty = linkedPeople(kind, sql`x.property_code = ${propertyCode}`);
+  const chosen = propertyCode === undefined ? [] : [sql`r.id in (${ofProperty})`];
+  const narrowing = [...chosen, ...words];
+  const isNarrowed = narrowing.length > 0 || viewer.scope !== null;
+  const matches = join([isAmongVisible(viewer, kind), ...narrowing], ' and ');
+  const { before, total, rows } = isNarrowed
+    ? takenOnce(`${kind} r`, matches, options)
+    : { before: empty, total: totalOf(kind, null), rows: newestOf(`${kind} r`, sql`true`, options) };
+  const page = sql`select ${columns}, ${more} from ${rows}`;
+  return listRecords<P, P>(db, { before, total, page, order: newestFirst }, options, toPerson);
 }
 
 /** One person; with `lock` they stay as they are until the transaction ends. */

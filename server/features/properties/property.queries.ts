@@ -34,8 +34,9 @@ function columnsOn(today: string) {
       from unit u where u.property_code = p.code
     ), '[]') as units,
     (
-      select count(*)::int from unit u where u.property_code = p.code and (u.tenant_id is not null or exists (
-        select 1 from lease l where l.unit_id = u.id and ${today}::date between l.start_date and l.end_date
+      select count(*)::int from unit u where u.property_code = p.code and (u.tenant_id is not null or u.id in (
+        select l.unit_id from lease l
+        where l.property_code = p.code and ${today}::date between l.start_date and l.end_date
       ))
     ) as "occupiedUnits",
     (

@@ -97,10 +97,14 @@ function narrowingOf(filters: UnitFilters, today: string): Sql[] {
   if (ownerId !== undefined) conditions.push(sql`u.owner_id = ${ownerId}`);
   if (tenantId !== undefined) conditions.push(sql`u.tenant_id = ${tenantId}`);
   if (occupied !== undefined) {
-    const isOccupied = sql`(u.tenant_id is not null or exists (
-      select 1 from lease l where l.unit_id = u.id and ${today}::date between l.start_date and l.end_date
-    ))`;
-    conditions.push(occupied ? isOccupied : sql`not ${isOccupied}`);
+    const running = sql`(
+      select l.unit_id from lease l where ${today}::date between l.start_date and l.end_date
+    )`;
+    conditions.push(
+      occupied
+        ? sql`(u.tenant_id is not null or u.id in ${running})`
+        : sql`u.tenant_id is null and not exists (select 1 from ${running} r where r.unit_id = u.id)`,
+    );
   }
   if (q) {
     const beginning = q.toUpperCase();

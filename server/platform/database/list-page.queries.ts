@@ -72,6 +72,35 @@ export async function listRecords<Row extends object, R>(
 /** The order of nearly every list, over the columns of its page. */
 export const newestFirst = raw('page."createdAt" desc, page.id desc');
 
+/**
+ * For conditions that are dear to ask: the ids of the rows that match are taken once, and the total and the page, newest
+ * first, both come from these. `table` has its short name behind it, as in `lease l`, and so has `rows`.
+ */
+export function takenOnce(
+  table: string,
+  matches: Sql,
+  options: PageOptions,
+): Record<'before' | 'total' | 'rows', Sql> {
+  const name = table.split(' ').at(-1) ?? table;
+  return {
+    before: sql`with matching as materialized (
+      select ${raw(`${name}.id, ${name}.created_at`)} from ${raw(table)} where ${matches}
+    )`,
+    total: countWhere(raw('matching'), sql`true`),
+    rows: sql`(
+      select id from matching order by created_at desc, id desc ${limitOf(options)}
+    ) chosen join ${raw(`${table} on ${name}.id = chosen.id`)}`,
+  };
+}
+
+/** For conditions that an index serves, or none: the newest rows that match, as `rows` of the above. */
+export function newestOf(table: string, matches: Sql, options: PageOptions): Sql {
+  const name = table.split(' ').at(-1) ?? table;
+  return sql`(
+    select * from ${raw(table)} where ${matches} order by ${raw(`${name}.created_at desc, ${name}.id desc`)} ${limitOf(options)}
+  ) ${raw(name)}`;
+}
+
 /** A number of rows that match: for conditions which few do. */
 export function countWhere(table: Sql, condition: Sql): Sql {
   return sql`(select count(*)::int from ${table} where ${condition})`;

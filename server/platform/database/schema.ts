@@ -350,6 +350,7 @@ export const maintenance = pgTable('maintenance', {
   isHOAIssue: boolean('is_hoa_issue').notNull(),
   notes: text(),
   requesterId: integer('requester_id'),
+  searchText: text('search_text').notNull().generatedAlwaysAs(''),
 });
 
 export const message = pgTable('message', {

@@ -6,6 +6,9 @@ import { id, instant, pageParameters } from './fields.ts';
 export const mailStates = ['queued', 'held', 'sent', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
 
+/** What a message says is kept for so long after it was last handed over, or held back; the line about it stays. */
+export const mailTextDays = 180;
+
 /** What a message is: to a submitter, that it arrived; to the manager, what arrived; and what else people are told. */
 export const mailKinds = [
   'confirmation',
@@ -46,6 +49,8 @@ const summary = {
   sentAt: z.nullable(instant),
   /** What the mail server said to the last try, in plain words where it said nothing; or why the message is held back. */
   answer: z.nullable(z.string()),
+  /** Whether what it says is still kept; a message without it is not sent any more. */
+  hasText: z.boolean(),
 };
 
 export const mailSummary = z.object(summary);
@@ -54,10 +59,10 @@ export type MailSummary = z.infer<typeof mailSummary>;
 export const mail = z.object({
   ...summary,
   messageId: z.string(),
-  text: z.string(),
-  html: z.string(),
+  text: z.nullable(z.string()),
+  html: z.nullable(z.string()),
   /** Where the HTML is shown for the next minutes, in a page of its own that can do nothing. Appended to the API base. */
-  pagePath: z.string(),
+  pagePath: z.nullable(z.string()),
 });
 export type Mail = z.infer<typeof mail>;
 
@@ -100,7 +105,8 @@ export const retryMail = endpoint({
   method: 'POST',
   path: '/mail/:id/retry',
   access: 'admin',
-  summary: 'Send a message that failed, waits or is held back; one that was sent is not sent again (409)',
+  summary:
+    'Send a message that failed, waits or is held back; one that was sent, or is no longer kept, is not (409)',
   params: byId,
   returns: one(mail),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],

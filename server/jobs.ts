@@ -1,3 +1,4 @@
+import { mailTextDays } from '#contracts/mail.ts';
 import { deleteExpiredChallenges } from './features/sessions/login-challenge.queries.ts';
 import { deleteExpiredSessions } from './features/sessions/session.queries.ts';
 import { deleteExpiredCodes } from './features/users/overwrite-code.queries.ts';
@@ -20,6 +21,7 @@ import { startRelay } from './platform/jobs/relay.ts';
 import { handle } from './platform/jobs/task.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import type { Lane } from './platform/jobs/worker.ts';
+import { forgetMailWords } from './platform/mail/mail.queries.ts';
 import { sendMailTask } from './platform/mail/queue-mail.ts';
 import { sendMail } from './platform/mail/send-mail.ts';
 
@@ -103,6 +105,11 @@ function startPeriodicJobs(context: AppContext, db: DatabasePool): Periodic {
           (await deleteExpiredCodes(context.db, before)) + (await deleteExpiredChallenges(context.db, before))
         );
       },
+    },
+    {
+      name: 'forget what messages said',
+      everyMs: 60 * minuteMs,
+      run: () => forgetMailWords(context.db, ago(mailTextDays * dayMs)),
     },
     {
       name: 'forget keys',

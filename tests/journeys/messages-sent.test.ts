@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgetMailWords } from '#server/platform/mail/mail.queries.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { submitRequest } from '#tests/support/builders.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
@@ -80,7 +81,15 @@ describe('messages sent', () => {
     const { context, page } = await openDesk(app, browser);
     await page.goto('/admin/mail');
     await page.getByRole('button', { name: /^View/ }).first().click();
-    await page.getByRole('dialog', { name: 'Message' }).frameLocator('iframe').getByRole('heading').waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Message' });
+    await dialog.frameLocator('iframe').getByRole('heading').waitFor();
+    await expectNoViolations(page);
+    // Half a year later.
+    await forgetMailWords(app.context.db, new Date(app.clock.now().getTime() + 1));
+    await page.reload();
+    await dialog
+      .getByText('What this message said is no longer kept: it is removed after 180 days.')
+      .waitFor();
     await expectNoViolations(page);
     await context.close();
   });

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listMail, retryMail } from '#contracts/mail.ts';
+import { listAudit } from '#contracts/audit.ts';
+import { getMail, listMail, mailTextDays, retryMail } from '#contracts/mail.ts';
 import type { MailSummary } from '#contracts/mail.ts';
+import { forgetMailWords } from '#server/platform/mail/mail.queries.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { readOutbox, soon } from '#tests/support/mailbox.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
 
 /** Two servers on one database, which announce what comes in side by side. */
 let app: TestApp;
@@ -78,3 +81,63 @@ test('of many confirmations to one mailbox within an hour ten go out, and staff 
   const later = await waitFor(16);
   expect([later[0]?.state, later.filter(({ state }) => state === 'held').length]).toEqual(['sent', 3]);
 }, 60_000);
+
+test('that staff had a message sent is on record for those who work with its property', async () => {
+  const [held] = (await listAll({ state: 'held' })).filter(
+    ({ recordKind }) => recordKind === 'service-request',
+  );
+  const id = held?.id ?? 0;
+  const [here, elsewhere] = [
+    await createAdmin(app, 'here@example.com', { properties: ['BT01'] }),
+    await createAdmin(app, 'elsewhere@example.com', { properties: ['WK02'] }),
+  ];
+  expect((await app.api.call(retryMail, { params: { id } }, elsewhere.as)).status).toBe(404);
+  expect((await app.api.call(retryMail, { params: { id } }, here.as)).status).toBe(201);
+  const history = async (who: typeof here) =>
+    (await app.api.call(listAudit, { query: { objectKind: 'mail', objectId: id } }, who.as)).body.data;
+  expect(await history(here)).toMatchObject([
+    { action: 'retried', actorEmail: 'here@example.com', changes: { state: { from: 'held', to: 'queued' } } },
+  ]);
+  expect(await history(elsewhere)).toEqual([]);
+});
+
+test('what messages said is forgotten half a year after they were sent or held back, and the lines stay', async () => {
+  await soon(async () => expect(await listAll({ state: 'queued' })).toEqual([]));
+  const before = await listAll({});
+  const sent = before.find(({ state }) => state === 'sent')?.id ?? 0;
+  const held = before.find(({ state }) => state === 'held')?.id ?? 0;
+  const pathBefore = (await app.api.call(getMail, { params: { id: sent } }, as)).body.data.pagePath ?? '';
+  const forget = async () =>
+    forgetMailWords(app.context.db, new Date(app.clock.now().getTime() - mailTextDays * 24 * 60 * 60_000));
+  expect(await forget()).toBe(0);
+  expect((await app.api.send('GET', pathBefore)).status).toBe(200);
+
+  // The oldest are an hour older than the newest.
+  app.clock.advance(mailTextDays * 24 * 60 * 60_000 - 61 * 60_000);
+  expect(await forget()).toBe(0);
+  app.clock.advance(62 * 60_000);
+  as = { token: (await signIn(app)).accessToken };
+  const inHand = await submitRequest(app, { email: 'new@example.com' });
+  expect(await forget()).toBe(before.length);
+  expect(await forget()).toBe(0);
+  for (const id of [sent, held]) {
+    const { data } = (await app.api.call(getMail, { params: { id } }, as)).body;
+    expect(data).toMatchObject({ text: null, html: null, pagePath: null, hasText: false });
+    expect(data.subject).not.toBe('');
+  }
+  const refused = await app.api.call(retryMail, { params: { id: held } }, as);
+  expect([refused.status, refused.error.message]).toEqual([
+    409,
+    'What this message said is no longer kept; it cannot be sent.',
+  ]);
+  const kept = await app.database.db.pool.query(
+    `select count(*)::int as total from mail where text_body like '%Water leak%'`,
+  );
+  const fresh = await soon(async () => {
+    const found = await listAll({ recordKind: 'service-request', recordId: inHand.id, state: 'sent' });
+    expect(found).toHaveLength(2);
+    return found;
+  });
+  expect(fresh.every(({ hasText }) => hasText)).toBe(true);
+  expect(kept.rows[0].total).toBeLessThanOrEqual(2);
+});

@@ -3,7 +3,7 @@ import type { Mail, MailCounts, MailKind, MailRecordKind, MailState, MailSummary
 import { referenceOf } from '#contracts/references.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, count, desc, eq, inArray } from '#server/platform/database/drizzle.ts';
+import { and, count, desc, eq, inArray, isNotNull } from '#server/platform/database/drizzle.ts';
 import { mail } from '#server/platform/database/schema.ts';
 
 export interface MailFilter {
@@ -53,6 +53,7 @@ const summaryColumns = {
   triedAt: mail.triedAt,
   sentAt: mail.sentAt,
   answer: mail.answer,
+  hasText: isNotNull(mail.textBody).mapWith(Boolean),
 };
 
 function matches({ kind, recordKind, recordId, scope }: Omit<MailFilter, 'state'>) {
@@ -70,7 +71,7 @@ function isWithin(scope: PropertyScope) {
 }
 
 /** A message as it is kept; its page's path is signed for whoever asks. */
-export type FoundMail = Omit<Mail, 'pagePath'>;
+export type FoundMail = Omit<Mail, 'pagePath'> & { propertyCode: string | null };
 
 type SummaryRow = Omit<MailSummary, 'reference'>;
 
@@ -87,7 +88,13 @@ export async function findMail(
   lock = false,
 ): Promise<FoundMail | undefined> {
   const found = db.orm
-    .select({ ...summaryColumns, messageId: mail.messageId, text: mail.textBody, html: mail.htmlBody })
+    .select({
+      ...summaryColumns,
+      messageId: mail.messageId,
+      text: mail.textBody,
+      html: mail.htmlBody,
+      propertyCode: mail.propertyCode,
+    })
     .from(mail)
     .where(and(eq(mail.id, id), isWithin(scope)));
   const [row] = lock ? await found.for('update') : await found;

@@ -21,6 +21,7 @@ export async function getMail(
 }
 
 export function withPage({ clock, ticketKey: key }: AppContext, found: FoundMail, sessionId: string): Mail {
+  if (found.html === null) return { ...found, pagePath: null };
   const expiresAt = new Date(clock.now().getTime() + linkMinutes * 60_000);
   const ticket = signClaims([found.id, sessionId], expiresAt, { purpose, key });
   return { ...found, pagePath: `/api/mail-pages/${ticket}` };
@@ -37,7 +38,8 @@ export async function readMailPage(
   const [id, sessionId] = (claims ?? []) as [number?, string?];
   const caller = sessionId === undefined ? undefined : await findCaller(db, sessionId, now);
   if (!caller || id === undefined) throw fail('INVALID_SESSION');
-  const found = await getFound(db, { id, scope: caller.scope });
+  const { html } = await getFound(db, { id, scope: caller.scope });
+  if (html === null) throw fail('NOT_FOUND');
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -49,7 +51,7 @@ export async function readMailPage(
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
     },
-    body: found.html,
+    body: html,
   };
 }
 

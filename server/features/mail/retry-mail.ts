@@ -19,6 +19,12 @@ export async function retryMail(
     if (before.state === 'sent') {
       throw fail('CONFLICT', { message: 'This message has been sent; it is not sent again.', data: before });
     }
+    if (!before.hasText) {
+      throw fail('CONFLICT', {
+        message: 'What this message said is no longer kept; it cannot be sent.',
+        data: before,
+      });
+    }
     const { state } = before;
     if (state !== 'queued') await requeueMail(db, id);
     await enqueueMail(context, db, id);
@@ -28,6 +34,7 @@ export async function retryMail(
       action: 'retried',
       objectKind: 'mail',
       objectId: id,
+      propertyCode: before.propertyCode ?? undefined,
       changes: state === 'queued' ? {} : { state: { from: state, to: 'queued' } },
       requestId: call.requestId,
     });

@@ -23,6 +23,7 @@ export const {
   getTableColumns,
   gt,
   inArray,
+  isNotNull,
   isNull,
   like,
   lt,

@@ -112,6 +112,23 @@ export async function moveMailAbout(
     update mail set property_code = ${propertyCode} where record_kind = ${recordKind} and record_id = ${recordId}`);
 }
 
+const forgottenAtOnce = 5000;
+
+/** Forgets what messages said that were sent, failed or held back before then; answers how many. The lines about them stay. */
+export async function forgetMailWords(db: Database, before: Date): Promise<number> {
+  const then = before.toISOString();
+  // Staff may have one sent in this moment: asked again of the row as it then is.
+  const isOver = sql`state <> 'queued' and coalesce(sent_at, tried_at, created_at) < ${then}::timestamptz`;
+  const forgotten = await db.query(sql`
+    update mail set text_body = null, html_body = null
+    where ${isOver} and id in (
+      select id from mail where text_body is not null and created_at < ${then}::timestamptz and ${isOver}
+      order by created_at limit ${forgottenAtOnce}
+    )
+    returning id`);
+  return forgotten.length;
+}
+
 /** Removes what was written about a record that is deleted: messages hold what it said. */
 export async function deleteMailAbout(
   db: Database,

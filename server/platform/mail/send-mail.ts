@@ -17,14 +17,16 @@ export async function sendMail(context: AppContext, { id }: { id: number }, atte
     if (found?.state === 'queued') throw new Error('in other hands');
     return;
   }
+  const { textBody, htmlBody } = claimed;
+  if (textBody === null || htmlBody === null) throw new Error('the words of a queued message are gone');
   try {
     const answer = await mailer.send({
       messageId: claimed.messageId,
       createdAt: new Date(claimed.createdAt),
       to: claimed.recipient,
       subject: claimed.subject,
-      text: unsealTokens(claimed.textBody, claimed, linkKey),
-      html: unsealTokens(claimed.htmlBody, claimed, linkKey),
+      text: unsealTokens(textBody, claimed, linkKey),
+      html: unsealTokens(htmlBody, claimed, linkKey),
     });
     await markSent(db, id, answer, clock.now());
     await hurryUnanswered(db);

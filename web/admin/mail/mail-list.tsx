@@ -9,7 +9,7 @@ import { ListFrame } from '../lists/list-frame.tsx';
 import { ListMessage } from '../lists/list-message.tsx';
 import { ListTable } from '../lists/list-table.tsx';
 import { SkeletonCards } from '../lists/skeleton-rows.tsx';
-import { kindWords, outcomeWords, retryLabel, stateWords } from './mail-words.ts';
+import { isSendable, kindWords, outcomeWords, retryLabel, stateWords } from './mail-words.ts';
 import styles from '../lists/list.module.css';
 import own from './mail.module.css';
 
@@ -123,7 +123,7 @@ function RowActions({
       <Button size="small" variant="secondary" onClick={() => onOpen(row.id)}>
         View<span className="visually-hidden"> {row.subject}</span>
       </Button>
-      {row.state !== 'sent' && (
+      {isSendable(row) && (
         <Button size="small" variant="secondary" onClick={() => onRetry(row.id)}>
           {retryLabel(row)}
           <span className="visually-hidden"> {row.subject}</span>

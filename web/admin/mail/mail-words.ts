@@ -1,3 +1,4 @@
+import { mailTextDays } from '#contracts/mail.ts';
 import type { MailKind, MailRecordKind, MailState, MailSummary } from '#contracts/mail.ts';
 import type { BadgeTone } from '#web/ui/badge/badge.tsx';
 import { paths } from '../shell/paths.ts';
@@ -32,6 +33,14 @@ const recordPaths: Record<MailRecordKind, string> = {
 /** Where the record of a message is read. */
 export function recordAddress({ recordKind, recordId }: MailSummary): string {
   return recordKind === 'user' ? recordPaths.user : `${recordPaths[recordKind]}?record=${recordId}`;
+}
+
+/** Said where the words of a message would stand. */
+export const forgottenWords = `What this message said is no longer kept: it is removed after ${mailTextDays} days.`;
+
+/** Whether staff can have a message sent. */
+export function isSendable({ state, hasText }: MailSummary): boolean {
+  return state !== 'sent' && hasText;
 }
 
 /** What has a message sent that was not. */

@@ -7,7 +7,7 @@ import { formatCount } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { countWords } from '../lists/count-words.ts';
-import { asFailure, reasonOf } from '../lists/failure-words.ts';
+import { asFailure, reasonOf, serverWordsOf } from '../lists/failure-words.ts';
 import { LoadFailed } from '../lists/list-message.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { useListPlace } from '../lists/use-list-place.ts';
@@ -51,9 +51,10 @@ export function MailPage(): ReactNode {
         toastWork(retry(id).unwrap(), {
           loading: 'Queueing the message…',
           success: 'The message is on its way.',
+          // In the server's words: it has been sent meanwhile, or is no longer kept.
           failure: (error) =>
             asFailure(error).status === 409
-              ? { title: 'This message has been sent meanwhile.', variant: 'default' }
+              ? { title: serverWordsOf(error), variant: 'default' }
               : failedChange,
         }),
       ),

@@ -6,7 +6,15 @@ import { apiBase } from '#web/lib/api-base.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
-import { kindWords, outcomeWords, recordAddress, retryLabel, stateWords } from './mail-words.ts';
+import {
+  forgottenWords,
+  isSendable,
+  kindWords,
+  outcomeWords,
+  recordAddress,
+  retryLabel,
+  stateWords,
+} from './mail-words.ts';
 import dialog from '../records/record-dialog.module.css';
 import tabs from '../lists/tabs.module.css';
 import own from './mail.module.css';
@@ -48,31 +56,15 @@ export function OpenMail({ mail, isRetrying, onRetry, onClose }: OpenMailProps):
           <dt>Answer</dt>
           <dd>{outcomeWords(mail)}</dd>
         </dl>
-        <Tabs.Root className={own.views} defaultValue="html">
-          <Tabs.List className={tabs.list} aria-label="The message">
-            <Tabs.Tab className={tabs.tab} value="html">
-              As it looks
-            </Tabs.Tab>
-            <Tabs.Tab className={tabs.tab} value="text">
-              Plain text
-            </Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel className={own.view} value="html" tabIndex={-1}>
-            <iframe
-              className={own.frame}
-              sandbox=""
-              src={`${apiBase()}${mail.pagePath}`}
-              title="The message as it looks"
-            />
-          </Tabs.Panel>
-          <Tabs.Panel className={own.view} value="text">
-            <pre className={own.text}>{mail.text}</pre>
-          </Tabs.Panel>
-        </Tabs.Root>
+        {mail.pagePath === null ? (
+          <p>{forgottenWords}</p>
+        ) : (
+          <Words pagePath={mail.pagePath} text={mail.text} />
+        )}
       </div>
       <footer className={dialog.foot}>
         <span className={dialog.gap} />
-        {mail.state !== 'sent' && (
+        {isSendable(mail) && (
           <Button variant="secondary" busy={isRetrying} onClick={onRetry}>
             {retryLabel(mail)}
           </Button>
@@ -82,5 +74,32 @@ export function OpenMail({ mail, isRetrying, onRetry, onClose }: OpenMailProps):
         </Button>
       </footer>
     </>
+  );
+}
+
+/** As a mail program shows it, and as plain text. */
+function Words({ pagePath, text }: { pagePath: string; text: string | null }): ReactNode {
+  return (
+    <Tabs.Root className={own.views} defaultValue="html">
+      <Tabs.List className={tabs.list} aria-label="The message">
+        <Tabs.Tab className={tabs.tab} value="html">
+          As it looks
+        </Tabs.Tab>
+        <Tabs.Tab className={tabs.tab} value="text">
+          Plain text
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel className={own.view} value="html" tabIndex={-1}>
+        <iframe
+          className={own.frame}
+          sandbox=""
+          src={`${apiBase()}${pagePath}`}
+          title="The message as it looks"
+        />
+      </Tabs.Panel>
+      <Tabs.Panel className={own.view} value="text">
+        <pre className={own.text}>{text}</pre>
+      </Tabs.Panel>
+    </Tabs.Root>
   );
 }

@@ -116,6 +116,7 @@ test('an inquiry filled in by keyboard arrives, and the form is empty again', as
   await keyboard.press('Enter');
   const thanks = page.getByText('Thank you. Your inquiry has been sent.');
   await thanks.waitFor();
+  await page.getByText(/^Reference number: CI-/).waitFor();
   await eventually(() => thanks.evaluate((text) => document.activeElement?.contains(text))).toBe(true);
   expect(await field(page, 'firstName').inputValue()).toBe('');
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
@@ -249,8 +250,9 @@ test('without JavaScript it is refused with everything typed, then sent and answ
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2);
   await field(page, 'phone').fill(required.phone);
   await submit(page).click();
-  await page.waitForURL(`${app.url}/contact/submitted`);
+  await page.waitForURL(`${app.url}/contact/submitted/CI-*`);
   await page.getByRole('heading', { name: 'Thank you. Your inquiry has been sent.' }).waitFor();
+  await page.getByText(/^Reference number: CI-[\dA-Z]{4}-[\dA-Z]{2}$/).waitFor();
   expect(await listStored('Plain')).toMatchObject([
     { boardPosition: ['Board Member', 'Developer'], suspectedSpam: false },
   ]);

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { referenceOf } from '#contracts/references.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -36,8 +37,13 @@ test('a registration is sent and answered with a readable page', async () => {
   await fillIn(page, 'N001');
   await fields.license.setInputFiles(samples.license);
   await fields.submit.click();
-  await page.waitForURL(`${app.url}/owner-tenant-registration/submitted`);
+  await page.waitForURL(`${app.url}/owner-tenant-registration/submitted/RG-*`);
   await page.getByRole('heading', { name: 'Submitted! We’ll email you a confirmation shortly.' }).waitFor();
+  const id = (await app.database.db.pool.query('select max(id) as id from registration')).rows[0].id;
+  await page.getByText(`Reference number: ${referenceOf('registration', id)}`).waitFor();
+  // What is no number of a registration is not shown, whoever made the address.
+  await page.goto(`${app.url}/owner-tenant-registration/submitted/${referenceOf('contact-inquiry', id)}`);
+  expect(await page.getByText('Reference number').count()).toBe(0);
   await page.getByRole('link', { name: 'OK' }).click();
   await page.waitForURL(`${app.url}/`);
   await context.close();
@@ -66,7 +72,7 @@ test('a refused registration comes back filled in, with the mistakes in words', 
   expect(await fields.license.getAttribute('aria-invalid')).toBe('true');
   await fields.completedForm.setInputFiles(samples.completedForm);
   await fields.submit.click();
-  await page.waitForURL(`${app.url}/owner-tenant-registration/submitted`);
+  await page.waitForURL(`${app.url}/owner-tenant-registration/submitted/RG-*`);
   await context.close();
 });
 

@@ -4,11 +4,14 @@ import { pageOf } from '#contracts/fields.ts';
 import { listInScope } from '#server/platform/auth/admit.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import { formPageWithReference, serveSubmittedPage } from '#server/platform/http/submitted-page.ts';
 import { changeInquiry } from './change-contact-inquiry.ts';
 import { listContactInquiries } from './contact-inquiry-list.queries.ts';
 import { findContactInquiry } from './contact-inquiry.queries.ts';
 import { deleteInquiry } from './delete-contact-inquiry.ts';
 import { submitContactInquiry } from './submit-contact-inquiry.ts';
+
+const formPage = formPageWithReference('/contact');
 
 export function contactInquiryRoutes(platform: HttpPlatform): void {
   implement(
@@ -33,8 +36,9 @@ export function contactInquiryRoutes(platform: HttpPlatform): void {
       remove: deleteInquiry,
     },
     {
-      create: { keepsKey: true, limit: 'publicForm', formPage: '/contact' },
+      create: { keepsKey: true, limit: 'publicForm', formPage },
       list: { checksSession: true },
     },
   );
+  serveSubmittedPage(platform, formPage.page, 'contact-inquiry');
 }

@@ -4,6 +4,7 @@ import { registrations } from '#contracts/registrations.ts';
 import { listInScope } from '#server/platform/auth/admit.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import { formPageWithReference, serveSubmittedPage } from '#server/platform/http/submitted-page.ts';
 import { changeRegistration } from './change-registration.ts';
 import { deleteRegistration } from './delete-registration.ts';
 import { linkRegistrationFile, readRegistrationFile } from './open-registration-file.ts';
@@ -12,6 +13,8 @@ import { findRegistration } from './registration.queries.ts';
 import { createSearchTotals } from './search-totals.ts';
 import { replaceRegistrationFile } from './replace-registration-file.ts';
 import { submitRegistration } from './submit-registration.ts';
+
+const formPage = formPageWithReference('/owner-tenant-registration');
 
 export function registrationRoutes(platform: HttpPlatform): void {
   const totals = createSearchTotals();
@@ -42,7 +45,7 @@ export function registrationRoutes(platform: HttpPlatform): void {
       replaceFile: replaceRegistrationFile,
     },
     {
-      create: { keepsKey: true, limit: 'publicForm', formPage: '/owner-tenant-registration' },
+      create: { keepsKey: true, limit: 'publicForm', formPage },
       list: { checksSession: true },
       // Its answer is a signed path, and every opening is on record.
       fileLink: { ignoresKey: true },
@@ -50,4 +53,5 @@ export function registrationRoutes(platform: HttpPlatform): void {
       replaceFile: { ignoresKey: true },
     },
   );
+  serveSubmittedPage(platform, formPage.page, 'registration');
 }

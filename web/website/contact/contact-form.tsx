@@ -17,6 +17,7 @@ import { failureWords } from '../forms/failure-words.ts';
 import { entriesOf } from '../forms/field-errors.ts';
 import layout from '../forms/form-layout.module.css';
 import type { FormState } from '../forms/form-state.ts';
+import { ReferenceNumber } from '../forms/reference-number.tsx';
 import { RefusedSummary } from '../forms/refused-summary.tsx';
 import { SentNotice } from '../forms/sent-notice.tsx';
 import { fields, trapName, type FieldName } from './contact-fields.ts';
@@ -51,6 +52,7 @@ export function ContactForm({ formState }: { formState: FormState | null }): Rea
       {state.phase === 'sent' && (
         <SentNotice notice={notice} words={sentWords}>
           <p>{sentText}</p>
+          <ReferenceNumber reference={state.reference} />
         </SentNotice>
       )}
       <form

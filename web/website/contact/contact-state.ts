@@ -5,6 +5,8 @@ import { errorsOf, findErrors, type ContactValues, type FieldErrors } from './co
 
 export interface ContactState {
   phase: 'idle' | 'sending' | 'sent';
+  /** The number of what was sent; null before, and where the answer names none. */
+  reference: string | null;
   /** Taken over by JavaScript: our own words now replace the browser's bubbles. */
   isLive: boolean;
   /** The page is the answer to a form that was sent without JavaScript, and nothing was tried since. */
@@ -25,11 +27,12 @@ export type ContactEvent =
   | { type: 'changed'; field: string; values: ContactValues }
   | { type: 'started sending' }
   | { type: 'failed'; message: string; ownErrors?: FieldErrors; givenErrors?: FieldErrors }
-  | { type: 'succeeded' };
+  | { type: 'succeeded'; reference: string | null };
 
 export function initialState(formState: FormState | null): ContactState {
   return {
     phase: 'idle',
+    reference: null,
     isLive: false,
     isAnswer: formState !== null,
     descriptionLength: characterCount(formState?.values['description'] ?? ''),
@@ -79,7 +82,7 @@ export function reduce(state: ContactState, event: ContactEvent): ContactState {
         failure: event.message,
       };
     case 'succeeded':
-      return { ...initialState(null), isLive: true, phase: 'sent' };
+      return { ...initialState(null), isLive: true, phase: 'sent', reference: event.reference };
     default:
       return state;
   }

@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
 import { SubmittedPage } from '../forms/form-page.tsx';
+import { ReferenceNumber } from '../forms/reference-number.tsx';
+import type { PageProps } from '../routes.ts';
 import { NextSteps } from './next-steps.tsx';
 import { sentText, sentWords } from './sent-words.ts';
 
 /** What an inquiry that was sent without JavaScript is answered with; the words are the form's. */
-export function Page(): ReactNode {
-  return <SubmittedPage heading={sentWords} text={sentText} aside={<NextSteps />} />;
+export function Page({ data }: PageProps): ReactNode {
+  // Handed over by our own server in this form, or not at all.
+  const sent = data as { reference: string } | null;
+  return (
+    <SubmittedPage heading={sentWords} text={sentText} aside={<NextSteps />}>
+      <ReferenceNumber reference={sent?.reference} />
+    </SubmittedPage>
+  );
 }

@@ -63,27 +63,27 @@ export function useContactForm(given: FormState | null): ContactFormParts {
       return;
     }
     dispatch({ type: 'started sending' });
-    const failure = await tryToSend(element, values);
-    if (failure === null) {
+    const result = await tryToSend(element, values);
+    if (result.kind === 'accepted') {
       element.reset();
       fillingTime.begin();
-      flushSync(() => dispatch({ type: 'succeeded' }));
+      flushSync(() => dispatch({ type: 'succeeded', reference: result.reference }));
       notice.current?.scrollIntoView({ block: 'center' });
       notice.current?.focus({ preventScroll: true });
     } else {
+      const failure = readFailure(result);
       flushSync(() => dispatch({ type: 'failed', ...failure }));
       goToFirstInvalid(element, failure.givenErrors);
     }
   }
 
-  async function tryToSend(element: HTMLFormElement, values: rules.ContactValues): Promise<Failure | null> {
+  async function tryToSend(element: HTMLFormElement, values: rules.ContactValues): Promise<Sent> {
     try {
       const trap = findControl(element, rules.trapName)?.value ?? '';
       const body = rules.bodyOf(values, { trap, filledInMs: fillingTime.elapsedMs() });
-      const result = await submission.send({ values, files: [], body });
-      return readFailure(result);
+      return await submission.send({ values, files: [], body });
     } catch {
-      return { message: failureWords.otherwise, givenErrors: {} };
+      return { kind: 'broken' };
     }
   }
 
@@ -95,8 +95,11 @@ interface Failure {
   givenErrors: rules.FieldErrors;
 }
 
-function readFailure(result: SendResult): Failure | null {
-  if (result.kind === 'accepted') return null;
+/** What became of a try; `broken` where it did not come to sending. */
+type Sent = SendResult | { kind: 'broken' };
+
+function readFailure(result: Exclude<Sent, { kind: 'accepted' }>): Failure {
+  if (result.kind === 'broken') return { message: failureWords.otherwise, givenErrors: {} };
   if (result.kind !== 'refused') return { message: failureWords.noAnswer, givenErrors: {} };
   const { message, issues } = readFailureAnswer(result.body);
   return { message, givenErrors: rules.errorsOf(issues) };

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { site } from '#site';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { entriesOf } from '../forms/field-errors.ts';
+import { ReferenceNumber } from '../forms/reference-number.tsx';
 import { SentNotice } from '../forms/sent-notice.tsx';
 import styles from './outcome.module.css';
 import { fields, type FieldErrors } from './registration-fields.ts';
@@ -48,11 +49,7 @@ export function Submitted({
 }): ReactNode {
   return (
     <SentNotice notice={notice} words={submittedWords}>
-      {reference && (
-        <p>
-          Reference number: <strong>{reference}</strong>
-        </p>
-      )}
+      <ReferenceNumber reference={reference} />
     </SentNotice>
   );
 }

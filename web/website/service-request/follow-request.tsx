@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ReferenceNumber } from '../forms/reference-number.tsx';
 import styles from './follow-request.module.css';
 import type { SentRequest } from './sent-request.ts';
 
@@ -7,11 +8,7 @@ export function FollowRequest({ sent }: { sent: SentRequest | null }): ReactNode
   if (!sent?.reference && !sent?.trackingPath) return null;
   return (
     <div className={styles.follow}>
-      {sent.reference && (
-        <p>
-          Reference number: <strong className={styles.reference}>{sent.reference}</strong>
-        </p>
-      )}
+      <ReferenceNumber reference={sent.reference} className={styles.reference} />
       {sent.trackingPath && (
         <p>
           <a className={styles.link} href={sent.trackingPath}>

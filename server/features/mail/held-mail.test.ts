@@ -83,9 +83,7 @@ test('of many confirmations to one mailbox within an hour ten go out, and staff 
 }, 60_000);
 
 test('that staff had a message sent is on record for those who work with its property', async () => {
-  const [held] = (await listAll({ state: 'held' })).filter(
-    ({ recordKind }) => recordKind === 'service-request',
-  );
+  const held = (await listAll({ state: 'held' })).find(({ recordKind }) => recordKind === 'service-request');
   const id = held?.id ?? 0;
   const [here, elsewhere] = [
     await createAdmin(app, 'here@example.com', { properties: ['BT01'] }),

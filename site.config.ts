@@ -26,6 +26,10 @@ export interface SiteConfig {
   president: Person;
   vicePresident: Person;
   heroPicture: Picture;
+  /** The first pictures of Who We Are (a wide strip, 1600 × 440), Our Team and Our Services (800 × 600 each). */
+  streetPicture: Picture;
+  teamPicture: Picture;
+  servicesPicture: Picture;
   /** What is shown of a page that is shared elsewhere: 1200 × 630 pixels, PNG or JPEG. */
   socialCard: Picture;
   properties: ManagedProperty[];
@@ -99,6 +103,18 @@ export const site: SiteConfig = {
   heroPicture: {
     src: '/pictures/hero.svg',
     alt: 'The Dallas skyline at dusk behind a mid-rise building with lit windows',
+  },
+  streetPicture: {
+    src: '/pictures/street.svg',
+    alt: 'The five communities side by side on one street, from a courtyard with a fountain to a long, low house',
+  },
+  teamPicture: {
+    src: '/pictures/two-windows.svg',
+    alt: 'A building late in the evening. Two windows are lit: someone reads at a desk, someone is on the phone.',
+  },
+  servicesPicture: {
+    src: '/pictures/desk.svg',
+    alt: 'A desk by an evening window, with the books, letters, a list on a screen, a hard hat and a gavel',
   },
   socialCard: {
     src: '/social-card.png',

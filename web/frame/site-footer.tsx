@@ -8,7 +8,7 @@ const groups = [
     heading: 'Residents',
     links: [
       { label: 'Maintenance request', href: '/service-request' },
-      { label: 'Owner / tenant registration', href: '/owner-tenant-registration' },
+      { label: 'Registration', href: '/owner-tenant-registration' },
     ],
   },
   {

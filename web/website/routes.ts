@@ -43,6 +43,7 @@ export const routes: WebsiteRoute[] = [
     description:
       'Why associations choose us, our background and a note from our president and vice president.',
     status: 200,
+    firstPicture: site.streetPicture.src,
     page: 'who-we-are/who-we-are.page.tsx',
   },
   {
@@ -50,6 +51,7 @@ export const routes: WebsiteRoute[] = [
     title: 'Our Team',
     description: 'The president and the vice president, and what each of them looks after.',
     status: 200,
+    firstPicture: site.teamPicture.src,
     page: 'our-team/our-team.page.tsx',
   },
   {
@@ -58,6 +60,7 @@ export const routes: WebsiteRoute[] = [
     description:
       'Finance, communications, maintenance, board support and technology for community associations.',
     status: 200,
+    firstPicture: site.servicesPicture.src,
     page: 'services/services.page.tsx',
   },
   {

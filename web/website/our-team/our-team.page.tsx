@@ -10,9 +10,12 @@ export function Page(): ReactNode {
   return (
     <>
       <section className={`${page.wide} ${page.hero}`}>
-        <p className={page.eyebrow}>Our Team</p>
-        <h1 className={page.title}>{site.copy.ourTeam.heading}</h1>
-        <p className={page.lede}>{site.copy.ourTeam.lede}</p>
+        <div>
+          <p className={page.eyebrow}>Our Team</p>
+          <h1 className={page.title}>{site.copy.ourTeam.heading}</h1>
+          <p className={page.lede}>{site.copy.ourTeam.lede}</p>
+        </div>
+        <img src={site.teamPicture.src} alt={site.teamPicture.alt} width="800" height="600" />
       </section>
       <section className={page.wide}>
         <ul className={styles.people}>

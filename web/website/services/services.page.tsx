@@ -11,9 +11,12 @@ export function Page(): ReactNode {
   return (
     <>
       <section className={`${page.wide} ${page.hero}`}>
-        <p className={page.eyebrow}>Our Services</p>
-        <h1 className={page.title}>{copy.heading}</h1>
-        <p className={page.lede}>{copy.lede}</p>
+        <div>
+          <p className={page.eyebrow}>Our Services</p>
+          <h1 className={page.title}>{copy.heading}</h1>
+          <p className={page.lede}>{copy.lede}</p>
+        </div>
+        <img src={site.servicesPicture.src} alt={site.servicesPicture.alt} width="800" height="600" />
       </section>
       <section className={page.wide}>
         <ul className={styles.services}>

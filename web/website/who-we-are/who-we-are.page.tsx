@@ -14,15 +14,22 @@ export function Page(): ReactNode {
         <p className={page.eyebrow}>Who We Are</p>
         <h1 className={page.title}>{site.tagline}</h1>
         <p className={page.lede}>{copy.lede}</p>
-        <dl className={styles.facts}>
-          {copy.facts.map(({ value, text }) => (
-            <div key={value} className={styles.fact}>
-              <dt className={styles.value}>{value}</dt>
-              <dd className={styles.factText}>{text}</dd>
-            </div>
-          ))}
-        </dl>
       </section>
+      <img
+        className={styles.street}
+        src={site.streetPicture.src}
+        alt={site.streetPicture.alt}
+        width="1600"
+        height="440"
+      />
+      <dl className={`${page.wide} ${styles.facts}`}>
+        {copy.facts.map(({ value, text }) => (
+          <div key={value}>
+            <dt className={styles.value}>{value}</dt>
+            <dd className={styles.factText}>{text}</dd>
+          </div>
+        ))}
+      </dl>
       <section className={`${page.wide} ${page.section} ${page.split}`}>
         <h2 className={page.heading}>Why us?</h2>
         <ul className={styles.reasons}>

@@ -27,7 +27,8 @@ export function History({ entries, hasFailed, fieldNames, emptyText }: HistoryPr
             <strong>{entry.actorEmail ?? 'The system'}</strong> {entry.action}{' '}
             <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
           </p>
-          <ChangeList changes={entry.changes} fieldNames={fieldNames} />
+          {/* What a record began with stands in its fields, or in what was changed since. */}
+          {entry.action !== 'created' && <ChangeList changes={entry.changes} fieldNames={fieldNames} />}
         </li>
       ))}
     </ol>

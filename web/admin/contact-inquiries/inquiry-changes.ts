@@ -32,7 +32,6 @@ export const inquiryRules = {
   valuesOf,
   changesOf,
   check,
-  firstField: 'notes',
   moreDifferences: (before: ContactInquiry, after: ContactInquiry) => {
     const [from, to] = [folderWords[before.folder].label, folderWords[after.folder].label];
     // Archiving is told in words of its own.

@@ -14,8 +14,8 @@ export function AlertMessage({
   return (
     <AlertDialog.Root open={message !== null} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles.backdrop} forceRender />
-        <AlertDialog.Popup className={styles.popup}>
+        <AlertDialog.Backdrop className={`${styles.backdrop} ${styles.question}`} forceRender />
+        <AlertDialog.Popup className={`${styles.popup} ${styles.question}`}>
           <AlertDialog.Title className={styles.title}>{message}</AlertDialog.Title>
           <div className={styles.actions}>
             <Button onClick={onClose}>OK</Button>

@@ -19,8 +19,8 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   return (
     <AlertDialog.Root open={props.isOpen} onOpenChange={(isOpen) => !isOpen && props.onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles.backdrop} forceRender />
-        <AlertDialog.Popup className={styles.popup}>
+        <AlertDialog.Backdrop className={`${styles.backdrop} ${styles.question}`} forceRender />
+        <AlertDialog.Popup className={`${styles.popup} ${styles.question}`}>
           <AlertDialog.Title className={styles.title}>{props.title}</AlertDialog.Title>
           <AlertDialog.Description className={styles.text} render={<div />}>
             {props.children}

@@ -6,7 +6,7 @@ import { firstIssue } from '#web/lib/first-issue.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { RecordFormDialog } from '../records/record-form-dialog.tsx';
 import { UnitField } from '../units/unit-field.tsx';
 import styles from '../records/record-dialog.module.css';
 
@@ -62,12 +62,13 @@ export function RecordExpenseDialog(props: RecordExpenseDialogProps): ReactNode 
   };
 
   return (
-    <FormDialog
-      isOpen
+    <RecordFormDialog
       title="Record an expense"
       submit="Record expense"
       submitting="Recording…"
       isBusy={isBusy}
+      isDirty={formState.isDirty}
+      what="the new expense"
       onSubmit={(event) => {
         const work = async (): Promise<void> => {
           setIsBusy(true);
@@ -127,7 +128,7 @@ export function RecordExpenseDialog(props: RecordExpenseDialogProps): ReactNode 
         error={errors.description?.message}
         {...register('description', { validate: (text) => firstIssue(rules.description.safeParse(text)) })}
       />
-    </FormDialog>
+    </RecordFormDialog>
   );
 }
 

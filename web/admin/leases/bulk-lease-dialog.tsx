@@ -4,11 +4,10 @@ import { calendarDay } from '#contracts/days.ts';
 import { positiveAmount } from '#contracts/money.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { serverWordsOf } from '../lists/failure-words.ts';
 import { useChangeLeasesMutation } from '../property-layer/rental-api.ts';
+import { RecordFormDialog } from '../records/record-form-dialog.tsx';
 import { amountOf } from './schedule-draft.ts';
-import styles from '../property-layer/layer.module.css';
 
 /** Changes several leases alike, all or none. What is left empty stays as it is. */
 export function BulkLeaseDialog({
@@ -23,7 +22,7 @@ export function BulkLeaseDialog({
   const [change, { isLoading }] = useChangeLeasesMutation();
   const [refusal, setRefusal] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm({ defaultValues: { rentAmount: '', endDate: '' } });
-  const { errors } = formState;
+  const { errors, isDirty } = formState;
 
   const save = async ({ rentAmount, endDate }: { rentAmount: string; endDate: string }): Promise<void> => {
     const changes = {
@@ -40,21 +39,18 @@ export function BulkLeaseDialog({
   };
 
   return (
-    <FormDialog
-      isOpen
+    <RecordFormDialog
       title={`Edit ${ids.length} ${ids.length === 1 ? 'lease' : 'leases'}`}
       about="What is left empty stays as it is. Either all of them change, or none."
       submit="Save"
       submitting="Saving…"
       isBusy={isLoading}
+      isDirty={isDirty}
+      what={`${ids.length} ${ids.length === 1 ? 'lease' : 'leases'}`}
+      refusal={refusal}
       onSubmit={(event) => void handleSubmit(save)(event)}
       onClose={onClose}
     >
-      {refusal && (
-        <p className={styles.error} role="alert">
-          {refusal}
-        </p>
-      )}
       <TextField
         label="Monthly rent"
         optional
@@ -74,6 +70,6 @@ export function BulkLeaseDialog({
           validate: (typed) => typed === '' || firstIssue(calendarDay().safeParse(typed)),
         })}
       />
-    </FormDialog>
+    </RecordFormDialog>
   );
 }

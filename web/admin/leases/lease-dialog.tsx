@@ -1,31 +1,22 @@
-import { useState, type ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import type { ReactNode } from 'react';
 import { leaseForm, leaseWords } from '#contracts/leases.ts';
 import type { Lease } from '#contracts/leases.ts';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { serverWordsOf } from '../lists/failure-words.ts';
-import { applyRefusal } from '../property-layer/apply-refusal.ts';
 import { useChosenProperty } from '../property-layer/layer-view.ts';
 import { nameOf } from '../property-layer/person-facts.tsx';
 import { TenantPicker } from '../property-layer/record-picker.tsx';
 import { useChangeLeaseMutation, useCreateLeaseMutation } from '../property-layer/rental-api.ts';
+import { RecordConflict } from '../records/record-conflict.tsx';
+import { RecordFormDialog } from '../records/record-form-dialog.tsx';
+import { useFormWork } from '../records/use-form-work.ts';
 import { UnitField } from '../units/unit-field.tsx';
 import { useUnitLookup } from '../units/use-named-unit.ts';
-import { amountOf, draftOf, sentScheduleOf } from './schedule-draft.ts';
-import type { DraftEntry } from './schedule-draft.ts';
+import { leaseLabels, leaseRules, valuesOf } from './lease-values.ts';
+import type { LeaseValues } from './lease-values.ts';
+import { amountOf, sentScheduleOf } from './schedule-draft.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
 import styles from '../property-layer/layer.module.css';
-
-interface LeaseValues {
-  unitId: string;
-  tenantId: number;
-  startDate: string;
-  endDate: string;
-  rentAmount: string;
-  deposit: string;
-  paymentSchedule: DraftEntry[];
-}
 
 /** Asks for the terms of a lease and its payment schedule. */
 export function LeaseDialog({
@@ -40,74 +31,70 @@ export function LeaseDialog({
   const [change] = useChangeLeaseMutation();
   const findUnit = useUnitLookup();
   const chosen = useChosenProperty();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm<LeaseValues>({ defaultValues: valuesOf(lease) });
-  const { register, handleSubmit, formState, setValue, setError, control, clearErrors } = form;
-  const { errors, isSubmitting } = formState;
-  const values = useWatch({ control });
-  const { unitId = '', tenantId = 0, startDate = '', endDate = '', rentAmount = '' } = values;
-  const entries = useWatch({ control, name: 'paymentSchedule' });
-  const rent = amountOf(rentAmount);
+  const work = useFormWork<Lease, LeaseValues>(lease, {
+    objectKind: 'lease',
+    valuesOf,
+    tellRefusal: tellOverlap,
+    onClose,
+  });
+  const { form, base, values, isDirty } = work.edited;
+  const { register, handleSubmit, formState, setValue, setError, clearErrors } = form;
+  const { errors } = formState;
+  const { startDate, endDate } = values;
+  const rent = amountOf(values.rentAmount);
   const hasTerms = startDate !== '' && endDate > startDate && rent > 0;
 
-  const save = async (typed: LeaseValues): Promise<void> => {
-    setRefusal(null);
-    try {
-      const unit = lease?.unit.unitIdentifier === typed.unitId ? lease.unit : await findUnit(typed.unitId);
-      const read = leaseForm.safeParse({
-        unitId: unit?.id,
-        tenantId: typed.tenantId || undefined,
-        startDate: typed.startDate,
-        endDate: typed.endDate,
-        rentAmount: amountOf(typed.rentAmount),
-        deposit: typed.deposit.trim() === '' ? 0 : amountOf(typed.deposit),
-        paymentSchedule: sentScheduleOf(typed.paymentSchedule),
-      });
-      if (!read.success) {
-        for (const { path, message } of read.error.issues.toReversed()) {
-          const field = fields.find((name) => name === path[0]);
-          if (field) setError(field, { message: ownWords[field] ?? message }, { shouldFocus: true });
-        }
-        return;
+  /** The days that another lease covers are told beside the days. */
+  function tellOverlap(error: unknown): boolean {
+    if (serverWordsOf(error) !== leaseWords.overlap) return false;
+    setError('endDate', { message: leaseWords.overlap });
+    setError('startDate', { message: leaseWords.overlap }, { shouldFocus: true });
+    return true;
+  }
+
+  const send = async (typed: LeaseValues): Promise<unknown> => {
+    const unit = base?.unit.unitIdentifier === typed.unitId ? base.unit : await findUnit(typed.unitId);
+    const read = leaseForm.safeParse({
+      unitId: unit?.id,
+      tenantId: typed.tenantId || undefined,
+      startDate: typed.startDate,
+      endDate: typed.endDate,
+      rentAmount: amountOf(typed.rentAmount),
+      deposit: typed.deposit.trim() === '' ? 0 : amountOf(typed.deposit),
+      paymentSchedule: sentScheduleOf(typed.paymentSchedule),
+    });
+    if (!read.success) {
+      for (const { path, message } of read.error.issues.toReversed()) {
+        const field = fields.find((name) => name === path[0]);
+        if (field) setError(field, { message: ownWords[field] ?? message }, { shouldFocus: true });
       }
-      const body = read.data;
-      if (lease)
-        await change({
-          params: { id: lease.id },
-          body: { ...body, expectedUpdatedAt: lease.updatedAt },
-        }).unwrap();
-      else await create({ body }).unwrap();
-      onClose();
-    } catch (error) {
-      // The days that another lease covers are told beside the days.
-      if (serverWordsOf(error) === leaseWords.overlap) {
-        setError('endDate', { message: leaseWords.overlap });
-        setError('startDate', { message: leaseWords.overlap }, { shouldFocus: true });
-      } else setRefusal(applyRefusal(form, error));
+      return false;
     }
+    const body = read.data;
+    if (!base) return create({ body }).unwrap();
+    return change({ params: { id: base.id }, body: { ...body, expectedUpdatedAt: base.updatedAt } }).unwrap();
   };
+  const save = handleSubmit((typed) => work.send(() => send(typed)));
 
   return (
-    <FormDialog
-      isOpen
+    <RecordFormDialog
       isWide
       title={lease ? 'Edit lease' : 'New lease'}
       submit="Save"
       submitting="Saving…"
-      isBusy={isSubmitting}
+      isBusy={work.isBusy}
+      isDirty={isDirty}
+      what={lease ? `the lease of ${lease.unit.unitIdentifier}` : 'the new lease'}
+      refusal={work.refusal}
       onSubmit={(event) => {
         clearErrors();
-        void handleSubmit(save)(event);
+        void save(event);
       }}
       onClose={onClose}
     >
-      {refusal && (
-        <p className={styles.error} role="alert">
-          {refusal}
-        </p>
-      )}
+      <RecordConflict work={work} rules={leaseRules} />
       <UnitField
-        typed={unitId}
+        typed={values.unitId}
         {...chosen}
         hint="Its identifier, such as BT01-0007."
         error={errors.unitId?.message}
@@ -115,28 +102,33 @@ export function LeaseDialog({
       />
       <TenantPicker
         none="Choose a tenant"
-        value={tenantId}
-        current={lease && { id: lease.tenant.id, label: nameOf(lease.tenant) }}
+        value={values.tenantId}
+        current={base && { id: base.tenant.id, label: nameOf(base.tenant) }}
         error={errors.tenantId?.message}
         onChange={(id) => setValue('tenantId', id)}
       />
       <div className={styles.pair}>
         <TextField
-          label="First day"
+          label={leaseLabels.startDate}
           type="date"
           error={errors.startDate?.message}
           {...register('startDate')}
         />
-        <TextField label="Last day" type="date" error={errors.endDate?.message} {...register('endDate')} />
         <TextField
-          label="Monthly rent"
+          label={leaseLabels.endDate}
+          type="date"
+          error={errors.endDate?.message}
+          {...register('endDate')}
+        />
+        <TextField
+          label={leaseLabels.rentAmount}
           inputMode="decimal"
           autoComplete="off"
           error={errors.rentAmount?.message}
           {...register('rentAmount')}
         />
         <TextField
-          label="Deposit"
+          label={leaseLabels.deposit}
           optional
           inputMode="decimal"
           autoComplete="off"
@@ -145,12 +137,12 @@ export function LeaseDialog({
         />
       </div>
       <ScheduleEditor
-        entries={entries}
+        entries={values.paymentSchedule}
         terms={hasTerms ? { startDate, endDate, rentAmount: rent } : null}
         error={errors.paymentSchedule?.message}
         onChange={(changed) => setValue('paymentSchedule', changed)}
       />
-    </FormDialog>
+    </RecordFormDialog>
   );
 }
 
@@ -170,15 +162,3 @@ const ownWords: Partial<Record<(typeof fields)[number], string>> = {
   tenantId: 'Choose a tenant.',
   paymentSchedule: 'Every payment needs a due date and an amount above 0.',
 };
-
-function valuesOf(lease: Lease | null): LeaseValues {
-  return {
-    unitId: lease?.unit.unitIdentifier ?? '',
-    tenantId: lease?.tenantId ?? 0,
-    startDate: lease?.startDate ?? '',
-    endDate: lease?.endDate ?? '',
-    rentAmount: lease?.rentAmount.toFixed(2) ?? '',
-    deposit: lease?.deposit.toFixed(2) ?? '',
-    paymentSchedule: draftOf(lease?.paymentSchedule ?? []),
-  };
-}

@@ -8,7 +8,6 @@ import { Select } from '#web/ui/select/select.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { pageSize } from '../lists/list-place.ts';
 import { TypedFilter } from '../lists/typed-filter.tsx';
-import { RecordPaymentsDialog } from '../payments/record-payments-dialog.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
 import { LayerFilters, LayerPage, shownPage } from '../property-layer/layer-page.tsx';
 import { AddressedRecord } from '../records/addressed-record.tsx';
@@ -44,7 +43,7 @@ const columns = [
 ];
 
 /** What is asked over the list. */
-type Question = { about: 'new' | 'bulk' | 'removal' } | { about: 'edit' | 'payment'; lease: Lease };
+type Question = 'new' | 'bulk' | 'removal';
 
 /** The leases: who rents what, until when, and what is owed. */
 export function LeasesPage(): ReactNode {
@@ -85,7 +84,7 @@ export function LeasesPage(): ReactNode {
   return (
     <LayerPage
       title="Leases"
-      acts={<Button onClick={() => setQuestion({ about: 'new' })}>New lease</Button>}
+      acts={<Button onClick={() => setQuestion('new')}>New lease</Button>}
       filters={
         <LayerFilters count={2} place={place}>
           <TypedFilter
@@ -114,10 +113,10 @@ export function LeasesPage(): ReactNode {
         picked.length > 0 && (
           <section className={styles.bar} aria-label="Chosen leases">
             <output>{picked.length} chosen</output>
-            <Button size="small" variant="secondary" onClick={() => setQuestion({ about: 'bulk' })}>
+            <Button size="small" variant="secondary" onClick={() => setQuestion('bulk')}>
               Edit chosen
             </Button>
-            <Button size="small" variant="secondary" onClick={() => setQuestion({ about: 'removal' })}>
+            <Button size="small" variant="secondary" onClick={() => setQuestion('removal')}>
               Delete chosen
             </Button>
             <Button size="small" variant="quiet" onClick={chooseNone}>
@@ -133,20 +132,10 @@ export function LeasesPage(): ReactNode {
       empty="Leases that you add appear here, with what is owed of each."
     >
       <AddressedRecord title="Lease" noun="lease" place={place} opened={opened}>
-        {lease && (
-          <OpenLease
-            key={lease.id}
-            lease={lease}
-            onEdit={() => setQuestion({ about: 'edit', lease })}
-            onRecordPayment={() => setQuestion({ about: 'payment', lease })}
-            onClose={place.close}
-          />
-        )}
+        {lease && <OpenLease key={lease.id} lease={lease} onClose={place.close} />}
       </AddressedRecord>
-      {question?.about === 'new' && <LeaseDialog lease={null} onClose={close} />}
-      {question?.about === 'edit' && <LeaseDialog lease={question.lease} onClose={close} />}
-      {question?.about === 'payment' && <RecordPaymentsDialog lease={question.lease} onClose={close} />}
-      {question?.about === 'bulk' && (
+      {question === 'new' && <LeaseDialog lease={null} onClose={close} />}
+      {question === 'bulk' && (
         <BulkLeaseDialog
           ids={picked}
           onChanged={() => {
@@ -157,7 +146,7 @@ export function LeasesPage(): ReactNode {
         />
       )}
       <ConfirmDialog
-        isOpen={question?.about === 'removal'}
+        isOpen={question === 'removal'}
         title={`Delete ${picked.length} ${picked.length === 1 ? 'lease' : 'leases'}?`}
         confirm="Delete"
         cancel="Keep them"

@@ -1,30 +1,27 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Lease } from '#contracts/leases.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { methodWords } from '../payments/method-words.ts';
+import { RecordPaymentsDialog } from '../payments/record-payments-dialog.tsx';
 import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
 import { leaseLabel } from '../property-layer/person-facts.tsx';
 import { useListPaymentsQuery, useRemoveLeaseMutation } from '../property-layer/rental-api.ts';
+import { RecordHistory } from '../records/record-history.tsx';
+import { RecordFoot } from '../records/record-parts.tsx';
+import { LeaseDialog } from './lease-dialog.tsx';
 import { LeaseStatusBadge } from './lease-status-badge.tsx';
+import { leaseLabels } from './lease-values.ts';
 import dialog from '../records/record-dialog.module.css';
 import styles from '../property-layer/layer.module.css';
 
 /** A lease as it stands: its terms, what is due, what was paid, and the balance. */
-export function OpenLease({
-  lease,
-  onEdit,
-  onRecordPayment,
-  onClose,
-}: {
-  lease: Lease;
-  onEdit: () => void;
-  onRecordPayment: () => void;
-  onClose: () => void;
-}): ReactNode {
+export function OpenLease({ lease, onClose }: { lease: Lease; onClose: () => void }): ReactNode {
   const [remove] = useRemoveLeaseMutation();
   const payments = useListPaymentsQuery({ query: { leaseId: lease.id, take: 100 } });
+  const [asked, setAsked] = useState<'terms' | 'payment' | null>(null);
+  const closeForm = (): void => setAsked(null);
   return (
     <>
       <div className={styles.whole}>
@@ -78,25 +75,33 @@ export function OpenLease({
             cells: [formatDay(paidOn), formatDollars(amount), methodWords[method], reference ?? '–'],
           }))}
         />
-      </div>
-      <footer className={dialog.foot}>
-        <CascadeRemoval
-          noun="lease"
-          name={leaseLabel(lease)}
-          className={dialog.delete}
-          lost="The lease, its payment schedule and its payments will be lost."
-          onRemove={() => remove({ params: { id: lease.id } })}
-          onRemoved={onClose}
+        <RecordHistory
+          kind="lease"
+          id={lease.id}
+          fieldNames={leaseLabels}
+          emptyText="Nobody has changed this lease yet."
         />
-        <span className={dialog.gap} />
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
-        <Button variant="secondary" onClick={onEdit}>
+      </div>
+      <RecordFoot
+        acts={
+          <CascadeRemoval
+            noun="lease"
+            name={leaseLabel(lease)}
+            className={dialog.delete}
+            lost="The lease, its payment schedule and its payments will be lost."
+            onRemove={() => remove({ params: { id: lease.id } })}
+            onRemoved={onClose}
+          />
+        }
+        onClose={onClose}
+      >
+        <Button variant="secondary" onClick={() => setAsked('terms')}>
           Edit lease
         </Button>
-        <Button onClick={onRecordPayment}>Record payment</Button>
-      </footer>
+        <Button onClick={() => setAsked('payment')}>Record payment</Button>
+      </RecordFoot>
+      {asked === 'terms' && <LeaseDialog lease={lease} onClose={closeForm} />}
+      {asked === 'payment' && <RecordPaymentsDialog lease={lease} onClose={closeForm} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { amountOf, regenerate } from './schedule-draft.ts';
 import type { DraftEntry } from './schedule-draft.ts';
+import dialogs from '../dialogs/dialogs.module.css';
 import styles from '../property-layer/layer.module.css';
 
 /** Edits what is due of a lease and when: made from the terms, then changed line by line. */
@@ -54,7 +55,7 @@ export function ScheduleEditor({
         </Button>
       </div>
       {error && (
-        <p className={styles.error} role="alert">
+        <p className={dialogs.refusal} role="alert">
           {error}
         </p>
       )}

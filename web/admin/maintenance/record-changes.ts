@@ -61,5 +61,4 @@ export const maintenanceRules = {
   valuesOf,
   changesOf,
   check: checkChanges,
-  firstField: 'title',
 } as const;

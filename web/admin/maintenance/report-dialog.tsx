@@ -3,7 +3,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { maintenanceForm, maintenanceWords } from '#contracts/maintenance.ts';
 import type { CallOf } from '#contracts/endpoint.ts';
 import type { createMaintenance } from '#contracts/maintenance.ts';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { RecordFormDialog } from '../records/record-form-dialog.tsx';
+import { isSame } from '../records/values-over.ts';
 import { UnitField } from '../units/unit-field.tsx';
 import { MaintenanceFields } from './maintenance-fields.tsx';
 import type { MaintenanceValues } from './record-changes.ts';
@@ -56,12 +57,13 @@ export function ReportDialog(props: ReportDialogProps): ReactNode {
   };
 
   return (
-    <FormDialog
-      isOpen
+    <RecordFormDialog
       title="Report maintenance"
       submit="Report"
       submitting="Reporting…"
       isBusy={isBusy}
+      isDirty={unit !== props.unit || !isSame(values, empty)}
+      what="the new report"
       onSubmit={(event) => {
         event.preventDefault();
         setIsBusy(true);
@@ -79,7 +81,7 @@ export function ReportDialog(props: ReportDialogProps): ReactNode {
         onChange={({ target }) => setUnit(target.value)}
       />
       <MaintenanceFields form={form} values={values} isNew />
-    </FormDialog>
+    </RecordFormDialog>
   );
 }
 

@@ -10,6 +10,8 @@ import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
 import { LayerFilters, LayerPage, shownPage } from '../property-layer/layer-page.tsx';
 import { AddressedRecord } from '../records/addressed-record.tsx';
+import { RecordHistory } from '../records/record-history.tsx';
+import { RecordFoot } from '../records/record-parts.tsx';
 import {
   givenFilters,
   useChosenProperty,
@@ -22,7 +24,7 @@ import {
   useListPaymentsQuery,
   useRemovePaymentMutation,
 } from '../property-layer/rental-api.ts';
-import { methodWords } from './method-words.ts';
+import { methodWords, paymentLabels } from './method-words.ts';
 import { OverduePage } from './overdue-page.tsx';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
@@ -121,21 +123,26 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
             <dd>{payment.reference ?? 'Not given'}</dd>
           </div>
         </dl>
-      </div>
-      <footer className={dialog.foot}>
-        <CascadeRemoval
-          noun="payment"
-          name={`of ${formatDollars(payment.amount)}`}
-          className={dialog.delete}
-          lost="The payment will be lost, and its lease owes that much again."
-          onRemove={() => remove({ params: { id: payment.id } })}
-          onRemoved={onClose}
+        <RecordHistory
+          kind="payment"
+          id={payment.id}
+          fieldNames={paymentLabels}
+          emptyText="Nobody has changed this payment yet."
         />
-        <span className={dialog.gap} />
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
-      </footer>
+      </div>
+      <RecordFoot
+        acts={
+          <CascadeRemoval
+            noun="payment"
+            name={`of ${formatDollars(payment.amount)}`}
+            className={dialog.delete}
+            lost="The payment will be lost, and its lease owes that much again."
+            onRemove={() => remove({ params: { id: payment.id } })}
+            onRemoved={onClose}
+          />
+        }
+        onClose={onClose}
+      />
     </>
   );
 }

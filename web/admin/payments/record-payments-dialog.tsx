@@ -7,13 +7,13 @@ import { paymentForm, paymentWords } from '#contracts/payments.ts';
 import { site } from '#site';
 import { issuesOf } from '#web/lib/call-error.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { amountOf } from '../leases/schedule-draft.ts';
 import { asFailure, serverWordsOf } from '../lists/failure-words.ts';
 import { useCreatePaymentsMutation } from '../property-layer/rental-api.ts';
+import { RecordFormDialog } from '../records/record-form-dialog.tsx';
+import { isSame } from '../records/values-over.ts';
 import { PaymentEntry } from './payment-entry.tsx';
 import type { DraftErrors, PaymentDraft } from './payment-entry.tsx';
-import styles from '../property-layer/layer.module.css';
 
 /** Records one payment or many, all or none. */
 export function RecordPaymentsDialog({
@@ -57,24 +57,21 @@ export function RecordPaymentsDialog({
   };
 
   return (
-    <FormDialog
-      isOpen
+    <RecordFormDialog
       isWide
       title={lease ? 'Record payment' : 'Record payments'}
       submit={drafts.length === 1 ? 'Record payment' : `Record ${drafts.length} payments`}
       submitting="Recording…"
       isBusy={isLoading}
+      isDirty={!isSame(drafts, [newDraft(0, lease)])}
+      what={drafts.length === 1 ? 'the payment' : 'the payments'}
+      refusal={refusal}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
       }}
       onClose={onClose}
     >
-      {refusal && (
-        <p className={styles.error} role="alert">
-          {refusal}
-        </p>
-      )}
       {drafts.map((draft, index) => (
         <PaymentEntry
           key={draft.key}
@@ -104,7 +101,7 @@ export function RecordPaymentsDialog({
           Add another payment
         </Button>
       </div>
-    </FormDialog>
+    </RecordFormDialog>
   );
 }
 

@@ -9,6 +9,8 @@ import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
 import { LayerPage, shownPage } from '../property-layer/layer-page.tsx';
 import type { FetchedList } from '../property-layer/layer-page.tsx';
 import { AddressedRecord } from '../records/addressed-record.tsx';
+import { RecordHistory } from '../records/record-history.tsx';
+import { RecordFoot } from '../records/record-parts.tsx';
 import { useChosenProperty, useLayerPlace, useLayerView } from '../property-layer/layer-view.ts';
 import {
   useGetPropertyQuery,
@@ -16,6 +18,7 @@ import {
   useRemovePropertyMutation,
 } from '../property-layer/rental-api.ts';
 import { PropertyDialog } from './property-dialog.tsx';
+import { propertyLabels } from './property-values.ts';
 import { UnitsPanel } from './units-panel.tsx';
 import dialog from '../records/record-dialog.module.css';
 import styles from '../property-layer/layer.module.css';
@@ -47,74 +50,85 @@ export function PropertiesPage(): ReactNode {
   const list = propertyCode === undefined ? all : only(all, propertyCode);
   const place = useLayerPlace(view, shownPage(list)?.data);
   const opened = useGetPropertyQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
-  const [remove] = useRemovePropertyMutation();
-  const [edited, setEdited] = useState<Property | 'new' | null>(null);
+  const [isAdding, setIsAdding] = useState(false);
   const property = view.record === null ? undefined : opened.currentData;
 
   return (
     <LayerPage
       title="Properties"
-      acts={<Button onClick={() => setEdited('new')}>New property</Button>}
+      acts={<Button onClick={() => setIsAdding(true)}>New property</Button>}
       list={list}
       place={place}
       columns={columns}
       empty="Properties that you add appear here, with their units."
     >
       <AddressedRecord title="Property" noun="property" place={place} opened={opened}>
-        {property && (
-          <>
-            <div className={styles.whole}>
-              <h3 className={dialog.unit}>{labelOf(property)}</h3>
-              <dl className={styles.facts}>
-                <div>
-                  <dt>Occupied</dt>
-                  <dd>{occupancyOf(property)}</dd>
-                </div>
-                <div>
-                  <dt>Open maintenance</dt>
-                  <dd>{formatCount(property.openMaintenance)}</dd>
-                </div>
-                <div>
-                  <dt>Address</dt>
-                  <dd>{addressOf(property) || 'Not given'}</dd>
-                </div>
-                <div>
-                  <dt>Website</dt>
-                  <dd>
-                    {property.website ? (
-                      <a href={property.website} target="_blank" rel="noreferrer">
-                        {property.website}
-                      </a>
-                    ) : (
-                      'Not given'
-                    )}
-                  </dd>
-                </div>
-              </dl>
-              <UnitsPanel key={property.id} property={property} />
-            </div>
-            <footer className={dialog.foot}>
-              <CascadeRemoval
-                noun="property"
-                name={property.code}
-                className={dialog.delete}
-                lost={`${labelOf(property)} and its units will be lost.`}
-                onRemove={(cascade) => remove({ params: { id: property.id }, query: { cascade } })}
-                onRemoved={place.close}
-              />
-              <span className={dialog.gap} />
-              <Button variant="secondary" onClick={place.close}>
-                Close
-              </Button>
-              <Button onClick={() => setEdited(property)}>Edit property</Button>
-            </footer>
-          </>
-        )}
+        {property && <OpenProperty key={property.id} property={property} onClose={place.close} />}
       </AddressedRecord>
-      {edited && (
-        <PropertyDialog property={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
-      )}
+      {isAdding && <PropertyDialog property={null} onClose={() => setIsAdding(false)} />}
     </LayerPage>
+  );
+}
+
+/** A property as it stands, with its units. */
+function OpenProperty({ property, onClose }: { property: Property; onClose: () => void }): ReactNode {
+  const [remove] = useRemovePropertyMutation();
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <>
+      <div className={styles.whole}>
+        <h3 className={dialog.unit}>{labelOf(property)}</h3>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Occupied</dt>
+            <dd>{occupancyOf(property)}</dd>
+          </div>
+          <div>
+            <dt>Open maintenance</dt>
+            <dd>{formatCount(property.openMaintenance)}</dd>
+          </div>
+          <div>
+            <dt>Address</dt>
+            <dd>{addressOf(property) || 'Not given'}</dd>
+          </div>
+          <div>
+            <dt>Website</dt>
+            <dd>
+              {property.website ? (
+                <a href={property.website} target="_blank" rel="noreferrer">
+                  {property.website}
+                </a>
+              ) : (
+                'Not given'
+              )}
+            </dd>
+          </div>
+        </dl>
+        <UnitsPanel property={property} />
+        <RecordHistory
+          kind="property"
+          id={property.id}
+          fieldNames={propertyLabels}
+          emptyText="Nobody has changed this property yet."
+        />
+      </div>
+      <RecordFoot
+        acts={
+          <CascadeRemoval
+            noun="property"
+            name={property.code}
+            className={dialog.delete}
+            lost={`${labelOf(property)} and its units will be lost.`}
+            onRemove={(cascade) => remove({ params: { id: property.id }, query: { cascade } })}
+            onRemoved={onClose}
+          />
+        }
+        onClose={onClose}
+      >
+        <Button onClick={() => setIsEditing(true)}>Edit property</Button>
+      </RecordFoot>
+      {isEditing && <PropertyDialog property={property} onClose={() => setIsEditing(false)} />}
+    </>
   );
 }
 

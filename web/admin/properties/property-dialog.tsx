@@ -1,30 +1,20 @@
-import { useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import type { ReactNode } from 'react';
 import { propertyForm, unitNumber } from '#contracts/properties.ts';
 import type { Property } from '#contracts/properties.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { applyRefusal } from '../property-layer/apply-refusal.ts';
 import { useChangePropertyMutation, useCreatePropertyMutation } from '../property-layer/rental-api.ts';
+import { RecordConflict } from '../records/record-conflict.tsx';
+import { RecordFormDialog } from '../records/record-form-dialog.tsx';
+import { useFormWork } from '../records/use-form-work.ts';
+import { propertyLabels, valuesOf } from './property-values.ts';
+import type { PropertyValues, TextName } from './property-values.ts';
 import styles from '../property-layer/layer.module.css';
 
 const { shape } = propertyForm;
 
-const texts = [
-  'code',
-  'title',
-  'displayName',
-  'street',
-  'city',
-  'state',
-  'zip',
-  'country',
-  'website',
-] as const;
-type TextName = (typeof texts)[number];
-type PropertyValues = Record<TextName | 'units', string>;
+const rules = { noun: 'property', labels: propertyLabels, valuesOf };
 
 /** Asks for a new property with its units, or what changes of one. */
 export function PropertyDialog({
@@ -37,77 +27,66 @@ export function PropertyDialog({
 }): ReactNode {
   const [create] = useCreatePropertyMutation();
   const [change] = useChangePropertyMutation();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm<PropertyValues>({ mode: 'onTouched', defaultValues: valuesOf(property) });
-  const { register, handleSubmit, formState } = form;
-  const { errors, isSubmitting } = formState;
-  const field = (name: TextName, label: string) => ({
-    label,
+  const work = useFormWork<Property, PropertyValues>(property, {
+    objectKind: 'property',
+    valuesOf,
+    mode: 'onTouched',
+    onClose,
+  });
+  const { form, base, isDirty } = work.edited;
+  const { errors } = form.formState;
+  const field = (name: TextName) => ({
+    label: propertyLabels[name],
     autoComplete: 'off',
     error: errors[name]?.message,
-    ...register(name, { validate: (typed) => firstIssue(shape[name].safeParse(typed)) }),
+    ...form.register(name, { validate: (typed) => firstIssue(shape[name].safeParse(typed)) }),
   });
-
-  const save = async ({ units, ...values }: PropertyValues): Promise<void> => {
-    setRefusal(null);
-    try {
-      if (property) {
-        const body = { ...values, expectedUpdatedAt: property.updatedAt };
-        await change({ params: { id: property.id }, body }).unwrap();
-      } else {
-        const numbers = numbersOf(units).map((number) => ({ unitNumber: number }));
-        await create({ body: { ...values, units: numbers } }).unwrap();
-      }
-      onClose();
-    } catch (error) {
-      setRefusal(applyRefusal(form, error));
+  const send = ({ units, ...values }: PropertyValues): Promise<unknown> => {
+    if (base) {
+      const body = { ...values, expectedUpdatedAt: base.updatedAt };
+      return change({ params: { id: base.id }, body }).unwrap();
     }
+    const numbers = numbersOf(units).map((number) => ({ unitNumber: number }));
+    return create({ body: { ...values, units: numbers } }).unwrap();
   };
+  const save = form.handleSubmit((values) => work.send(() => send(values)));
 
   return (
-    <FormDialog
-      isOpen
+    <RecordFormDialog
       title={property ? 'Edit property' : 'New property'}
       submit="Save"
       submitting="Saving…"
-      isBusy={isSubmitting}
-      onSubmit={(event) => void handleSubmit(save)(event)}
+      isBusy={work.isBusy}
+      isDirty={isDirty}
+      what={property?.code ?? 'the new property'}
+      refusal={work.refusal}
+      onSubmit={(event) => void save(event)}
       onClose={onClose}
     >
-      {refusal && (
-        <p className={styles.error} role="alert">
-          {refusal}
-        </p>
-      )}
-      <TextField {...field('code', 'Code')} hint="Begins every unit's identifier, such as BT01-0007." />
-      <TextField {...field('title', 'Name')} />
-      <TextField {...field('displayName', 'Display name')} optional />
-      <TextField {...field('street', 'Street')} optional />
+      <RecordConflict work={work} rules={rules} />
+      <TextField {...field('code')} hint="Begins every unit's identifier, such as BT01-0007." />
+      <TextField {...field('title')} />
+      <TextField {...field('displayName')} optional />
+      <TextField {...field('street')} optional />
       <div className={styles.pair}>
-        <TextField {...field('city', 'City')} optional />
-        <TextField {...field('state', 'State')} optional />
-        <TextField {...field('zip', 'ZIP')} optional />
-        <TextField {...field('country', 'Country')} optional />
+        <TextField {...field('city')} optional />
+        <TextField {...field('state')} optional />
+        <TextField {...field('zip')} optional />
+        <TextField {...field('country')} optional />
       </div>
-      <TextField {...field('website', 'Website')} optional type="url" />
+      <TextField {...field('website')} optional type="url" />
       {!property && (
         <TextArea
-          label="Unit numbers"
+          label={propertyLabels.units}
           optional
           rows={3}
           hint="Separated by commas or lines: 101, 102, 103."
           error={errors.units?.message}
-          {...register('units', { validate: checkNumbers })}
+          {...form.register('units', { validate: checkNumbers })}
         />
       )}
-    </FormDialog>
+    </RecordFormDialog>
   );
-}
-
-function valuesOf(property: Property | null): PropertyValues {
-  const entries = texts.map((name) => [name, property?.[name] ?? '']);
-  // One for each text field, and the units of a new property.
-  return { ...Object.fromEntries(entries), units: '' } as PropertyValues;
 }
 
 function numbersOf(typed: string): string[] {

@@ -1,59 +1,65 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Unit } from '#contracts/units.ts';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { serverWordsOf } from '../lists/failure-words.ts';
 import { nameOf } from '../property-layer/person-facts.tsx';
 import { OwnerPicker, TenantPicker } from '../property-layer/record-picker.tsx';
 import { useChangeUnitMutation } from '../property-layer/rental-api.ts';
-import styles from '../property-layer/layer.module.css';
+import { RecordConflict } from '../records/record-conflict.tsx';
+import { RecordFormDialog } from '../records/record-form-dialog.tsx';
+import { RecordHistory } from '../records/record-history.tsx';
+import { useFormWork } from '../records/use-form-work.ts';
+import { unitLabels, unitRules, valuesOf } from './unit-values.ts';
+import type { UnitValues } from './unit-values.ts';
 
 /** Asks who owns a unit and who lives in it. */
 export function UnitDialog({ unit, onClose }: { unit: Unit; onClose: () => void }): ReactNode {
-  const [change, { isLoading }] = useChangeUnitMutation();
-  const [ownerId, setOwnerId] = useState(unit.ownerId ?? 0);
-  const [tenantId, setTenantId] = useState(unit.tenantId ?? 0);
-  const [refusal, setRefusal] = useState<string | null>(null);
-
-  const save = async (): Promise<void> => {
-    setRefusal(null);
-    const { error } = await change({
+  const [change] = useChangeUnitMutation();
+  const work = useFormWork<Unit, UnitValues>(unit, { objectKind: 'unit', valuesOf, onClose });
+  const { form, base, values, isDirty } = work.edited;
+  const named = base ?? unit;
+  const send = (): Promise<unknown> =>
+    change({
       params: { id: unit.id },
-      body: { ownerId: ownerId || null, tenantId: tenantId || null, expectedUpdatedAt: unit.updatedAt },
-    });
-    if (error) setRefusal(serverWordsOf(error));
-    else onClose();
-  };
+      body: {
+        ownerId: values.ownerId || null,
+        tenantId: values.tenantId || null,
+        expectedUpdatedAt: named.updatedAt,
+      },
+    }).unwrap();
 
   return (
-    <FormDialog
-      isOpen
+    <RecordFormDialog
       title={`Unit ${unit.unitIdentifier}`}
       submit="Save"
       submitting="Saving…"
-      isBusy={isLoading}
+      isBusy={work.isBusy}
+      isDirty={isDirty}
+      what={unit.unitIdentifier}
+      refusal={work.refusal}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void work.send(send);
       }}
       onClose={onClose}
     >
-      {refusal && (
-        <p className={styles.error} role="alert">
-          {refusal}
-        </p>
-      )}
+      <RecordConflict work={work} rules={unitRules} />
       <OwnerPicker
         none="No owner"
-        value={ownerId}
-        current={unit.owner && { id: unit.owner.id, label: nameOf(unit.owner) }}
-        onChange={setOwnerId}
+        value={values.ownerId}
+        current={named.owner && { id: named.owner.id, label: nameOf(named.owner) }}
+        onChange={(id) => form.setValue('ownerId', id)}
       />
       <TenantPicker
         none="No tenant"
-        value={tenantId}
-        current={unit.tenant && { id: unit.tenant.id, label: nameOf(unit.tenant) }}
-        onChange={setTenantId}
+        value={values.tenantId}
+        current={named.tenant && { id: named.tenant.id, label: nameOf(named.tenant) }}
+        onChange={(id) => form.setValue('tenantId', id)}
       />
-    </FormDialog>
+      <RecordHistory
+        kind="unit"
+        id={unit.id}
+        fieldNames={unitLabels}
+        emptyText="Nobody has changed this unit yet."
+      />
+    </RecordFormDialog>
   );
 }

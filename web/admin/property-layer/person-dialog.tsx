@@ -1,115 +1,68 @@
-import { useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import type { ReactNode } from 'react';
 import { personForm } from '#contracts/people.ts';
 import type { Person } from '#contracts/people.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { applyRefusal } from './apply-refusal.ts';
+import { RecordConflict } from '../records/record-conflict.tsx';
+import { RecordFormDialog } from '../records/record-form-dialog.tsx';
+import { useFormWork } from '../records/use-form-work.ts';
+import { nameOf } from './person-facts.tsx';
+import { personLabels, valuesOf } from './person-values.ts';
+import type { PersonValues } from './person-values.ts';
 import styles from './layer.module.css';
 
-/** A person as the form sends one; empty text means that it is not known. */
-export interface PersonValues {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  mailingAddress: string;
-}
-
 export interface PersonDialogProps {
-  title: string;
+  noun: 'owner' | 'tenant';
   /** Null asks for a new one. */
   person: Person | null;
   /** Throws what the server refused with. */
-  onSave: (values: PersonValues) => Promise<unknown>;
+  onSave: (body: PersonValues & { expectedUpdatedAt?: string | undefined }) => Promise<unknown>;
   onClose: () => void;
 }
 
 const { shape } = personForm;
 
 /** Asks who an owner or a tenant is. */
-export function PersonDialog({ title, person, onSave, onClose }: PersonDialogProps): ReactNode {
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm<PersonValues>({
+export function PersonDialog({ noun, person, onSave, onClose }: PersonDialogProps): ReactNode {
+  const work = useFormWork<Person, PersonValues>(person, {
+    objectKind: noun,
+    valuesOf,
     mode: 'onTouched',
-    defaultValues: {
-      firstName: person?.firstName ?? '',
-      lastName: person?.lastName ?? '',
-      email: person?.email ?? '',
-      phone: person?.phone ?? '',
-      mailingAddress: person?.mailingAddress ?? '',
-    },
+    onClose,
   });
-  const { register, handleSubmit, formState } = form;
-  const { errors, isSubmitting } = formState;
-  const ruled = (name: keyof PersonValues) =>
-    register(name, { validate: (typed) => firstIssue(shape[name].safeParse(typed)) });
-
-  const save = async (values: PersonValues): Promise<void> => {
-    setRefusal(null);
-    try {
-      await onSave(values);
-      onClose();
-    } catch (error) {
-      setRefusal(applyRefusal(form, error));
-    }
-  };
+  const { form, base, isDirty } = work.edited;
+  const { errors } = form.formState;
+  const field = (name: keyof PersonValues) => ({
+    label: personLabels[name],
+    autoComplete: 'off',
+    error: errors[name]?.message,
+    ...form.register(name, { validate: (typed) => firstIssue(shape[name].safeParse(typed)) }),
+  });
+  const save = form.handleSubmit((values) =>
+    work.send(() => onSave({ ...values, expectedUpdatedAt: base?.updatedAt })),
+  );
 
   return (
-    <FormDialog
-      isOpen
-      title={title}
+    <RecordFormDialog
+      title={person ? `Edit ${noun}` : `New ${noun}`}
       submit="Save"
       submitting="Saving…"
-      isBusy={isSubmitting}
-      onSubmit={(event) => void handleSubmit(save)(event)}
+      isBusy={work.isBusy}
+      isDirty={isDirty}
+      what={person ? nameOf(person) : `the new ${noun}`}
+      refusal={work.refusal}
+      onSubmit={(event) => void save(event)}
       onClose={onClose}
     >
-      {refusal && (
-        <p className={styles.error} role="alert">
-          {refusal}
-        </p>
-      )}
+      <RecordConflict work={work} rules={{ noun, labels: personLabels, valuesOf }} />
       <div className={styles.pair}>
-        <TextField
-          label="First name"
-          autoComplete="off"
-          error={errors.firstName?.message}
-          {...ruled('firstName')}
-        />
-        <TextField
-          label="Last name"
-          autoComplete="off"
-          error={errors.lastName?.message}
-          {...ruled('lastName')}
-        />
+        <TextField {...field('firstName')} />
+        <TextField {...field('lastName')} />
       </div>
-      <TextField
-        label="Email"
-        type="email"
-        optional
-        autoComplete="off"
-        error={errors.email?.message}
-        {...ruled('email')}
-      />
-      <TextField
-        label="Phone"
-        type="tel"
-        optional
-        autoComplete="off"
-        placeholder="10 digits"
-        error={errors.phone?.message}
-        {...ruled('phone')}
-      />
-      <TextArea
-        label="Mailing address"
-        optional
-        rows={2}
-        error={errors.mailingAddress?.message}
-        {...ruled('mailingAddress')}
-      />
-    </FormDialog>
+      <TextField {...field('email')} type="email" optional />
+      <TextField {...field('phone')} type="tel" optional placeholder="10 digits" />
+      <TextArea {...field('mailingAddress')} optional rows={2} />
+    </RecordFormDialog>
   );
 }

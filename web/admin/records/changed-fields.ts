@@ -1,5 +1,6 @@
 import type { Issue } from '#contracts/errors.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
+import { isSame } from './values-over.ts';
 
 /** The fields in which two states of a form differ, as they are sent now. */
 export function changedFields<V extends object>(
@@ -10,9 +11,7 @@ export function changedFields<V extends object>(
 ): Partial<V> {
   // The names of a form's values are its fields.
   const fields = Object.keys(before) as (keyof V)[];
-  const changed = fields.filter(
-    (field) => JSON.stringify(sent(field, after)) !== JSON.stringify(sent(field, before)),
-  );
+  const changed = fields.filter((field) => !isSame(sent(field, after), sent(field, before)));
   // Each is sent in the form that it has among the values.
   return Object.fromEntries(changed.map((field) => [field, sent(field, after)])) as Partial<V>;
 }

@@ -34,6 +34,11 @@ export function ConflictNotice<R extends { updatedAt: string; archived?: boolean
   const { current, winner } = conflict;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
+  const resolve = (kept: Kept): void => {
+    // The notice goes, and its buttons cannot keep the focus.
+    notice.current?.closest('form')?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    onResolve(current, kept);
+  };
   return (
     <div ref={notice} className={styles.notice} role="alert" tabIndex={-1}>
       <p className={styles.title}>
@@ -51,10 +56,10 @@ export function ConflictNotice<R extends { updatedAt: string; archived?: boolean
         )}
       </ul>
       <div className={styles.actions}>
-        <Button size="small" variant="secondary" onClick={() => onResolve(current, 'load')}>
+        <Button size="small" variant="secondary" onClick={() => resolve('load')}>
           Load the current record
         </Button>
-        <Button size="small" variant="quiet" onClick={() => onResolve(current, 'keep-typed')}>
+        <Button size="small" variant="quiet" onClick={() => resolve('keep-typed')}>
           Keep what I typed
         </Button>
       </div>

@@ -1,26 +1,47 @@
 import type { ReactNode } from 'react';
-import type { FieldValues } from 'react-hook-form';
 import { ConflictNotice, differencesOf } from './conflict-notice.tsx';
-import type { RecordRules, RecordWork } from './use-record-work.ts';
+import type { Conflict, Difference } from './conflict-notice.tsx';
+import type { Kept } from './use-record-form.ts';
+
+/** The words in which a conflict over one kind of record is told. */
+export interface ConflictWords<R, V> {
+  /** What people call the record: 'submission'. */
+  noun: string;
+  /** What people call its fields. */
+  labels: Record<keyof V & string, string>;
+  valuesOf: (record: R) => V;
+  /** The values as people read them, where the form holds other words. */
+  shownOf?: (record: R) => Record<keyof V & string, unknown>;
+  /** What differs between two states of the record besides its fields. */
+  moreDifferences?: (before: R, after: R) => Difference[];
+}
+
+/** Work at a record that somebody else may save first. */
+export interface ContestedWork<R> {
+  conflict: Conflict<R> | null;
+  edited: { base: R | null };
+  resolve: (current: R, kept: Kept) => void;
+}
 
 /** Tells of the conflict that an open record is in, if it is in one. */
-export function RecordConflict<R extends { updatedAt: string }, V extends FieldValues, D extends object, C>({
+export function RecordConflict<R extends { updatedAt: string }, V extends object>({
   work: { conflict, edited, resolve },
   rules: { noun, labels, valuesOf, shownOf = valuesOf, moreDifferences },
 }: {
-  work: RecordWork<R, V, C>;
-  rules: RecordRules<R, V, D, C>;
+  work: ContestedWork<R>;
+  rules: ConflictWords<R, V>;
 }): ReactNode {
-  if (!conflict) return null;
+  const { base } = edited;
+  if (!conflict || !base) return null;
   const { current } = conflict;
   return (
     <ConflictNotice
       noun={noun}
       conflict={conflict}
-      base={edited.base}
+      base={base}
       differences={[
-        ...differencesOf(labels, shownOf(edited.base), shownOf(current)),
-        ...(moreDifferences?.(edited.base, current) ?? []),
+        ...differencesOf(labels, shownOf(base), shownOf(current)),
+        ...(moreDifferences?.(base, current) ?? []),
       ]}
       onResolve={resolve}
     />

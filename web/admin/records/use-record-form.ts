@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Mode, UseFormReturn } from 'react-hook-form';
 import { valuesOver } from './values-over.ts';
 
 /** Whether what was typed stays where the record moves on. */
@@ -8,7 +8,7 @@ export type Kept = 'keep-typed' | 'load';
 
 export interface RecordForm<R, V extends FieldValues> {
   form: UseFormReturn<V>;
-  /** The record that the typed values are compared with. */
+  /** The record that the typed values are compared with; null while it is a new one that is typed. */
   base: R;
   values: V;
   isDirty: boolean;
@@ -26,19 +26,21 @@ export interface FormRules<R, V> {
 }
 
 /** A dialog's form. While nothing is typed it follows the record; after that only `rebase` moves it. */
-export function useRecordForm<R extends { updatedAt: string }, V extends FieldValues>(
+export function useRecordForm<R extends { updatedAt: string } | null, V extends FieldValues>(
   record: R,
   { valuesOf, changesOf }: FormRules<R, V>,
+  mode: Mode = 'onSubmit',
 ): RecordForm<R, V> {
   const [held, setHeld] = useState<{ base: R; values: V }>({ base: record, values: valuesOf(record) });
   const { base } = held;
   // A form's whole values are also its default values; the compiler cannot see that while V is open.
-  const form = useForm<V>({ defaultValues: valuesOf(record) as DefaultValues<V> });
+  const form = useForm<V>({ defaultValues: valuesOf(record) as DefaultValues<V>, mode });
   // A field that is not on the page yet has no value of its own.
   const values: V = { ...valuesOf(base), ...useWatch({ control: form.control }) };
   // Not by text alone: a phone number is the same however it is written.
   const isDirty = Object.keys(changesOf(base, values)).length > 0;
-  if (record.updatedAt > base.updatedAt && !isDirty) setHeld({ base: record, values: valuesOf(record) });
+  if (record && base && record.updatedAt > base.updatedAt && !isDirty)
+    setHeld({ base: record, values: valuesOf(record) });
 
   const { reset, getValues } = form;
   useEffect(() => reset(held.values), [held, reset]);

@@ -3,7 +3,8 @@ import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { Issue } from '#contracts/errors.ts';
 import { showToast } from '../toasts/toast-store.ts';
 import type { CheckedChanges } from './changed-fields.ts';
-import type { Conflict, Difference } from './conflict-notice.tsx';
+import type { Conflict } from './conflict-notice.tsx';
+import type { ConflictWords } from './record-conflict.tsx';
 import type { SaveOutcome } from './save-outcome.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
@@ -11,21 +12,12 @@ import { useRecordForm } from './use-record-form.ts';
 import type { FormRules, Kept, RecordForm } from './use-record-form.ts';
 
 /** How one kind of record is called, stands in its form, and is sent. */
-export interface RecordRules<R, V extends FieldValues, D extends object, C> extends FormRules<R, V> {
-  /** What people call the record: 'submission'. */
-  noun: string;
-  /** What people call its fields. */
-  labels: Record<keyof V & string, string>;
+export interface RecordRules<R, V extends FieldValues, D extends object, C>
+  extends FormRules<R, V>, ConflictWords<R, V> {
   /** The fields that differ from the record, as they are sent. */
   changesOf: (record: R, values: V) => D;
   /** The changes by the contract's rules. */
   check: (changes: D) => CheckedChanges<C>;
-  /** Has the focus once it is settled whose values go on. */
-  firstField: FieldPath<V>;
-  /** The values as people read them, where the form holds other words. */
-  shownOf?: (record: R) => V;
-  /** What differs between two states of the record besides its fields. */
-  moreDifferences?: (before: R, after: R) => Difference[];
 }
 
 export interface RecordWork<R, V extends FieldValues, C> {
@@ -93,7 +85,6 @@ export function useRecordWork<R extends { updatedAt: string }, V extends FieldVa
     resolve: (current, kept) => {
       edited.rebase(current, kept);
       setConflict(null);
-      form.setFocus(rules.firstField);
     },
   };
 }

@@ -65,7 +65,6 @@ export const registrationRules = {
   valuesOf,
   changesOf,
   check: checkChanges,
-  firstField: 'partyType',
 } as const;
 
 /** The phone as it is typed: digits, at most ten. */

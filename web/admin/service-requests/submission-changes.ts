@@ -71,6 +71,5 @@ export const submissionRules = {
   valuesOf,
   changesOf,
   check: checkChanges,
-  firstField: 'status',
   shownOf: (record: ServiceRequest) => ({ ...valuesOf(record), status: formatStatus(record.status) }),
 } as const;

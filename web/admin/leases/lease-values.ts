@@ -1,0 +1,81 @@
+import type { Lease } from '#contracts/leases.ts';
+import { formatDollars } from '#contracts/money.ts';
+import type { ScheduleEntry } from '#contracts/payment-schedules.ts';
+import { formatDay } from '#web/lib/formats.ts';
+import { nameOf } from '../property-layer/person-facts.tsx';
+import type { Difference } from '../records/conflict-notice.tsx';
+import { draftOf } from './schedule-draft.ts';
+import type { DraftEntry } from './schedule-draft.ts';
+
+/** The terms of a lease as the form holds them. */
+export interface LeaseValues {
+  /** The unit's identifier, as people type it. */
+  unitId: string;
+  tenantId: number;
+  startDate: string;
+  endDate: string;
+  rentAmount: string;
+  deposit: string;
+  paymentSchedule: DraftEntry[];
+}
+
+/** What people call the fields. */
+export const leaseLabels: Record<keyof LeaseValues, string> = {
+  unitId: 'Unit',
+  tenantId: 'Tenant',
+  startDate: 'First day',
+  endDate: 'Last day',
+  rentAmount: 'Monthly rent',
+  deposit: 'Deposit',
+  paymentSchedule: 'Payment schedule',
+};
+
+/** The values of a lease, or those that a new one begins with. */
+export function valuesOf(lease: Lease | null): LeaseValues {
+  return {
+    unitId: lease?.unit.unitIdentifier ?? '',
+    tenantId: lease?.tenantId ?? 0,
+    startDate: lease?.startDate ?? '',
+    endDate: lease?.endDate ?? '',
+    rentAmount: lease?.rentAmount.toFixed(2) ?? '',
+    deposit: lease?.deposit.toFixed(2) ?? '',
+    paymentSchedule: draftOf(lease?.paymentSchedule ?? []),
+  };
+}
+
+export const leaseRules = {
+  noun: 'lease',
+  labels: leaseLabels,
+  valuesOf,
+  shownOf: (lease: Lease) => ({
+    unitId: lease.unit.unitIdentifier,
+    tenantId: nameOf(lease.tenant),
+    startDate: formatDay(lease.startDate),
+    endDate: formatDay(lease.endDate),
+    rentAmount: formatDollars(lease.rentAmount),
+    deposit: formatDollars(lease.deposit),
+    // Told entry by entry.
+    paymentSchedule: '',
+  }),
+  moreDifferences: scheduleDifferences,
+};
+
+/** So many entries are named; of more than these it is said how many they are. */
+const namedEntries = 4;
+
+function scheduleDifferences(before: Lease, after: Lease): Difference[] {
+  const from = entriesBeside(before.paymentSchedule, after.paymentSchedule);
+  const to = entriesBeside(after.paymentSchedule, before.paymentSchedule);
+  return from === to ? [] : [{ label: leaseLabels.paymentSchedule, from, to }];
+}
+
+/** The entries that the other schedule does not have like this. */
+function entriesBeside(entries: readonly ScheduleEntry[], others: readonly ScheduleEntry[]): string {
+  const known = new Set(others.map(entryWords));
+  const own = entries.map(entryWords).filter((words) => !known.has(words));
+  return own.length > namedEntries ? `${own.length} payments` : own.join('; ');
+}
+
+function entryWords({ dueDate, amountDue }: ScheduleEntry): string {
+  return `${formatDay(dueDate)} ${formatDollars(amountDue)}`;
+}

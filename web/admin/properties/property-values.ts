@@ -1,0 +1,39 @@
+import type { Property } from '#contracts/properties.ts';
+
+const texts = [
+  'code',
+  'title',
+  'displayName',
+  'street',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'website',
+] as const;
+
+export type TextName = (typeof texts)[number];
+
+/** A property as the form holds one; the units of a new one as they are typed. */
+export type PropertyValues = Record<TextName | 'units', string>;
+
+/** What people call the fields. */
+export const propertyLabels: Record<keyof PropertyValues, string> = {
+  code: 'Code',
+  title: 'Name',
+  displayName: 'Display name',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP',
+  country: 'Country',
+  website: 'Website',
+  units: 'Unit numbers',
+};
+
+/** The values of a property, or those that a new one begins with. */
+export function valuesOf(property: Property | null): PropertyValues {
+  const entries = texts.map((name) => [name, property?.[name] ?? '']);
+  // One for each text field, and the units of a new property.
+  return { ...Object.fromEntries(entries), units: '' } as PropertyValues;
+}

@@ -1,0 +1,25 @@
+import type { Unit } from '#contracts/units.ts';
+import { nameOf } from '../property-layer/person-facts.tsx';
+
+/** Who owns a unit and who lives in it, as the form holds them; 0 is nobody. */
+export interface UnitValues {
+  ownerId: number;
+  tenantId: number;
+}
+
+/** What people call the fields. */
+export const unitLabels: Record<keyof UnitValues, string> = { ownerId: 'Owner', tenantId: 'Tenant' };
+
+export function valuesOf(unit: Unit | null): UnitValues {
+  return { ownerId: unit?.ownerId ?? 0, tenantId: unit?.tenantId ?? 0 };
+}
+
+export const unitRules = {
+  noun: 'unit',
+  labels: unitLabels,
+  valuesOf,
+  shownOf: ({ owner, tenant }: Unit) => ({
+    ownerId: owner ? nameOf(owner) : '',
+    tenantId: tenant ? nameOf(tenant) : '',
+  }),
+};

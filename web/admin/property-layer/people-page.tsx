@@ -1,0 +1,162 @@
+import { useState, type ReactNode } from 'react';
+import type { Person, PersonForm, UnitName } from '#contracts/people.ts';
+import { formatPhone } from '#web/lib/format-phone.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { pageSize } from '../lists/list-place.ts';
+import { TypedFilter } from '../lists/typed-filter.tsx';
+import { useRenewal } from '../lists/use-renewal.ts';
+import { AddressedRecord } from '../records/addressed-record.tsx';
+import type { FetchedRecord } from '../records/addressed-record.tsx';
+import { RecordHistory } from '../records/record-history.tsx';
+import { RecordFoot } from '../records/record-parts.tsx';
+import { LayerFilters, LayerPage, shownPage } from './layer-page.tsx';
+import type { FetchedList } from './layer-page.tsx';
+import { givenFilters, useChosenProperty, useLayerPlace, useLayerView } from './layer-view.ts';
+import { PersonDialog } from './person-dialog.tsx';
+import { nameOf, PersonFacts } from './person-facts.tsx';
+import { personLabels } from './person-values.ts';
+import dialog from '../records/record-dialog.module.css';
+import styles from './layer.module.css';
+
+type Write<I, P> = () => readonly [(input: I) => { unwrap: () => Promise<P> }, ...unknown[]];
+
+/** How owners or tenants are called and asked for. */
+export interface PeopleKind<P extends Person> {
+  noun: 'owner' | 'tenant';
+  title: string;
+  /** What will stand in an empty list. */
+  empty: string;
+  unitsOf: (person: P) => readonly UnitName[];
+  useList: (input: { query: object }, options: ReturnType<typeof useRenewal>) => FetchedList<P>;
+  useOne: (
+    input: { params: { id: number } },
+    options: { skip: boolean },
+  ) => FetchedRecord & { currentData?: P | undefined };
+  useCreate: Write<{ body: PersonForm }, P>;
+  useChange: Write<{ params: { id: number }; body: PersonForm }, P>;
+}
+
+export interface PeoplePageProps<P extends Person> {
+  kind: PeopleKind<P>;
+  /** What there is to know besides how the person is reached. */
+  facts?: (person: P) => ReactNode;
+  /** What is done to the open person besides editing. */
+  acts?: (person: P, onClose: () => void) => ReactNode;
+}
+
+/** The screen of the owners or of the tenants. */
+export function PeoplePage<P extends Person>({ kind, facts, acts }: PeoplePageProps<P>): ReactNode {
+  const { noun, title } = kind;
+  const view = useLayerView(['q']);
+  const chosen = useChosenProperty();
+  const list = kind.useList(
+    { query: { page: view.page, take: pageSize, ...chosen, ...givenFilters(view.filters) } },
+    useRenewal(view.record !== null),
+  );
+  const place = useLayerPlace(view, shownPage(list)?.data);
+  const opened = kind.useOne({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
+  const [create] = kind.useCreate();
+  const [isAdding, setIsAdding] = useState(false);
+  const person = view.record === null ? undefined : opened.currentData;
+
+  return (
+    <LayerPage
+      title={title}
+      acts={<Button onClick={() => setIsAdding(true)}>New {noun}</Button>}
+      filters={
+        <LayerFilters count={1} place={place}>
+          <TypedFilter
+            label="Search"
+            type="search"
+            placeholder="Name, email, phone, address…"
+            maxLength={200}
+            value={view.filters['q'] ?? ''}
+            onChange={(q) => place.filter('q', q)}
+          />
+        </LayerFilters>
+      }
+      list={list}
+      place={place}
+      columns={[
+        { name: 'Name', width: '24%', cell: nameOf },
+        { name: 'Units', width: '24%', cell: (row) => unitWords(kind.unitsOf(row)) },
+        { name: 'Email', width: '31%', cell: ({ email }) => email ?? '–' },
+        { name: 'Phone', width: '21%', cell: ({ phone }) => (phone ? formatPhone(phone) : '–') },
+      ]}
+      empty={kind.empty}
+    >
+      <AddressedRecord title={title.slice(0, -1)} noun={noun} place={place} opened={opened}>
+        {person && (
+          <OpenPerson
+            key={person.id}
+            kind={kind}
+            person={person}
+            facts={facts?.(person)}
+            acts={acts?.(person, place.close)}
+            onClose={place.close}
+          />
+        )}
+      </AddressedRecord>
+      {isAdding && (
+        <PersonDialog
+          noun={noun}
+          person={null}
+          onSave={(body) => create({ body }).unwrap()}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
+    </LayerPage>
+  );
+}
+
+function OpenPerson<P extends Person>({
+  kind: { noun, unitsOf, useChange },
+  person,
+  facts,
+  acts,
+  onClose,
+}: {
+  kind: PeopleKind<P>;
+  person: P;
+  facts: ReactNode;
+  acts: ReactNode;
+  onClose: () => void;
+}): ReactNode {
+  const [change] = useChange();
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <>
+      <div className={styles.whole}>
+        <h3 className={dialog.unit}>{nameOf(person)}</h3>
+        <PersonFacts person={person}>
+          <div>
+            <dt>Units</dt>
+            <dd>{unitWords(unitsOf(person))}</dd>
+          </div>
+          {facts}
+        </PersonFacts>
+        <RecordHistory
+          kind={noun}
+          id={person.id}
+          fieldNames={personLabels}
+          emptyText={`Nobody has changed this ${noun} yet.`}
+        />
+      </div>
+      <RecordFoot acts={acts} onClose={onClose}>
+        <Button onClick={() => setIsEditing(true)}>Edit {noun}</Button>
+      </RecordFoot>
+      {isEditing && (
+        <PersonDialog
+          noun={noun}
+          person={person}
+          onSave={(body) => change({ params: { id: person.id }, body }).unwrap()}
+          onClose={() => setIsEditing(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function unitWords(units: readonly UnitName[]): string {
+  return units.map(({ unitIdentifier }) => unitIdentifier).join(', ') || 'None';
+}

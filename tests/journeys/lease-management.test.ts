@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getLease, listLeases } from '#contracts/leases.ts';
+import { changeLease, getLease, listLeases } from '#contracts/leases.ts';
+import { changeProperty } from '#contracts/properties.ts';
+import { changeUnit } from '#contracts/units.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { signIn } from '#tests/support/builders.ts';
-import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
+import { addLease, addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { expectNoViolations, openDesk, phone, toast } from './back-office.ts';
@@ -116,6 +118,60 @@ test('a lease that overlaps another one is refused beside its dates, and nothing
   await press('Save', 'New lease');
   await toast(page, 'Success').getByText('Lease created successfully.').waitFor();
 }, 60_000);
+
+test('a property, a unit and a lease that somebody else changes meanwhile say so, and each keeps both changes', async () => {
+  const unit = await addUnit(app, as, '83', 'TH03');
+  await addOwner(app, as, 'Houser');
+  const tenant = await addTenant(app, as, 'Newer');
+  const { realEstateObjectId: id } = unit;
+  await page.goto(`/admin/properties?record=${id}`);
+  await press('Edit property', 'Property');
+  await dialog('Edit property').getByLabel('City').fill('Dallas');
+  const renamed = { params: { id }, body: { street: '2 Sample Place' } };
+  expect((await app.api.call(changeProperty, renamed, as)).status).toBe(200);
+  await press('Save', 'Edit property');
+  await dialog('Edit property').getByText('Street: nothing → 2 Sample Place').waitFor();
+  await expectNoViolations(page);
+  await press('Load the current record', 'Edit property');
+  await expect.poll(() => dialog('Edit property').getByLabel('Street').inputValue()).toBe('2 Sample Place');
+  expect(await dialog('Edit property').getByLabel('City').inputValue()).toBe('');
+  await dialog('Edit property').getByLabel('City').fill('Dallas');
+  await press('Save', 'Edit property');
+  const history = (of: string) => dialog(of).getByRole('region', { name: 'History' });
+  await history('Property').getByText('City: nothing → Dallas').waitFor();
+
+  await dialog('Property').getByRole('button', { name: 'Edit TH03-0083' }).click();
+  const form = dialog('Unit TH03-0083');
+  await form.getByRole('combobox', { name: 'Owner' }).selectOption({ label: 'Max Houser' });
+  const rented = { params: { id: unit.id }, body: { tenantId: tenant.id } };
+  expect((await app.api.call(changeUnit, rented, as)).status).toBe(200);
+  await press('Save', 'Unit TH03-0083');
+  await form.getByText('Tenant: nothing → Ada Newer').waitFor();
+  await expectNoViolations(page);
+  await press('Keep what I typed', 'Unit TH03-0083');
+  await press('Save', 'Unit TH03-0083');
+  await dialog('Property').getByRole('cell', { name: 'Max Houser' }).waitFor();
+  await dialog('Property').getByRole('cell', { name: 'Ada Newer' }).waitFor();
+
+  const lease = await addLease(app, as, { unitId: unit.id, tenantId: tenant.id });
+  await page.goto(`/admin/leases?record=${lease.id}`);
+  await press('Edit lease', 'Lease');
+  await dialog('Edit lease').getByLabel('Deposit').fill('500');
+  const paymentSchedule = [{ dueDate: '2026-02-01', amountDue: 900 }];
+  const raised = { params: { id: lease.id }, body: { rentAmount: 1300, paymentSchedule } };
+  expect((await app.api.call(changeLease, raised, as)).status).toBe(200);
+  await press('Save', 'Edit lease');
+  await dialog('Edit lease').getByText('Monthly rent: $1,200.00 → $1,300.00').waitFor();
+  await dialog('Edit lease').getByText('Payment schedule: nothing → Feb 1, 2026 $900.00').waitFor();
+  await expectNoViolations(page);
+  await press('Keep what I typed', 'Edit lease');
+  expect(await dialog('Edit lease').getByLabel('Amount 1').inputValue()).toBe('900.00');
+  await press('Save', 'Edit lease');
+  await history('Lease').getByText('Deposit: $0.00 → $500.00').waitFor();
+  await history('Lease').getByText('Payment schedule: none → 1 payment').waitFor();
+  const { body } = await app.api.call(getLease, { params: { id: lease.id } }, as);
+  expect(body.data).toMatchObject({ rentAmount: 1300, deposit: 500, paymentSchedule: [{ amountDue: 900 }] });
+}, 90_000);
 
 // spec: ER-04
 test('several leases are edited at once, all or none, and the list can be narrowed to a property', async () => {

@@ -1,5 +1,12 @@
 import type { AuditedKind, AuditEntry } from '#contracts/audit.ts';
 import { fieldLabels as inquiryLabels } from '../contact-inquiries/inquiry-changes.ts';
+import { expenseLabels } from '../expenses/expense-labels.ts';
+import { leaseLabels } from '../leases/lease-values.ts';
+import { fieldLabels as maintenanceLabels } from '../maintenance/record-changes.ts';
+import { paymentLabels } from '../payments/method-words.ts';
+import { propertyLabels } from '../properties/property-values.ts';
+import { unitLabels } from '../properties/unit-values.ts';
+import { personLabels } from '../property-layer/person-values.ts';
 import { fieldLabels as registrationLabels } from '../registrations/registration-changes.ts';
 import { fieldLabels as requestLabels } from '../service-requests/submission-changes.ts';
 import { paths } from '../shell/paths.ts';
@@ -34,15 +41,50 @@ export const auditedKindWords: Record<AuditedKind, KindWords> = {
     fieldNames: inquiryLabels,
     addressOf: (id) => `${paths.contactInquiries}?record=${id}`,
   },
-  property: withoutScreen('Properties', 'property'),
-  unit: withoutScreen('Units', 'unit'),
-  owner: withoutScreen('Owners', 'owner'),
-  tenant: withoutScreen('Tenants', 'tenant'),
-  lease: withoutScreen('Leases', 'lease'),
-  'payment-schedule': withoutScreen('Payment schedules', 'entry of a payment schedule'),
-  payment: withoutScreen('Payments', 'payment'),
-  expense: withoutScreen('Expenses', 'expense'),
-  maintenance: withoutScreen('Maintenance', 'maintenance record'),
+  property: {
+    plural: 'Properties',
+    noun: 'property',
+    fieldNames: propertyLabels,
+    addressOf: (id) => `${paths.properties}?record=${id}`,
+  },
+  unit: { plural: 'Units', noun: 'unit', fieldNames: unitLabels, addressOf: null },
+  owner: {
+    plural: 'Owners',
+    noun: 'owner',
+    fieldNames: personLabels,
+    addressOf: (id) => `${paths.owners}?record=${id}`,
+  },
+  tenant: {
+    plural: 'Tenants',
+    noun: 'tenant',
+    fieldNames: personLabels,
+    addressOf: (id) => `${paths.tenants}?record=${id}`,
+  },
+  lease: {
+    plural: 'Leases',
+    noun: 'lease',
+    fieldNames: leaseLabels,
+    addressOf: (id) => `${paths.leases}?record=${id}`,
+  },
+  'payment-schedule': {
+    plural: 'Payment schedules',
+    noun: 'entry of a payment schedule',
+    fieldNames: {},
+    addressOf: null,
+  },
+  payment: {
+    plural: 'Payments',
+    noun: 'payment',
+    fieldNames: paymentLabels,
+    addressOf: (id) => `${paths.payments}?record=${id}`,
+  },
+  expense: { plural: 'Expenses', noun: 'expense', fieldNames: expenseLabels, addressOf: null },
+  maintenance: {
+    plural: 'Maintenance',
+    noun: 'maintenance record',
+    fieldNames: maintenanceLabels,
+    addressOf: (id) => `${paths.maintenance}?record=${id}`,
+  },
   mail: {
     plural: 'Messages',
     noun: 'message',
@@ -63,11 +105,6 @@ export const auditedKindWords: Record<AuditedKind, KindWords> = {
     addressOf: null,
   },
 };
-
-/** A kind whose fields are called what their names say. */
-function withoutScreen(plural: string, noun: string): KindWords {
-  return { plural, noun, fieldNames: {}, addressOf: null };
-}
 
 export interface ActWords {
   who: string;

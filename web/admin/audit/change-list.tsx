@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contracts/audit.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
 import { formatStatus } from '#web/lib/formats.ts';
+import { layerValueWords } from './layer-value-words.ts';
 import styles from './history.module.css';
 
 /** What an act changed, field by field, from → to. */
@@ -32,6 +33,8 @@ const toldByTheAct = new Set(['archivedAt', 'handledAt', 'spamReason']);
 function asWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const words = layerValueWords(field, value);
+  if (words !== null) return words;
   if (Array.isArray(value)) return value.length > 0 ? value.map(String).join(', ') : 'none';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (/phone/i.test(field) && /^\d{10}$/.test(text)) return formatPhone(text);

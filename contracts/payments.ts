@@ -39,6 +39,7 @@ const paymentChange = z.object({
   paidOn: z.optional(calendarDay()),
   method: z.optional(method),
   reference: noneOrText(120, paymentWords.reference),
+  expectedUpdatedAt: z.optional(instant),
 });
 export type PaymentChange = z.infer<typeof paymentChange>;
 
@@ -126,7 +127,7 @@ export const changePayments = endpoint({
   summary: 'Change up to 500 payments, all or none',
   body: json(bulkChanges(paymentChange)),
   returns: bulkAnswer,
-  errors: ['VALIDATION_FAILED'],
+  errors: ['VALIDATION_FAILED', 'CONFLICT'],
 });
 
 export const removePayments = endpoint({

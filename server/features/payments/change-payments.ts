@@ -5,11 +5,18 @@ import type { PaymentChange } from '#contracts/payments.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { changesBetween, endOf } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
-import { atId, atItem, inOrder, momentOf, recordBulk } from '#server/platform/records/bulk-write.ts';
+import {
+  atId,
+  atItem,
+  inOrder,
+  momentOf,
+  recordBulk,
+  refuseStale,
+} from '#server/platform/records/bulk-write.ts';
 import { presentFields } from '#server/platform/records/change-record.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
 import { deletePayments, lockPayments, updatePayments } from './payment-write.queries.ts';
-import type { PaymentColumns } from './payment-write.queries.ts';
+import type { LockedPayment, PaymentColumns } from './payment-write.queries.ts';
 import { findPayment } from './payment.queries.ts';
 import { checkEntries } from './record-payments.ts';
 
@@ -24,7 +31,8 @@ export function changePayments(
     const ids = items.map((item) => item.id);
     const found = await lockPayments(db, ids, call.caller.scope);
     const payments = inOrder(ids, found, { path: atItem('id'), message: paymentWords.unknown });
-    const after = payments.map((payment, index) => ({ ...payment, ...presentFields(items[index] ?? {}) }));
+    refuseStale(items, payments);
+    const after = payments.map((payment, index) => changed(payment, items[index]));
     await checkEntries(db, after, atItem);
     await updatePayments(db, after, now);
     await recordBulk(
@@ -38,6 +46,11 @@ export function changePayments(
     );
     return countOf(items.length);
   });
+}
+
+function changed(payment: LockedPayment, item: PaymentChange | undefined): LockedPayment {
+  const { expectedUpdatedAt: _expected, ...fields } = item ?? { id: payment.id };
+  return { ...payment, ...presentFields(fields) };
 }
 
 /** Staff delete many payments, all or none. */

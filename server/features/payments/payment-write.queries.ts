@@ -3,6 +3,7 @@ import type { PaymentMethod } from '#contracts/payments.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { isoInstant } from '#server/platform/database/schema.ts';
 
 /** The columns that staff write. */
 export interface PaymentColumns {
@@ -59,7 +60,7 @@ export async function insertPayments(
   return rows.map((row) => row.id);
 }
 
-export type LockedPayment = PaymentToWrite & { id: number };
+export type LockedPayment = PaymentToWrite & { id: number; updatedAt: string };
 
 /** Those of the payments that the caller works with; they stay as they are until the transaction ends. */
 export async function lockPayments(
@@ -68,7 +69,7 @@ export async function lockPayments(
   scope: PropertyScope,
 ): Promise<LockedPayment[]> {
   const rows = await db.query<LockedRow>(sql`
-    select p.id, p.lease_id as "leaseId", p.property_code as "propertyCode",
+    select p.id, p.updated_at as "updatedAt", p.lease_id as "leaseId", p.property_code as "propertyCode",
       p.payment_schedule_id as "paymentScheduleId", p.amount, p.paid_on as "paidOn", p.method, p.reference
     from payment p where p.id = any(${ids}::int[]) and ${inScope(scope, 'p.property_code')}
     order by p.id for update`);
@@ -78,7 +79,7 @@ export async function lockPayments(
 type LockedRow = Omit<LockedPayment, 'amount'> & { amount: string };
 
 function toLocked(row: LockedRow): LockedPayment {
-  return { ...row, amount: Number(row.amount) };
+  return { ...row, updatedAt: isoInstant(row.updatedAt), amount: Number(row.amount) };
 }
 
 /** Writes many payments in one statement. */

@@ -158,6 +158,21 @@ describe('bulk calls', () => {
     expect(await balanceOf(one.id)).toBe(100);
   });
 
+  test('change nothing where somebody has changed one of the payments since it was read', async () => {
+    const lease = await leaseDue(10);
+    const [one, two] = [(await pay(lease.id)).body.data, (await pay(lease.id)).body.data];
+    const change = (items: { id: number; amount: number; expectedUpdatedAt?: string }[]) =>
+      app.api.call(changePayments, { body: { items } }, as);
+    const mine = { id: one.id, amount: 70, expectedUpdatedAt: one.updatedAt };
+    const answers = await Promise.all([change([mine]), change([{ ...mine, amount: 80 }])]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const stale = await change([{ id: two.id, amount: 1, expectedUpdatedAt: two.updatedAt }, mine]);
+    expect(stale.status).toBe(409);
+    expect(stale.error.error.issues).toMatchObject([{ path: 'items.1.expectedUpdatedAt' }]);
+    const read = await app.api.call(getPayment, { params: { id: two.id } }, as);
+    expect(read.body.data.amount).toBe(two.amount);
+  });
+
   test('take 500 at once', async () => {
     const lease = await leaseDue(20);
     const items = Array.from({ length: 500 }, () => form(lease.id, 0.01));

@@ -57,6 +57,11 @@ export type Person = z.infer<typeof person>;
 export const personName = z.object({ id, firstName: z.string(), lastName: z.string() });
 export type PersonName = z.infer<typeof personName>;
 
+/** `Ada Example` */
+export function fullName({ firstName, lastName }: Pick<PersonName, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`;
+}
+
 /** A unit as other records name it. */
 export const unitName = z.object({
   id,

@@ -6,6 +6,7 @@ import type { AdminCall } from '#server/platform/http/implement.ts';
 import { changeRecord, presentFields, refuseField } from '#server/platform/records/change-record.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { checkTenant, checkUnit, leaseRefusals } from './check-terms.ts';
+import { partiesOf } from './create-lease.ts';
 import { replaceSchedule, updateLease } from './lease-write.queries.ts';
 import type { LeaseTermsRow } from './lease-write.queries.ts';
 import { findLease } from './lease.queries.ts';
@@ -43,6 +44,7 @@ export function changeLease(
         if (entries) await replaceSchedule(db, id, entries, update.updatedAt);
       },
       refusals: leaseRefusals,
+      namesOf: partiesOf,
     },
   );
 }

@@ -2,6 +2,7 @@ import { generateSchedule } from '#contracts/generate-schedule.ts';
 import type { DueAmount } from '#contracts/generate-schedule.ts';
 import { leaseWords } from '#contracts/leases.ts';
 import type { Lease, LeaseForm } from '#contracts/leases.ts';
+import { fullName } from '#contracts/people.ts';
 import { scheduleMax } from '#contracts/payment-schedules.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
@@ -35,9 +36,14 @@ export function createLease(
     {
       objectKind: 'lease',
       find: (db, key) => findLease(db, { ...key, today }),
-      kept: () => ({ ...terms, paymentSchedule: schedule }),
+      kept: (lease) => ({ ...terms, ...partiesOf(lease), paymentSchedule: schedule }),
     },
   );
+}
+
+/** What a lease is of, by name. */
+export function partiesOf({ unit, tenant }: Lease): { unit: string; tenant: string } {
+  return { unit: unit.unitIdentifier, tenant: fullName(tenant) };
 }
 
 function scheduleOf({ paymentSchedule, dueDay, ...terms }: LeaseForm): DueAmount[] {

@@ -4,7 +4,7 @@ import type { AdminCall } from '#server/platform/http/implement.ts';
 import { changeRecord, presentFields } from '#server/platform/records/change-record.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { checkPeople } from './check-people.ts';
-import { unitRefusals } from './create-unit.ts';
+import { peopleOf, unitRefusals } from './create-unit.ts';
 import { findUnit, updateUnit } from './unit.queries.ts';
 import type { UnitColumns } from './unit.queries.ts';
 
@@ -36,6 +36,7 @@ export function changeUnit(
       find: (db, key, lock) => findUnit(db, { ...key, today }, lock),
       write: updateUnit,
       refusals: unitRefusals,
+      namesOf: peopleOf,
     },
   );
 }

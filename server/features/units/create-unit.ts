@@ -1,4 +1,5 @@
 import { fail } from '#contracts/errors.ts';
+import { fullName } from '#contracts/people.ts';
 import { propertyWords } from '#contracts/properties.ts';
 import type { Unit, UnitForm } from '#contracts/units.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -39,7 +40,17 @@ export function createUnit(
     {
       objectKind: 'unit',
       find: (db, key) => findUnit(db, { ...key, today }),
-      kept: ({ unitIdentifier, ownerId, tenantId }) => ({ unitIdentifier, ownerId, tenantId }),
+      kept: (unit) => ({
+        unitIdentifier: unit.unitIdentifier,
+        ownerId: unit.ownerId,
+        tenantId: unit.tenantId,
+        ...peopleOf(unit),
+      }),
     },
   );
+}
+
+/** Who owns a unit and who lives in it, by name. */
+export function peopleOf({ owner, tenant }: Unit): { owner: string | null; tenant: string | null } {
+  return { owner: owner && fullName(owner), tenant: tenant && fullName(tenant) };
 }

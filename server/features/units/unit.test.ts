@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '#contracts/audit.ts';
 import { getLease } from '#contracts/leases.ts';
 import { createMaintenance } from '#contracts/maintenance.ts';
 import { createOwner, getOwner, listOwners, replaceOwner } from '#contracts/owners.ts';
@@ -146,6 +147,11 @@ describe('a unit', () => {
       unitIdentifier: 'BT01-0032',
       tenantId: null,
       ownerId: owner.id,
+    });
+    const entries = await app.api.call(listAudit, { query: { objectKind: 'unit', objectId: unit.id } }, as);
+    expect(entries.body.data.map(({ changes }) => changes)).toContainEqual({
+      tenantId: { from: tenant.id, to: null },
+      tenant: { from: 'Ada Example', to: null },
     });
     expect((await app.api.call(removeUnit, params(unit.id), as)).status).toBe(204);
     expect((await app.api.call(removeUnit, params(unit.id), as)).status).toBe(404);

@@ -22,6 +22,8 @@ export interface ChangedKind<R, Update> {
   write: (db: Database, id: number, update: Update & { updatedAt: string }) => Promise<void>;
   /** What is answered where a write breaks one of these constraints of the database. */
   refusals?: Record<string, () => Failure>;
+  /** Names of other records, which the history keeps as they are then beside the columns that hold only ids. */
+  namesOf?: (record: R) => Record<string, string | null>;
   /** The history's word for what was done; where nothing is said, changed. */
   actionOf?: (changes: AuditEvent['changes']) => string;
   /** What follows from a change, in its transaction. */
@@ -66,13 +68,21 @@ export async function changeRecord<R extends ChangeableRecord, Update extends ob
       objectKind: kind.objectKind,
       objectId: id,
       propertyCode: (after ?? before).propertyCode,
-      changes,
+      changes: { ...changes, ...renamed(kind, before, after) },
       requestId: call.requestId,
     });
     if (!after) throw fail('NOT_FOUND');
     await kind.follow?.(db, after, changes);
     return after;
   });
+}
+
+function renamed<R, Update>(
+  { namesOf }: ChangedKind<R, Update>,
+  before: R,
+  after: R | undefined,
+): AuditEvent['changes'] {
+  return namesOf && after ? changesBetween(namesOf(before), namesOf(after)) : {};
 }
 
 /** Runs a write; where it breaks a named constraint, what that means is thrown in the place of the database's words. */

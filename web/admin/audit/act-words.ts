@@ -129,7 +129,7 @@ export function actWords(entry: AuditEntry): ActWords {
     did: beforeObject(entry.action),
     what: entry.objectId === null ? noun : `${noun} ${nameOf(entry) ?? entry.objectId}`,
     address: entry.objectId === null || isGone ? null : (kind?.addressOf?.(entry.objectId) ?? null),
-    fieldNames: named(entry.changes, kind?.fieldNames ?? {}),
+    fieldNames: kind?.fieldNames ?? {},
   };
 }
 
@@ -141,7 +141,7 @@ function ownActWords(entry: AuditEntry, kind: KindWords | null): ActWords {
     did: entry.action,
     what: isPhrase ? '' : 'the own account',
     address: null,
-    fieldNames: named(entry.changes, kind?.fieldNames ?? {}),
+    fieldNames: kind?.fieldNames ?? {},
   };
 }
 
@@ -157,16 +157,6 @@ function nameOf({ changes }: AuditEntry): string | null {
   const name = told?.from ?? told?.to;
   const isWhole = told !== undefined && (told.from === null || told.to === null);
   return isWhole && typeof name === 'string' ? name : null;
-}
-
-function named(changes: AuditEntry['changes'], known: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.keys(changes).map((field) => [field, known[field] ?? asLabel(field)]));
-}
-
-/** `recoveryCodesLeft` as people read it: `Recovery codes left`. */
-function asLabel(field: string): string {
-  const words = field.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function isKind(kind: string): kind is AuditedKind {

@@ -11,16 +11,19 @@ export function ChangeList({
   fieldNames,
 }: {
   changes: AuditEntry['changes'];
-  /** What people call the fields. */
+  /** What people call the fields; one that is not here is called what its name says. */
   fieldNames: Record<string, string>;
 }): ReactNode {
-  const shown = Object.entries(changes).filter(([field]) => !toldByTheAct.has(field));
+  // A record that is named as well needs no number.
+  const isNamed = (field: string): boolean => field.endsWith('Id') && field.slice(0, -2) in changes;
+  const shown = Object.entries(changes).filter(([field]) => !toldByTheAct.has(field) && !isNamed(field));
   if (shown.length === 0) return null;
   return (
     <ul className={styles.changes}>
       {shown.map(([field, { from, to }]) => (
         <li key={field}>
-          {fieldNames[field] ?? field}: <del>{asWords(field, from)}</del> → <ins>{asWords(field, to)}</ins>
+          {fieldNames[field] ?? asLabel(field)}: <del>{asWords(field, from)}</del> →{' '}
+          <ins>{asWords(field, to)}</ins>
         </li>
       ))}
     </ul>
@@ -29,6 +32,12 @@ export function ChangeList({
 
 /** Marks that the act's own word says: archived, marked as handled, marked as spam. */
 const toldByTheAct = new Set(['archivedAt', 'handledAt', 'spamReason']);
+
+/** `recoveryCodesLeft` as people read it: `Recovery codes left`. */
+function asLabel(field: string): string {
+  const words = field.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 function asWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';

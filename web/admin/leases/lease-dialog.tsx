@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { leaseForm, leaseWords } from '#contracts/leases.ts';
+import { fullName } from '#contracts/people.ts';
 import type { Lease } from '#contracts/leases.ts';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { serverWordsOf } from '../lists/failure-words.ts';
 import { useChosenProperty } from '../property-layer/layer-view.ts';
-import { nameOf } from '../property-layer/person-facts.tsx';
 import { TenantPicker } from '../property-layer/record-picker.tsx';
 import { useChangeLeaseMutation, useCreateLeaseMutation } from '../property-layer/rental-api.ts';
 import { RecordConflict } from '../records/record-conflict.tsx';
@@ -103,7 +103,7 @@ export function LeaseDialog({
       <TenantPicker
         none="Choose a tenant"
         value={values.tenantId}
-        current={base && { id: base.tenant.id, label: nameOf(base.tenant) }}
+        current={base && { id: base.tenant.id, label: fullName(base.tenant) }}
         error={errors.tenantId?.message}
         onChange={(id) => setValue('tenantId', id)}
       />

@@ -1,8 +1,8 @@
 import type { Lease } from '#contracts/leases.ts';
+import { fullName } from '#contracts/people.ts';
 import { formatDollars } from '#contracts/money.ts';
 import type { ScheduleEntry } from '#contracts/payment-schedules.ts';
 import { formatDay } from '#web/lib/formats.ts';
-import { nameOf } from '../property-layer/person-facts.tsx';
 import type { Difference } from '../records/conflict-notice.tsx';
 import { draftOf } from './schedule-draft.ts';
 import type { DraftEntry } from './schedule-draft.ts';
@@ -49,7 +49,7 @@ export const leaseRules = {
   valuesOf,
   shownOf: (lease: Lease) => ({
     unitId: lease.unit.unitIdentifier,
-    tenantId: nameOf(lease.tenant),
+    tenantId: fullName(lease.tenant),
     startDate: formatDay(lease.startDate),
     endDate: formatDay(lease.endDate),
     rentAmount: formatDollars(lease.rentAmount),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Unit } from '#contracts/units.ts';
-import { nameOf } from '../property-layer/person-facts.tsx';
+import { fullName } from '#contracts/people.ts';
 import { OwnerPicker, TenantPicker } from '../property-layer/record-picker.tsx';
 import { useChangeUnitMutation } from '../property-layer/rental-api.ts';
 import { RecordConflict } from '../records/record-conflict.tsx';
@@ -45,13 +45,13 @@ export function UnitDialog({ unit, onClose }: { unit: Unit; onClose: () => void 
       <OwnerPicker
         none="No owner"
         value={values.ownerId}
-        current={named.owner && { id: named.owner.id, label: nameOf(named.owner) }}
+        current={named.owner && { id: named.owner.id, label: fullName(named.owner) }}
         onChange={(id) => form.setValue('ownerId', id)}
       />
       <TenantPicker
         none="No tenant"
         value={values.tenantId}
-        current={named.tenant && { id: named.tenant.id, label: nameOf(named.tenant) }}
+        current={named.tenant && { id: named.tenant.id, label: fullName(named.tenant) }}
         onChange={(id) => form.setValue('tenantId', id)}
       />
       <RecordHistory

@@ -1,5 +1,5 @@
 import type { Unit } from '#contracts/units.ts';
-import { nameOf } from '../property-layer/person-facts.tsx';
+import { fullName } from '#contracts/people.ts';
 
 /** Who owns a unit and who lives in it, as the form holds them; 0 is nobody. */
 export interface UnitValues {
@@ -19,7 +19,7 @@ export const unitRules = {
   labels: unitLabels,
   valuesOf,
   shownOf: ({ owner, tenant }: Unit) => ({
-    ownerId: owner ? nameOf(owner) : '',
-    tenantId: tenant ? nameOf(tenant) : '',
+    ownerId: owner ? fullName(owner) : '',
+    tenantId: tenant ? fullName(tenant) : '',
   }),
 };

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
 import { unitNumber } from '#contracts/properties.ts';
+import { fullName } from '#contracts/people.ts';
 import type { Property } from '#contracts/properties.ts';
 import type { Unit } from '#contracts/units.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
@@ -12,7 +13,6 @@ import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { serverWordsOf } from '../lists/failure-words.ts';
 import { Pager } from '../lists/pager.tsx';
 import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
-import { nameOf } from '../property-layer/person-facts.tsx';
 import {
   useCreateUnitMutation,
   useListUnitsQuery,
@@ -80,8 +80,8 @@ function UnitRow({ unit, onEdit }: { unit: Unit; onEdit: () => void }): ReactNod
       <td>
         <Badge tone={isOccupied ? 'completed' : 'neutral'}>{isOccupied ? 'Occupied' : 'Vacant'}</Badge>
       </td>
-      <td>{unit.owner ? nameOf(unit.owner) : '–'}</td>
-      <td>{unit.tenant ? nameOf(unit.tenant) : '–'}</td>
+      <td>{unit.owner ? fullName(unit.owner) : '–'}</td>
+      <td>{unit.tenant ? fullName(unit.tenant) : '–'}</td>
       <td>
         {named ? (
           <Link to={`${paths.leases}?record=${named.id}`}>

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { Person, PersonForm, UnitName } from '#contracts/people.ts';
+import { fullName } from '#contracts/people.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { pageSize } from '../lists/list-place.ts';
@@ -13,7 +14,7 @@ import { LayerFilters, LayerPage, shownPage } from './layer-page.tsx';
 import type { FetchedList } from './layer-page.tsx';
 import { givenFilters, useChosenProperty, useLayerPlace, useLayerView } from './layer-view.ts';
 import { PersonDialog } from './person-dialog.tsx';
-import { nameOf, PersonFacts } from './person-facts.tsx';
+import { PersonFacts } from './person-facts.tsx';
 import { personLabels } from './person-values.ts';
 import dialog from '../records/record-dialog.module.css';
 import styles from './layer.module.css';
@@ -78,7 +79,7 @@ export function PeoplePage<P extends Person>({ kind, facts, acts }: PeoplePagePr
       list={list}
       place={place}
       columns={[
-        { name: 'Name', width: '24%', cell: nameOf },
+        { name: 'Name', width: '24%', cell: fullName },
         { name: 'Units', width: '24%', cell: (row) => unitWords(kind.unitsOf(row)) },
         { name: 'Email', width: '31%', cell: ({ email }) => email ?? '–' },
         { name: 'Phone', width: '21%', cell: ({ phone }) => (phone ? formatPhone(phone) : '–') },
@@ -127,7 +128,7 @@ function OpenPerson<P extends Person>({
   return (
     <>
       <div className={styles.whole}>
-        <h3 className={dialog.unit}>{nameOf(person)}</h3>
+        <h3 className={dialog.unit}>{fullName(person)}</h3>
         <PersonFacts person={person}>
           <div>
             <dt>Units</dt>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { personForm } from '#contracts/people.ts';
+import { fullName } from '#contracts/people.ts';
 import type { Person } from '#contracts/people.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
@@ -7,7 +8,6 @@ import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { RecordConflict } from '../records/record-conflict.tsx';
 import { RecordFormDialog } from '../records/record-form-dialog.tsx';
 import { useFormWork } from '../records/use-form-work.ts';
-import { nameOf } from './person-facts.tsx';
 import { personLabels, valuesOf } from './person-values.ts';
 import type { PersonValues } from './person-values.ts';
 import styles from './layer.module.css';
@@ -50,7 +50,7 @@ export function PersonDialog({ noun, person, onSave, onClose }: PersonDialogProp
       submitting="Saving…"
       isBusy={work.isBusy}
       isDirty={isDirty}
-      what={person ? nameOf(person) : `the new ${noun}`}
+      what={person ? fullName(person) : `the new ${noun}`}
       refusal={work.refusal}
       onSubmit={(event) => void save(event)}
       onClose={onClose}

@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
+import { fullName } from '#contracts/people.ts';
 import type { Person, PersonName, UnitName } from '#contracts/people.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
 import styles from './layer.module.css';
 
-export function nameOf({ firstName, lastName }: Pick<PersonName, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`;
-}
-
 /** A lease as people name it: `BT01-0007, Ada Example`. */
 export function leaseLabel({ unit, tenant }: { unit: UnitName; tenant: PersonName }): string {
-  return `${unit.unitIdentifier}, ${nameOf(tenant)}`;
+  return `${unit.unitIdentifier}, ${fullName(tenant)}`;
 }
 
 /** How a person is reached. */

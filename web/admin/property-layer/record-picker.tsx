@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
+import { fullName } from '#contracts/people.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TypedFilter } from '../lists/typed-filter.tsx';
-import { leaseLabel, nameOf } from './person-facts.tsx';
+import { leaseLabel } from './person-facts.tsx';
 import { useListLeasesQuery, useListOwnersQuery, useListTenantsQuery } from './rental-api.ts';
 import { useChosenProperty } from './layer-view.ts';
 import styles from './layer.module.css';
@@ -84,13 +85,13 @@ export function LeasePicker(props: RecordPickerProps): ReactNode {
 export function TenantPicker({ none, ...props }: RecordPickerProps & { none: string }): ReactNode {
   const [q, setQ] = useState('');
   const list = useListTenantsQuery({ query: { take: offered, ...(q ? { q } : {}) } });
-  const records = list.data?.data.map((person) => ({ id: person.id, label: nameOf(person) }));
+  const records = list.data?.data.map((person) => ({ id: person.id, label: fullName(person) }));
   return <RecordPicker {...props} label="Tenant" none={none} records={records} onSearch={setQ} />;
 }
 
 export function OwnerPicker({ none, ...props }: RecordPickerProps & { none: string }): ReactNode {
   const [q, setQ] = useState('');
   const list = useListOwnersQuery({ query: { take: offered, ...(q ? { q } : {}) } });
-  const records = list.data?.data.map((person) => ({ id: person.id, label: nameOf(person) }));
+  const records = list.data?.data.map((person) => ({ id: person.id, label: fullName(person) }));
   return <RecordPicker {...props} label="Owner" none={none} records={records} onSearch={setQ} />;
 }

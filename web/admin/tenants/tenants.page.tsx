@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Tenant } from '#contracts/tenants.ts';
+import { fullName } from '#contracts/people.ts';
 import { PeoplePage } from '../property-layer/people-page.tsx';
 import type { PeopleKind } from '../property-layer/people-page.tsx';
-import { nameOf } from '../property-layer/person-facts.tsx';
 import {
   useChangeTenantMutation,
   useCreateTenantMutation,
@@ -61,7 +61,7 @@ function DeleteTenant({ tenant, onDeleted }: { tenant: Tenant; onDeleted: () => 
       isBusy={isLoading}
       onDelete={() => void removeTenant()}
     >
-      {nameOf(tenant)} will be lost. This cannot be undone. A tenant with leases is kept.
+      {fullName(tenant)} will be lost. This cannot be undone. A tenant with leases is kept.
     </DeleteRecord>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Owner } from '#contracts/owners.ts';
-import { PeoplePage } from '../property-layer/people-page.tsx';
+import { PeoplePage, usePeopleView } from '../property-layer/people-page.tsx';
 import type { PeopleKind } from '../property-layer/people-page.tsx';
 import {
   useChangeOwnerMutation,
@@ -14,13 +14,23 @@ const owners: PeopleKind<Owner> = {
   title: 'Owners',
   empty: 'Owners that you add appear here, with the units they own.',
   unitsOf: ({ unitsOwned }) => unitsOwned,
-  useList: useListOwnersQuery,
-  useOne: useGetOwnerQuery,
-  useCreate: useCreateOwnerMutation,
-  useChange: useChangeOwnerMutation,
 };
 
 /** Who owns the units. */
 export function OwnersPage(): ReactNode {
-  return <PeoplePage kind={owners} />;
+  const { view, asked, renewal } = usePeopleView();
+  const list = useListOwnersQuery(asked, renewal);
+  const opened = useGetOwnerQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
+  const [create] = useCreateOwnerMutation();
+  const [change] = useChangeOwnerMutation();
+  return (
+    <PeoplePage
+      kind={owners}
+      view={view}
+      list={list}
+      opened={opened}
+      onCreate={(body) => create({ body }).unwrap()}
+      onChange={(id, body) => change({ params: { id }, body }).unwrap()}
+    />
+  );
 }

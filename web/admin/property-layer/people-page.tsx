@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Person, PersonForm, UnitName } from '#contracts/people.ts';
+import type { Person, UnitName } from '#contracts/people.ts';
 import { fullName } from '#contracts/people.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -13,50 +13,55 @@ import { RecordFoot } from '../records/record-parts.tsx';
 import { LayerFilters, LayerPage, shownPage } from './layer-page.tsx';
 import type { FetchedList } from './layer-page.tsx';
 import { givenFilters, useChosenProperty, useLayerPlace, useLayerView } from './layer-view.ts';
+import type { LayerView } from './layer-view.ts';
 import { PersonDialog } from './person-dialog.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { personLabels } from './person-values.ts';
+import type { PersonValues } from './person-values.ts';
 import dialog from '../records/record-dialog.module.css';
 import styles from './layer.module.css';
 
-type Write<I, P> = () => readonly [(input: I) => { unwrap: () => Promise<P> }, ...unknown[]];
-
-/** How owners or tenants are called and asked for. */
+/** How owners or tenants are called. */
 export interface PeopleKind<P extends Person> {
   noun: 'owner' | 'tenant';
   title: string;
   /** What will stand in an empty list. */
   empty: string;
   unitsOf: (person: P) => readonly UnitName[];
-  useList: (input: { query: object }, options: ReturnType<typeof useRenewal>) => FetchedList<P>;
-  useOne: (
-    input: { params: { id: number } },
-    options: { skip: boolean },
-  ) => FetchedRecord & { currentData?: P | undefined };
-  useCreate: Write<{ body: PersonForm }, P>;
-  useChange: Write<{ params: { id: number }; body: PersonForm }, P>;
+  /** What there is to know besides how the person is reached. */
+  Facts?: (props: { person: P }) => ReactNode;
+  /** What is done to the open person besides editing. */
+  Acts?: (props: { person: P; onClose: () => void }) => ReactNode;
 }
+
+type PersonBody = PersonValues & { expectedUpdatedAt?: string | undefined };
 
 export interface PeoplePageProps<P extends Person> {
   kind: PeopleKind<P>;
-  /** What there is to know besides how the person is reached. */
-  facts?: (person: P) => ReactNode;
-  /** What is done to the open person besides editing. */
-  acts?: (person: P, onClose: () => void) => ReactNode;
+  view: LayerView;
+  list: FetchedList<P>;
+  opened: FetchedRecord & { currentData?: P | undefined };
+  /** These throw what the server refused with. */
+  onCreate: (body: PersonBody) => Promise<unknown>;
+  onChange: (id: number, body: PersonBody) => Promise<unknown>;
+}
+
+/** What the address and the chosen property ask of a list of people. */
+export function usePeopleView() {
+  const view = useLayerView(['q']);
+  const chosen = useChosenProperty();
+  return {
+    view,
+    asked: { query: { page: view.page, take: pageSize, ...chosen, ...givenFilters(view.filters) } },
+    renewal: useRenewal(view.record !== null),
+  };
 }
 
 /** The screen of the owners or of the tenants. */
-export function PeoplePage<P extends Person>({ kind, facts, acts }: PeoplePageProps<P>): ReactNode {
+export function PeoplePage<P extends Person>(props: PeoplePageProps<P>): ReactNode {
+  const { kind, view, list, opened, onCreate, onChange } = props;
   const { noun, title } = kind;
-  const view = useLayerView(['q']);
-  const chosen = useChosenProperty();
-  const list = kind.useList(
-    { query: { page: view.page, take: pageSize, ...chosen, ...givenFilters(view.filters) } },
-    useRenewal(view.record !== null),
-  );
   const place = useLayerPlace(view, shownPage(list)?.data);
-  const opened = kind.useOne({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
-  const [create] = kind.useCreate();
   const [isAdding, setIsAdding] = useState(false);
   const person = view.record === null ? undefined : opened.currentData;
 
@@ -92,38 +97,29 @@ export function PeoplePage<P extends Person>({ kind, facts, acts }: PeoplePagePr
             key={person.id}
             kind={kind}
             person={person}
-            facts={facts?.(person)}
-            acts={acts?.(person, place.close)}
+            onChange={(body) => onChange(person.id, body)}
             onClose={place.close}
           />
         )}
       </AddressedRecord>
       {isAdding && (
-        <PersonDialog
-          noun={noun}
-          person={null}
-          onSave={(body) => create({ body }).unwrap()}
-          onClose={() => setIsAdding(false)}
-        />
+        <PersonDialog noun={noun} person={null} onSave={onCreate} onClose={() => setIsAdding(false)} />
       )}
     </LayerPage>
   );
 }
 
 function OpenPerson<P extends Person>({
-  kind: { noun, unitsOf, useChange },
+  kind: { noun, unitsOf, Facts, Acts },
   person,
-  facts,
-  acts,
+  onChange,
   onClose,
 }: {
   kind: PeopleKind<P>;
   person: P;
-  facts: ReactNode;
-  acts: ReactNode;
+  onChange: (body: PersonBody) => Promise<unknown>;
   onClose: () => void;
 }): ReactNode {
-  const [change] = useChange();
   const [isEditing, setIsEditing] = useState(false);
   return (
     <>
@@ -134,7 +130,7 @@ function OpenPerson<P extends Person>({
             <dt>Units</dt>
             <dd>{unitWords(unitsOf(person))}</dd>
           </div>
-          {facts}
+          {Facts && <Facts person={person} />}
         </PersonFacts>
         <RecordHistory
           kind={noun}
@@ -143,16 +139,11 @@ function OpenPerson<P extends Person>({
           emptyText={`Nobody has changed this ${noun} yet.`}
         />
       </div>
-      <RecordFoot acts={acts} onClose={onClose}>
+      <RecordFoot acts={Acts && <Acts person={person} onClose={onClose} />} onClose={onClose}>
         <Button onClick={() => setIsEditing(true)}>Edit {noun}</Button>
       </RecordFoot>
       {isEditing && (
-        <PersonDialog
-          noun={noun}
-          person={person}
-          onSave={(body) => change({ params: { id: person.id }, body }).unwrap()}
-          onClose={() => setIsEditing(false)}
-        />
+        <PersonDialog noun={noun} person={person} onSave={onChange} onClose={() => setIsEditing(false)} />
       )}
     </>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Tenant } from '#contracts/tenants.ts';
 import { fullName } from '#contracts/people.ts';
-import { PeoplePage } from '../property-layer/people-page.tsx';
+import { PeoplePage, usePeopleView } from '../property-layer/people-page.tsx';
 import type { PeopleKind } from '../property-layer/people-page.tsx';
 import {
   useChangeTenantMutation,
@@ -19,40 +19,50 @@ const tenants: PeopleKind<Tenant> = {
   title: 'Tenants',
   empty: 'Tenants that you add appear here, with the units they live in.',
   unitsOf: ({ units }) => units,
-  useList: useListTenantsQuery,
-  useOne: useGetTenantQuery,
-  useCreate: useCreateTenantMutation,
-  useChange: useChangeTenantMutation,
+  Facts: LeaseFact,
+  Acts: DeleteTenant,
 };
 
 /** Who rents. */
 export function TenantsPage(): ReactNode {
+  const { view, asked, renewal } = usePeopleView();
+  const list = useListTenantsQuery(asked, renewal);
+  const opened = useGetTenantQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
+  const [create] = useCreateTenantMutation();
+  const [change] = useChangeTenantMutation();
   return (
     <PeoplePage
       kind={tenants}
-      facts={({ leaseId }) => (
-        <div>
-          <dt>Lease</dt>
-          <dd>
-            {leaseId === null ? (
-              'None'
-            ) : (
-              <Link to={`${paths.leases}?record=${leaseId}`}>Open lease {leaseId}</Link>
-            )}
-          </dd>
-        </div>
-      )}
-      acts={(tenant, onClose) => <DeleteTenant tenant={tenant} onDeleted={onClose} />}
+      view={view}
+      list={list}
+      opened={opened}
+      onCreate={(body) => create({ body }).unwrap()}
+      onChange={(id, body) => change({ params: { id }, body }).unwrap()}
     />
   );
 }
 
-function DeleteTenant({ tenant, onDeleted }: { tenant: Tenant; onDeleted: () => void }): ReactNode {
+function LeaseFact({ person: { leaseId } }: { person: Tenant }): ReactNode {
+  return (
+    <div>
+      <dt>Lease</dt>
+      <dd>
+        {leaseId === null ? (
+          'None'
+        ) : (
+          <Link to={`${paths.leases}?record=${leaseId}`}>Open lease {leaseId}</Link>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function DeleteTenant({ person, onClose }: { person: Tenant; onClose: () => void }): ReactNode {
   const [remove, { isLoading }] = useRemoveTenantMutation();
   const removeTenant = async (): Promise<void> => {
     // A toast tells of a refusal, and the tenant stays open.
-    const { error } = await remove({ params: { id: tenant.id } });
-    if (!error) onDeleted();
+    const { error } = await remove({ params: { id: person.id } });
+    if (!error) onClose();
   };
   return (
     <DeleteRecord
@@ -61,7 +71,7 @@ function DeleteTenant({ tenant, onDeleted }: { tenant: Tenant; onDeleted: () => 
       isBusy={isLoading}
       onDelete={() => void removeTenant()}
     >
-      {fullName(tenant)} will be lost. This cannot be undone. A tenant with leases is kept.
+      {fullName(person)} will be lost. This cannot be undone. A tenant with leases is kept.
     </DeleteRecord>
   );
 }

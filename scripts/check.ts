@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from '#tests/support/find-chromium.ts';
+import { provideChromium } from './provide-chromium.ts';
 import { buildIfNeeded, root, runQuietly } from './setup.mjs';
 
 const count = { passed: 0, failed: 0 };
@@ -19,7 +19,7 @@ try {
   await check('types', () => succeed(...tool('tsc', '-p', '.')));
   await check('lint', () => succeed(...tool('oxlint', '--type-aware', '--deny-warnings')));
   await check('format', () => succeed(...tool('oxfmt', '--check')));
-  const hasBrowser = await check('Chromium', provideChromium);
+  const hasBrowser = await check('Chromium', () => provideChromium(process.env, process.getuid?.() === 0));
   await runTests(hasBrowser);
   await check('rows of the checklist that tests cite', async () => {
     process.stdout.write(await succeed(process.execPath, ['scripts/spec-coverage.ts']));
@@ -50,22 +50,6 @@ async function succeed(command: string, commandArguments: string[]): Promise<str
   const { code, output } = await runQuietly(command, commandArguments);
   if (code !== 0) throw new Error(output.trim() || `exit code ${code}`);
   return output;
-}
-
-/** A Chromium or Chrome of the machine; root on Debian and its kin gets the system's package. */
-async function provideChromium(): Promise<void> {
-  if (findChromium(process.env) !== null) return;
-  if (process.getuid?.() === 0) {
-    process.stdout.write('Installing Chromium…\n');
-    await succeed('apt-get', ['update']).catch(() => undefined);
-    // The second, the same engine without windows, is what most journeys run in; not every release has it.
-    for (const packages of [['chromium', 'chromium-headless-shell'], ['chromium']]) {
-      const command = ['install', '-y', '--no-install-recommends', ...packages];
-      await succeed('apt-get', command).catch(() => undefined);
-      if (findChromium(process.env) !== null) return;
-    }
-  }
-  throw new Error('There is no Chromium; install Chromium or Chrome, or set CHROMIUM_PATH to one.');
 }
 
 async function runTests(hasBrowser: boolean): Promise<void> {

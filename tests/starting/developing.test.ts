@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
+import { root } from './server-process.ts';
+
+let folder: string;
+let database: TestDatabase;
+let child: ChildProcess | undefined;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wellserved-dev-'));
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  if (child && child.exitCode === null) {
+    child.kill('SIGTERM');
+    await once(child, 'close');
+  }
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Saves a source anew, as an editor does that changed nothing. */
+async function save(path: string): Promise<void> {
+  const now = new Date();
+  await utimes(join(root, path), now, now);
+}
+
+/** What Vite tells an open page over its socket. */
+async function listen(url: string, base: string): Promise<{ told: { type?: string }[]; close(): void }> {
+  const [, token] = /const wsToken = "([^"]+)"/.exec(await textOf(`${url}${base}@vite/client`)) ?? [];
+  const told: { type?: string }[] = [];
+  const address = `${url.replace('http', 'ws')}${base}hot-reload?token=${token}`;
+  const socket = new WebSocket(address, 'vite-hmr');
+  // Vite's messages are JSON objects.
+  socket.addEventListener('message', ({ data }) => told.push(JSON.parse(String(data)) as { type?: string }));
+  await vi.waitFor(() => expect(told[0]?.type).toBe('connected'), { timeout: 10_000 });
+  return { told, close: () => socket.close() };
+}
+
+const textOf = async (url: string): Promise<string> => (await fetch(url)).text();
+
+// spec: ST-14
+test('npm run dev serves site, back office and API on one port, and shows changes at once', async () => {
+  child = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const starts = () => said.split(' is running at ').length - 1;
+  const url = await vi.waitFor(
+    () => {
+      const address = /Develop at (http:\S+):/.exec(said)?.[1];
+      if (address === undefined) throw new Error(`It does not run yet: ${said}`);
+      return address;
+    },
+    { timeout: 60_000 },
+  );
+
+  expect((await fetch(`${url}/api/public/properties`)).status).toBe(200);
+  // The pages come from their sources.
+  expect(await textOf(`${url}/`)).toMatch(/<script type="module" src="\/main.tsx"/);
+  expect(await textOf(`${url}/login`)).toMatch(/<script type="module" src="\/admin-sources\/main.tsx/);
+
+  await textOf(`${url}/page.module.css`);
+  const page = await listen(url, '/');
+  await save('web/website/page.module.css');
+  await vi.waitFor(() => expect(page.told.some(({ type }) => type !== 'connected')).toBe(true), {
+    timeout: 10_000,
+  });
+  page.close();
+
+  expect(starts()).toBe(1);
+  await save('server/main.ts');
+  await vi.waitFor(() => expect(starts()).toBe(2), { timeout: 15_000 });
+}, 120_000);

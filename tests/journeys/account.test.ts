@@ -186,6 +186,7 @@ test('a login that waits too long for its code begins anew', async () => {
 
 test('where it is demanded of everybody, who has none sets it up before anything else', async () => {
   const who = await createAdmin(app);
+  const newcomer = await createAdmin(app);
   const { page: working } = await openDesk(app, browser, undefined, who);
   const page = await openAccount(superAdmin);
   expect(await page.getByRole('button', { name: 'Demand it of every admin' }).isDisabled()).toBe(true);
@@ -194,6 +195,7 @@ test('where it is demanded of everybody, who has none sets it up before anything
   await page.getByRole('button', { name: 'Demand it of every admin' }).click();
   await toast(page, 'Every admin needs a second factor now').waitFor();
   await page.getByText('Every admin must have it, so it stays on.').waitFor();
+  await expectNoViolations(page);
 
   // A session that was there before is led there by its next call.
   await working.getByRole('link', { name: 'Archived Service Requests' }).click();
@@ -208,6 +210,21 @@ test('where it is demanded of everybody, who has none sets it up before anything
   await working.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
   await working.getByRole('link', { name: 'Archived Service Requests' }).click();
   await working.getByRole('heading', { name: 'Archived Service Requests' }).waitFor();
+
+  // So does the first sign-in of somebody new, whatever address was asked for.
+  const first = await (await openContext(app, browser)).newPage();
+  await first.goto('/admin/users');
+  await first.getByLabel('E-Mail').fill(newcomer.email);
+  await first.getByLabel('Password', { exact: true }).fill(newcomer.password);
+  await first.getByRole('button', { name: 'Login' }).click();
+  await first.waitForURL('**/admin/account');
+  await toast(first, 'Logged in successfully').waitFor();
+  await first.getByRole('alert').getByText('Please set up your second factor.').waitFor();
+  const { codes } = await setUpSecondFactor(first, newcomer);
+  expect(codes).toHaveLength(10);
+  await first.getByRole('button', { name: 'I have kept these codes' }).click();
+  await first.getByRole('link', { name: 'ADMIN – USER Access management' }).click();
+  await first.locator('[data-row]').first().waitFor();
 
   await page.getByRole('button', { name: 'Leave it to each admin' }).click();
   await toast(page, 'Each admin decides about the second factor now').waitFor();
@@ -242,6 +259,61 @@ test('the own sessions are listed, ended one by one, and all at once', async () 
   await page.waitForURL('**/login');
   await toast(page, 'Signed out everywhere').waitFor();
   expect((await app.api.send('GET', '/api/user', { token })).status).toBe(401);
+});
+
+test('the own e-mail is changed with the password, and this session goes on under the new one', async () => {
+  const who = await createAdmin(app);
+  const { accessToken: token } = await signIn(app, who);
+  const page = await openAccount(who);
+  const form = page.getByRole('form', { name: 'Change your e-mail' });
+  await form.getByLabel('New e-mail').fill('nobody');
+  await form.getByLabel('Current password', { exact: true }).fill('not this one');
+  await page.keyboard.press('Enter');
+  await form.getByText('Please enter a valid email address').waitFor();
+  await form.getByLabel('New e-mail').fill(superAdmin.email);
+  await page.keyboard.press('Enter');
+  await form.getByText('This is not your current password.').waitFor();
+  await expectNoViolations(page);
+  await form.getByLabel('Current password', { exact: true }).fill(who.password);
+  await page.keyboard.press('Enter');
+  await form.getByText('There is already an account with this e-mail.').waitFor();
+  const email = `renamed.${who.email}`;
+  await form.getByLabel('New e-mail').fill(email);
+  await page.keyboard.press('Enter');
+  await toast(page, 'E-mail updated').getByText(`Log in as ${email} from now on.`).waitFor();
+  await page.getByText(email, { exact: true }).waitFor();
+  expect(await form.getByLabel('Current password', { exact: true }).inputValue()).toBe('');
+  expect((await app.api.send('GET', '/api/user', { token })).status).toBe(401);
+
+  // The users' screen knows who looks at it by the new address.
+  await page.getByRole('link', { name: 'ADMIN – USER Access management' }).click();
+  const row = page.locator('[data-row]').filter({ hasText: email });
+  await row.getByText('You', { exact: true }).waitFor();
+  await expect(signIn(app, who)).rejects.toThrow('INVALID_CREDENTIALS');
+  await signIn(app, { email, password: who.password });
+});
+
+test('what cannot be loaded of the own account says so and is asked for again', async () => {
+  const { page } = await openDesk(app, browser, undefined, await createAdmin(app));
+  const refuse = (path: string) => page.route(path, (route) => route.fulfill({ status: 400, json: {} }));
+  await refuse('**/api/user/*');
+  await page.getByRole('link', { name: 'Account & security' }).click();
+  await page.getByText('Your second factor could not be loaded.').waitFor();
+  await page.getByText('Your sessions could not be loaded.').waitFor();
+  await expectNoViolations(page);
+  await page.unroute('**/api/user/*');
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await page.getByRole('button', { name: 'Set up second factor' }).waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('This one', { exact: true }).waitFor();
+
+  await refuse('**/api/user');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Your account could not be loaded' }).waitFor();
+  await expectNoViolations(page);
+  await page.unroute('**/api/user');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
 });
 
 test('the own password is changed with the current one, and this session goes on', async () => {

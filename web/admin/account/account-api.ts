@@ -17,9 +17,9 @@ export const accountApi = api.injectEndpoints({
       query: () => ask(users.getOwn, {}),
       providesTags: ['OwnUser'],
     }),
-    changeOwnPassword: build.mutation<OwnUser, { password: string; currentPassword: string }>({
+    changeOwnUser: build.mutation<OwnUser, CallOf<typeof users.changeOwn>['body']>({
       query: (body) => ask(users.changeOwn, { body }),
-      invalidatesTags: ['OwnUser', 'OwnSession'],
+      invalidatesTags: ['OwnUser', 'OwnSession', 'User'],
     }),
     deleteOwnUser: build.mutation<null, void>({ query: () => ask(users.deleteOwn, {}) }),
     listOwnSessions: build.query<OwnSession[], void>({
@@ -59,7 +59,7 @@ export const accountApi = api.injectEndpoints({
 
 export const {
   useGetOwnUserQuery,
-  useChangeOwnPasswordMutation,
+  useChangeOwnUserMutation,
   useDeleteOwnUserMutation,
   useListOwnSessionsQuery,
   useEndOwnSessionMutation,

@@ -4,6 +4,7 @@ import { LoadFailed } from '../lists/list-message.tsx';
 import { useCurrentEmail } from '../users/viewer.ts';
 import { useGetOwnUserQuery, useGetSecondFactorQuery, useListOwnSessionsQuery } from './account-api.ts';
 import { DeletionPanel } from './deletion-panel.tsx';
+import { EmailPanel } from './email-panel.tsx';
 import { EnforcementPanel } from './enforcement-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
@@ -24,22 +25,30 @@ export function AccountPage(): ReactNode {
   const secondFactor = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true });
   const sessions = useListOwnSessionsQuery(undefined, { skip: isSettingUp, refetchOnMountOrArgChange: true });
 
-  if (own.isError && !own.data) {
-    return (
-      <LoadFailed
-        title="Your account could not be loaded"
-        reason={reasonOf(own.error)}
-        onRetry={() => void own.refetch()}
-      />
-    );
-  }
-  return (
-    <div className={page.page}>
+  const head = (
+    <>
       <title>{`${title} · Back office`}</title>
       <header className={page.head}>
         <h1 className={page.title}>{title}</h1>
         <p className={page.count}>{email}</p>
       </header>
+    </>
+  );
+  if (own.isError && !own.data) {
+    return (
+      <div className={page.page}>
+        {head}
+        <LoadFailed
+          title="Your account could not be loaded"
+          reason={reasonOf(own.error)}
+          onRetry={() => void own.refetch()}
+        />
+      </div>
+    );
+  }
+  return (
+    <div className={page.page}>
+      {head}
       {own.data?.mustSetUpSecondFactor && (
         <p className={styles.demand} role="alert">
           <strong>Please set up your second factor.</strong> Every admin needs one here. Everything else opens
@@ -52,6 +61,7 @@ export function AccountPage(): ReactNode {
             email={email}
             state={secondFactor.data}
             hasFailed={secondFactor.isError}
+            onRetry={() => void secondFactor.refetch()}
             acts={acts}
           />
           {!isSettingUp && own.data?.isSuperAdmin && secondFactor.data && (
@@ -63,9 +73,11 @@ export function AccountPage(): ReactNode {
             <SessionsPanel
               sessions={sessions.data}
               hasFailed={sessions.isError}
+              onRetry={() => void sessions.refetch()}
               onEnd={(session) => void acts.endSession(session)}
               onEndAll={() => void acts.endAllSessions()}
             />
+            {own.data?.isSuperAdmin === false && <EmailPanel onChange={acts.changeEmail} />}
             <PasswordPanel email={email} onChange={acts.changePassword} />
             {own.data?.isSuperAdmin === false && (
               <DeletionPanel email={email} onDelete={() => void acts.deleteAccount()} />

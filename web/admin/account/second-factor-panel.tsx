@@ -4,7 +4,7 @@ import { formatInstant } from '#web/lib/formats.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
-import { Panel, PanelActions } from '../panels/panel.tsx';
+import { Panel, PanelActions, PanelFailed } from '../panels/panel.tsx';
 import { ProofDialog } from '../secrets/proof-dialog.tsx';
 import type { Proof } from '../secrets/proof-dialog.tsx';
 import type { Outcome } from '../toasts/tell-outcome.ts';
@@ -24,13 +24,20 @@ export interface SecondFactorPanelProps {
   /** Undefined while it is on its way. */
   state: SecondFactorState | undefined;
   hasFailed: boolean;
+  onRetry: () => void;
   acts: SecondFactorActs;
 }
 
 type Question = 'begin' | 'regenerate' | 'disable';
 
 /** The own second factor: set up, renewed, turned off. */
-export function SecondFactorPanel({ email, state, hasFailed, acts }: SecondFactorPanelProps): ReactNode {
+export function SecondFactorPanel({
+  email,
+  state,
+  hasFailed,
+  onRetry,
+  acts,
+}: SecondFactorPanelProps): ReactNode {
   const [question, setQuestion] = useState<Question | null>(null);
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
@@ -66,7 +73,9 @@ export function SecondFactorPanel({ email, state, hasFailed, acts }: SecondFacto
       )}
       {!codes && !secret && (
         <>
-          {hasFailed && !state && <p role="alert">Your second factor could not be loaded.</p>}
+          {hasFailed && !state && (
+            <PanelFailed text="Your second factor could not be loaded." onRetry={onRetry} />
+          )}
           {!state && !hasFailed && <Skeleton lines={2} label="Loading your second factor" />}
           {state && <StateOf state={state} onAsk={setQuestion} />}
         </>

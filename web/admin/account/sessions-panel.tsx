@@ -5,26 +5,33 @@ import { formatInstant } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
-import { Panel, PanelActions } from '../panels/panel.tsx';
+import { Panel, PanelActions, PanelFailed } from '../panels/panel.tsx';
 import styles from './account.module.css';
 
 export interface SessionsPanelProps {
   /** Undefined while they are on their way. */
   sessions: OwnSession[] | undefined;
   hasFailed: boolean;
+  onRetry: () => void;
   onEnd: (session: OwnSession) => void;
   onEndAll: () => void;
 }
 
 /** Where the person is signed in, and how to end that. */
-export function SessionsPanel({ sessions, hasFailed, onEnd, onEndAll }: SessionsPanelProps): ReactNode {
+export function SessionsPanel({
+  sessions,
+  hasFailed,
+  onRetry,
+  onEnd,
+  onEndAll,
+}: SessionsPanelProps): ReactNode {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Panel
       title="Where you are signed in"
       text="If you do not know one of these, end it and change your password."
     >
-      {hasFailed && !sessions && <p role="alert">Your sessions could not be loaded.</p>}
+      {hasFailed && !sessions && <PanelFailed text="Your sessions could not be loaded." onRetry={onRetry} />}
       {!sessions && !hasFailed && <Skeleton lines={3} label="Loading your sessions" />}
       {sessions && (
         <ul className={styles.sessions} aria-label="Sessions">

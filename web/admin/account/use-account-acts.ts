@@ -1,11 +1,12 @@
 import type { OwnSession } from '#contracts/sessions.ts';
-import { endSession } from '#web/lib/session-store.ts';
+import { renewSession } from '#web/lib/session-refresh.ts';
+import { endSession, liveAccessToken } from '#web/lib/session-store.ts';
 import { showToast } from '../toasts/toast-store.ts';
 import { tellOutcome } from '../toasts/tell-outcome.ts';
 import type { Outcome } from '../toasts/tell-outcome.ts';
 import {
   useBeginSecondFactorMutation,
-  useChangeOwnPasswordMutation,
+  useChangeOwnUserMutation,
   useConfirmSecondFactorMutation,
   useDeleteOwnUserMutation,
   useDisableSecondFactorMutation,
@@ -14,10 +15,12 @@ import {
   useEnforceSecondFactorMutation,
   useRegenerateRecoveryCodesMutation,
 } from './account-api.ts';
+import type { EmailChange } from './email-panel.tsx';
 import type { PasswordChange } from './password-panel.tsx';
 import type { SecondFactorActs } from './second-factor-panel.tsx';
 
 export interface AccountActs extends SecondFactorActs {
+  changeEmail: (change: EmailChange) => Promise<Outcome<unknown>>;
   changePassword: (change: PasswordChange) => Promise<Outcome<unknown>>;
   endSession: (session: OwnSession) => Promise<Outcome<unknown>>;
   /** Both end the session here too, and lead to the login. */
@@ -28,7 +31,7 @@ export interface AccountActs extends SecondFactorActs {
 
 /** What people do to their own account. */
 export function useAccountActs(): AccountActs {
-  const [changePassword] = useChangeOwnPasswordMutation();
+  const [changeOwn] = useChangeOwnUserMutation();
   const [endOne] = useEndOwnSessionMutation();
   const [endAll] = useEndAllOwnSessionsMutation();
   const [deleteAccount] = useDeleteOwnUserMutation();
@@ -45,8 +48,18 @@ export function useAccountActs(): AccountActs {
   };
 
   return {
+    changeEmail: async (change) => {
+      const outcome = await tellOutcome(changeOwn(change).unwrap(), {
+        loading: 'Changing your e-mail…',
+        success: { title: 'E-mail updated', description: `Log in as ${change.email.trim()} from now on.` },
+        failure: 'Failed to change your e-mail',
+      });
+      // The token in hand names the old address; where no new one is to be had, it is good until it is used up.
+      if (outcome.ok) await renewSession(liveAccessToken()).catch(() => null);
+      return outcome;
+    },
     changePassword: (change) =>
-      tellOutcome(changePassword(change).unwrap(), {
+      tellOutcome(changeOwn(change).unwrap(), {
         loading: 'Changing your password…',
         success: { title: 'Password updated', description: 'Your other sessions have ended.' },
         failure: 'Failed to set password',

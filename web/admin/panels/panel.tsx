@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
 import styles from './panel.module.css';
 
 /** A part of a screen with a heading of its own. */
@@ -21,6 +22,26 @@ export function Panel({
       {text && <p className={styles.text}>{text}</p>}
       {children}
     </section>
+  );
+}
+
+/** What the panel is about could not be loaded. */
+export function PanelFailed({ text, onRetry }: { text: string; onRetry: () => void }): ReactNode {
+  return (
+    <div role="alert" className={styles.failed}>
+      <p>{text}</p>
+      <Button
+        size="small"
+        variant="secondary"
+        onClick={({ currentTarget }) => {
+          // The button goes as soon as the answer is there.
+          currentTarget.closest<HTMLElement>('main')?.focus();
+          onRetry();
+        }}
+      >
+        Try again
+      </Button>
+    </div>
   );
 }
 

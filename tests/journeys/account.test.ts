@@ -195,7 +195,6 @@ test('where it is demanded of everybody, who has none sets it up before anything
   await page.getByRole('button', { name: 'Demand it of every admin' }).click();
   await toast(page, 'Every admin needs a second factor now').waitFor();
   await page.getByText('Every admin must have it, so it stays on.').waitFor();
-  await expectNoViolations(page);
 
   // A session that was there before is led there by its next call.
   await working.getByRole('link', { name: 'Archived Service Requests' }).click();
@@ -220,8 +219,7 @@ test('where it is demanded of everybody, who has none sets it up before anything
   await first.waitForURL('**/admin/account');
   await toast(first, 'Logged in successfully').waitFor();
   await first.getByRole('alert').getByText('Please set up your second factor.').waitFor();
-  const { codes } = await setUpSecondFactor(first, newcomer);
-  expect(codes).toHaveLength(10);
+  await setUpSecondFactor(first, newcomer);
   await first.getByRole('button', { name: 'I have kept these codes' }).click();
   await first.getByRole('link', { name: 'ADMIN – USER Access management' }).click();
   await first.locator('[data-row]').first().waitFor();

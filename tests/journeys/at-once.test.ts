@@ -1,10 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, test, vi } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { openDesk, toast } from './back-office.ts';
-import { createAdmin } from './people.ts';
+import type { User } from '#contracts/users.ts';
+import { eventually, expectNoViolations, logIn, openDesk, storedSession, toast } from './back-office.ts';
+import type { Credentials } from './back-office.ts';
+import { createAdmin, turnOnSecondFactor } from './people.ts';
+
+// Long stories in three browsers, on machines that do other things too.
+vi.setConfig({ testTimeout: 60_000 });
 
 let app: TestApp;
 let browser: Browser;
@@ -23,42 +28,79 @@ afterEach(async () => {
   await Promise.all(browser.contexts().map((context) => context.close()));
 });
 
-/** What the super admin does to a user, in another browser. */
-const acts: Record<string, (page: Page, email: string) => Promise<void>> = {
-  'a password change': async (page, email) => {
-    await page.getByRole('button', { name: `Change Password of ${email}` }).click();
-    await page.getByLabel('Enter new password:').fill('an entirely new one');
-    await page.keyboard.press('Enter');
-    await toast(page, 'Password updated').waitFor();
+interface Act {
+  /** What must be so before. */
+  prepare?: (user: User & Credentials, token: string) => Promise<void>;
+  /** What the super admin does to the user, in another browser; answers the password in force, null where nobody is left. */
+  act: (page: Page, user: Credentials) => Promise<string | null>;
+}
+
+const acts: Record<string, Act> = {
+  'a password change': {
+    act: async (page, { email }) => {
+      await page.getByRole('button', { name: `Change Password of ${email}` }).click();
+      await page.getByLabel('Enter new password:').fill('an entirely new one');
+      await page.keyboard.press('Enter');
+      await toast(page, 'Password updated').waitFor();
+      return 'an entirely new one';
+    },
   },
-  'a role change': async (page, email) => {
-    await page.getByLabel(`Role of ${email}`).selectOption('ADMIN');
-    await toast(page, 'Role updated').waitFor();
+  'a role change': {
+    // A role that is not offered, so that there is one to change.
+    prepare: async ({ id }) => {
+      await app.database.db.pool.query(`update user_account set role = 'MANAGER' where id = $1`, [id]);
+    },
+    act: async (page, { email, password }) => {
+      await page.getByLabel(`Role of ${email}`).selectOption('ADMIN');
+      await toast(page, 'Role updated').waitFor();
+      return password;
+    },
   },
-  'a removal': async (page, email) => {
-    await page.getByRole('button', { name: `Remove ${email}` }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await toast(page, 'User removed').waitFor();
+  'a reset of the second factor': {
+    prepare: ({ password }, token) => turnOnSecondFactor(app, { password, token }),
+    act: async (page, { email, password }) => {
+      await page.getByRole('button', { name: `Reset second factor of ${email}` }).click();
+      const question = page.getByRole('alertdialog', { name: `Reset the second factor of ${email}?` });
+      await question.waitFor();
+      await expectNoViolations(page);
+      await question.getByRole('button', { name: 'Reset second factor' }).click();
+      await toast(page, 'Second factor turned off').waitFor();
+      const reset = page.getByRole('button', { name: `Reset second factor of ${email}` });
+      await eventually(() => reset.count()).toBe(0);
+      return password;
+    },
+  },
+  'a removal': {
+    act: async (page, { email }) => {
+      await page.getByRole('button', { name: `Remove ${email}` }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+      await toast(page, 'User removed').waitFor();
+      return null;
+    },
   },
 };
 
 // spec: LG-45 LG-46 LG-47 US-16
-test.each(Object.keys(acts))('%s ends the user’s session in every tab, which says so', async (name) => {
-  const user = await createAdmin(app);
-  const { context, page: first } = await openDesk(app, browser, undefined, user);
-  const second = await context.newPage();
-  await second.goto('/admin/registration-submissions');
-  await second.getByText('No submissions.').waitFor();
-  // A role that is not offered, so that there is one to change.
-  await app.database.db.pool.query(`update user_account set role = 'MANAGER' where id = $1`, [user.id]);
+test.each(Object.entries(acts))(
+  '%s ends the user’s session in every tab, which says so',
+  async (_name, act) => {
+    const user = await createAdmin(app);
+    const { context, page: first } = await openDesk(app, browser, undefined, user);
+    const second = await context.newPage();
+    await second.goto('/admin/registration-submissions');
+    await second.getByText('No submissions.').waitFor();
+    const { accessToken } = await storedSession(first);
+    await act.prepare?.(user, accessToken ?? '');
 
-  const { page: admin } = await openDesk(app, browser);
-  await admin.goto('/admin/users');
-  await acts[name]?.(admin, user.email);
+    const { page: admin } = await openDesk(app, browser);
+    await admin.goto('/admin/users');
+    const password = await act.act(admin, user);
 
-  await first.getByRole('link', { name: 'Archived Service Requests' }).click();
-  for (const tab of [first, second]) {
-    await tab.waitForURL('**/login');
-    await toast(tab, 'Session expired. Please log in again.').waitFor();
-  }
-});
+    await first.getByRole('link', { name: 'Archived Service Requests' }).click();
+    for (const tab of [first, second]) {
+      await tab.waitForURL('**/login');
+      await toast(tab, 'Session expired. Please log in again.').waitFor();
+    }
+    if (password !== null) await logIn(second, { email: user.email, password });
+  },
+);

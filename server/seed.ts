@@ -82,8 +82,8 @@ export async function seedDemo(
     await insertInquiries(db, inventInquiries(random, strangers, now), staff);
     await insertMessages(db, inventMessages(now), staff);
   });
-  for (const of of ['service_request', 'registration', 'record', 'audit'] as const) {
-    await foldCounts(pool.pool, of);
+  for (const records of ['service_request', 'registration', 'record', 'audit'] as const) {
+    await foldCounts(pool.pool, records);
   }
 }
 

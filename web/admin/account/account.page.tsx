@@ -67,9 +67,7 @@ export function AccountPage(): ReactNode {
           {!isSettingUp && own.data?.isSuperAdmin && secondFactor.data && (
             <EnforcementPanel state={secondFactor.data} onEnforce={acts.enforce} />
           )}
-        </div>
-        {!isSettingUp && (
-          <div className={styles.column}>
+          {!isSettingUp && (
             <SessionsPanel
               sessions={sessions.data}
               hasFailed={sessions.isError}
@@ -77,6 +75,10 @@ export function AccountPage(): ReactNode {
               onEnd={(session) => void acts.endSession(session)}
               onEndAll={() => void acts.endAllSessions()}
             />
+          )}
+        </div>
+        {!isSettingUp && (
+          <div className={styles.column}>
             {own.data?.isSuperAdmin === false && <EmailPanel onChange={acts.changeEmail} />}
             <PasswordPanel email={email} onChange={acts.changePassword} />
             {own.data?.isSuperAdmin === false && (

@@ -1,16 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { site } from '#site';
 import { dayInMonth, dayOf } from '#contracts/days.ts';
 import { createLease } from '#contracts/leases.ts';
 import { dayWords, monthWords } from '#web/admin/calendar/day-words.ts';
 import { dayAfter, monthAfter } from '#web/admin/calendar/month-days.ts';
-import { openBrowser } from '#tests/support/browser.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { eventually, expectNoViolations, openDesk, phone } from './back-office.ts';
+import { openOffice } from './stage.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -22,12 +21,9 @@ const nextMonth = dayInMonth(monthAfter(today, 1), 10);
 let leaseId: number;
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ listen: true }), openBrowser()]);
-  ({ page } = await openDesk(app, browser));
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
+  const office = await openOffice();
+  ({ app, browser, page } = office);
+  return office.close;
 });
 
 /** A lease from yesterday on: something was due then, something is due today and on the tenth of next month. */

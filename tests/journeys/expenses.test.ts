@@ -1,13 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { expenses } from '#contracts/expenses.ts';
 import type { ExpenseForm } from '#contracts/expenses.ts';
-import { openBrowser } from '#tests/support/browser.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+import { openOffice } from './stage.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -16,8 +14,8 @@ let token: string;
 let unit: { id: number; name: string };
 let other: { id: number; name: string };
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ listen: true }), openBrowser()]);
-  token = (await signIn(app)).accessToken;
+  const office = await openOffice();
+  ({ app, browser, page, token } = office);
   const { pool } = app.database.db;
   await addRentedUnit(pool, 'BT01');
   await addRentedUnit(pool, 'WK02');
@@ -27,11 +25,7 @@ beforeAll(async () => {
   const [first, second] = rows;
   if (!first || !second) throw new Error('There are no units.');
   [unit, other] = [first, second];
-  ({ page } = await openDesk(app, browser));
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
+  return office.close;
 });
 beforeEach(async () => {
   await app.database.db.pool.query('delete from expense');

@@ -1,30 +1,22 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeContactInquiry, getContactInquiry } from '#contracts/contact-inquiries.ts';
-import { openBrowser } from '#tests/support/browser.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { eventually, expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+import { openOffice } from './stage.ts';
 
 let app: TestApp;
 let browser: Browser;
 let page: Page;
-let isSignedIn = false;
 let token: string;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ listen: true }), openBrowser()]);
-  token = (await signIn(app)).accessToken;
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
+  const office = await openOffice();
+  ({ app, browser, page, token } = office);
+  return office.close;
 });
 beforeEach(async () => {
   await app.database.db.pool.query('delete from contact_inquiry');
-  if (!isSignedIn) ({ page } = await openDesk(app, browser));
-  isSignedIn = true;
 });
 
 const path = '/admin/contact-inquiries';

@@ -1,27 +1,22 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { changeLease, getLease, listLeases } from '#contracts/leases.ts';
 import { changeProperty } from '#contracts/properties.ts';
 import { changeUnit } from '#contracts/units.ts';
-import { openBrowser } from '#tests/support/browser.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { addLease, addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+import { openOffice } from './stage.ts';
 
 let app: TestApp;
 let browser: Browser;
 let page: Page;
 let as: { token: string };
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ listen: true }), openBrowser()]);
-  as = { token: (await signIn(app)).accessToken };
-  ({ page } = await openDesk(app, browser));
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
+  const office = await openOffice();
+  ({ app, browser, page } = office);
+  as = { token: office.token };
+  return office.close;
 });
 
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
@@ -146,7 +141,7 @@ test('a property, a unit and a lease that somebody else changes meanwhile say so
   const rented = { params: { id: unit.id }, body: { tenantId: tenant.id } };
   expect((await app.api.call(changeUnit, rented, as)).status).toBe(200);
   await press('Save', 'Unit TH03-0083');
-  await form.getByText('Tenant: nothing → Ada Newer').waitFor();
+  await form.getByRole('alert').getByText('Tenant: nothing → Ada Newer').waitFor();
   await expectNoViolations(page);
   await press('Keep what I typed', 'Unit TH03-0083');
   await press('Save', 'Unit TH03-0083');

@@ -1,12 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { maintenance, requests } from '#contracts/maintenance.ts';
-import { openBrowser } from '#tests/support/browser.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { eventually, expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+import { openOffice } from './stage.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -16,8 +14,8 @@ let unitId: number;
 let unit: string;
 let otherUnitId: number;
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ listen: true }), openBrowser()]);
-  token = (await signIn(app)).accessToken;
+  const office = await openOffice();
+  ({ app, browser, page, token } = office);
   const { pool } = app.database.db;
   unitId = (await addRentedUnit(pool, 'BT01')).unit;
   otherUnitId = (await addRentedUnit(pool, 'WK02')).unit;
@@ -26,11 +24,7 @@ beforeAll(async () => {
     [unitId],
   );
   unit = rows[0]?.name ?? '';
-  ({ page } = await openDesk(app, browser));
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
+  return office.close;
 });
 beforeEach(async () => {
   await app.database.db.pool.query('delete from maintenance');

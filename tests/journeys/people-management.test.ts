@@ -1,23 +1,20 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { replaceOwner } from '#contracts/owners.ts';
-import { openBrowser } from '#tests/support/browser.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { addOwner } from '#tests/support/property-builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+import { openOffice } from './stage.ts';
 
 let app: TestApp;
 let browser: Browser;
 let page: Page;
+let as: { token: string };
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp({ listen: true }), openBrowser()]);
-  ({ page } = await openDesk(app, browser));
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
+  const office = await openOffice();
+  ({ app, browser, page } = office);
+  as = { token: office.token };
+  return office.close;
 });
 
 const dialog = (name: string) => page.getByRole('dialog', { name });
@@ -55,7 +52,6 @@ test('an owner is added, found and changed, and what is wrong is said beside its
 }, 60_000);
 
 test('an owner whom somebody else changes meanwhile loses neither change, and the history tells of both', async () => {
-  const as = { token: (await signIn(app)).accessToken };
   const { id } = await addOwner(app, as, 'Contested');
   await page.goto(`/admin/owners?record=${id}`);
   await dialog('Owner').getByRole('button', { name: 'Edit owner' }).click();

@@ -1,0 +1,96 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { openBrowser } from '#tests/support/browser.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { openDesk } from './back-office.ts';
+
+/** A server and a browser, for all tests of a file. */
+export interface Stage {
+  app: TestApp;
+  browser: Browser;
+  close: () => Promise<void>;
+}
+
+/** In `beforeAll`, which calls what it is answered when the tests are done: `return stage.close`. */
+export async function openStage(): Promise<Stage> {
+  const [app, browser] = await Promise.all([startTestApp({ listen: true }), openBrowser()]);
+  const close = async (): Promise<void> => {
+    await browser.close();
+    await app.close();
+  };
+  return { app, browser, close };
+}
+
+/** A stage on which the super admin has signed in. */
+export interface Office extends Stage {
+  page: Page;
+  /** For what others do meanwhile. */
+  token: string;
+}
+
+export async function openOffice(): Promise<Office> {
+  const stage = await openStage();
+  const { accessToken: token } = await signIn(stage.app);
+  const { page } = await openDesk(stage.app, stage.browser);
+  return { ...stage, page, token };
+}
+
+/** A signed-in desk on a server of its own, new for each test. */
+export class FreshDesk {
+  #parts: { app: TestApp; browser: Browser; page: Page; token: string } | undefined;
+
+  async start(browser: Browser): Promise<void> {
+    const app = await startTestApp({ listen: true });
+    const { accessToken: token } = await signIn(app);
+    const { page } = await openDesk(app, browser);
+    this.#parts = { app, browser, page, token };
+  }
+
+  async stop(): Promise<void> {
+    await this.#parts?.page.context().close();
+    await this.#parts?.app.close();
+    this.#parts = undefined;
+  }
+
+  /** Signs in again, as somebody with another screen. */
+  async reopen(options: BrowserContextOptions): Promise<void> {
+    const { app, browser, page } = this.#running;
+    await page.context().close();
+    this.#parts = { ...this.#running, ...(await openDesk(app, browser, options)) };
+  }
+
+  get app(): TestApp {
+    return this.#running.app;
+  }
+
+  get page(): Page {
+    return this.#running.page;
+  }
+
+  get token(): string {
+    return this.#running.token;
+  }
+
+  metric(label: string): Promise<string | null> {
+    return this.page.locator('dl > div', { hasText: label }).locator('dd').textContent();
+  }
+
+  get #running() {
+    if (!this.#parts) throw new Error('The desk runs only inside a test.');
+    return this.#parts;
+  }
+}
+
+/** Opens the desk before each test of the file, and closes it after. */
+export function openForEachTest<D extends FreshDesk>(desk: D): D {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+  beforeEach(() => desk.start(browser));
+  afterEach(() => desk.stop());
+  return desk;
+}

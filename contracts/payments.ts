@@ -32,7 +32,7 @@ export const paymentForm = z.object({
 export type PaymentForm = z.infer<typeof paymentForm>;
 
 /** A payment stays with its lease. */
-const paymentChange = z.object({
+export const paymentChange = z.object({
   id,
   paymentScheduleId: orNone(id),
   amount: z.optional(positiveAmount),
@@ -49,6 +49,8 @@ export const payment = z.object({
   updatedAt: instant,
   leaseId: id,
   paymentScheduleId: z.nullable(z.number()),
+  /** When the entry that it is for was due; null where it is for none of them. */
+  dueDate: z.nullable(calendarDay()),
   amount: anyAmount,
   paidOn: calendarDay(),
   method,

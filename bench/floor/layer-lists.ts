@@ -136,9 +136,9 @@ const overdue: HandWritten = {
 
 const payments: HandWritten = {
   table: 'payment p',
-  columns: `p.*, ${unitName}, ${tenantName}`,
-  joins:
-    'join lease l on l.id = p.lease_id join unit u on u.id = l.unit_id join tenant t on t.id = l.tenant_id',
+  columns: `p.*, s.due_date, ${unitName}, ${tenantName}`,
+  joins: `join lease l on l.id = p.lease_id join unit u on u.id = l.unit_id join tenant t on t.id = l.tenant_id
+    left join payment_schedule s on s.id = p.payment_schedule_id`,
   order: 'p.created_at desc, p.id desc',
   filters: {
     propertyCode: 'p.property_code = ?',

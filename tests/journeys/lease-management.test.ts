@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { changeLease, getLease, listLeases } from '#contracts/leases.ts';
+import { listPayments } from '#contracts/payments.ts';
 import { changeProperty } from '#contracts/properties.ts';
 import { changeUnit } from '#contracts/units.ts';
 import { addLease, addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
@@ -79,17 +80,88 @@ test('a manager goes from a new property to its first payment', async () => {
   await dialog('Record payment')
     .getByText(/^Balance /)
     .waitFor();
-  await dialog('Record payment').getByLabel('Amount').fill('516.13');
+  await dialog('Record payment')
+    .getByLabel('For')
+    .selectOption({ label: 'Rent due Jan 16, 2026, $516.13 still due' });
+  expect(await dialog('Record payment').getByLabel('Amount').inputValue()).toBe('516.13');
   await expectNoViolations(page);
   await press('Record payment', 'Record payment');
   await toast(page, 'Success').getByText('1 payment created successfully.').waitFor();
   await dialog('Lease').getByRole('table', { name: 'Payments' }).getByText('$516.13').waitFor();
   const { body } = await app.api.call(listLeases, {}, as);
   expect(body.data).toMatchObject([{ amountPaid: 516.13, unit: { unitIdentifier: 'EC07-0001' } }]);
+
+  // A month that was paid is not offered again, and one that was paid in part is by what is left.
+  await press('Record payment', 'Lease');
+  const form = dialog('Record payment');
+  await expect
+    .poll(() => form.getByLabel('For').locator('option').allTextContents())
+    .toEqual([
+      'What has been due longest',
+      'Rent due Feb 1, 2026, $1,000.00 still due',
+      'Rent due Mar 1, 2026, $1,000.00 still due',
+    ]);
+  await form.getByLabel('For').selectOption({ index: 2 });
+  await form.getByLabel('Amount').fill('400');
+  await press('Add another payment', 'Record payment');
+  const second = form.getByRole('group', { name: 'Payment 2' });
+  await second.getByLabel('For').selectOption({ label: 'Rent due Mar 1, 2026, $600.00 still due' });
+  expect(await second.getByLabel('Amount').inputValue()).toBe('600.00');
+  await press('Record 2 payments', 'Record payment');
+  await toast(page, 'Success').getByText('2 payments created successfully.').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Payments' }).click();
-  await page.getByRole('link', { name: /EC07-0001/ }).waitFor();
+  await page
+    .getByRole('link', { name: /EC07-0001/ })
+    .first()
+    .waitFor();
+  await page.getByRole('row').filter({ hasText: '$600.00' }).getByText('Rent due Mar 1, 2026').waitFor();
   await expectNoViolations(page);
+}, 90_000);
+
+// spec: ER-04
+test('payments are corrected and deleted, one or several at once', async () => {
+  await page.getByRole('row').filter({ hasText: '$400.00' }).getByRole('link').click();
+  await press('Edit payment', 'Payment');
+  await dialog('Edit payment').getByLabel('For').selectOption({ label: 'What has been due longest' });
+  await dialog('Edit payment').getByLabel('Amount').fill('0');
+  await press('Save', 'Edit payment');
+  await dialog('Edit payment').getByText('Enter an amount above 0, with at most two decimals.').waitFor();
+  await expectNoViolations(page);
+  await dialog('Edit payment').getByLabel('Amount').fill('450.25');
+  await press('Save', 'Edit payment');
+  await toast(page, 'Success').getByText('1 payment updated successfully.').waitFor();
+  await dialog('Payment').getByText('What had been due longest').waitFor();
+  await page.keyboard.press('Escape');
+
+  const chosen = page.getByRole('region', { name: 'Chosen payments' });
+  for (const amount of ['$450.25', '$600.00'])
+    await page.getByRole('checkbox', { name: new RegExp(`^Choose \\${amount} of`) }).check();
+  await chosen.getByRole('button', { name: 'Edit chosen' }).click();
+  await press('Save', 'Edit 2 payments');
+  await dialog('Edit 2 payments').getByRole('alert').getByText('Fill in what should change.').waitFor();
+  await expectNoViolations(page);
+  await dialog('Edit 2 payments').getByLabel('How').selectOption({ label: 'ACH' });
+  await dialog('Edit 2 payments').getByLabel('Reference').fill('Batch 7');
+  await press('Save', 'Edit 2 payments');
+  await toast(page, 'Success').getByText('2 payments updated successfully.').waitFor();
+  const { body } = await app.api.call(listPayments, {}, as);
+  expect(
+    body.data.map(({ amount, method, reference, dueDate }) => [amount, method, reference, dueDate]),
+  ).toEqual([
+    [600, 'ACH', 'Batch 7', '2026-03-01'],
+    [450.25, 'ACH', 'Batch 7', null],
+    [516.13, 'CHECK', null, '2026-01-16'],
+  ]);
+
+  for (const amount of ['$450.25', '$600.00'])
+    await page.getByRole('checkbox', { name: new RegExp(`^Choose \\${amount} of`) }).check();
+  await chosen.getByRole('button', { name: 'Delete chosen' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete 2 payments?' });
+  await question.getByText('The chosen payments will be lost').waitFor();
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  await toast(page, 'Success').getByText('2 payments deleted successfully.').waitFor();
+  await page.getByRole('status').getByText('1 result').waitFor();
   await page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: 'Overdue' }).click();
   await page.getByRole('heading', { name: 'Overdue leases' }).waitFor();
   await expectNoViolations(page);

@@ -26,6 +26,7 @@ interface PaymentRow extends UnitNameRow {
   updatedAt: string;
   leaseId: number;
   paymentScheduleId: number | null;
+  dueDate: string | null;
   amount: string;
   paidOn: string;
   method: PaymentMethod;
@@ -35,12 +36,13 @@ interface PaymentRow extends UnitNameRow {
 
 const columns = sql`
   p.id, p.created_at as "createdAt", p.updated_at as "updatedAt", p.lease_id as "leaseId",
-  p.payment_schedule_id as "paymentScheduleId", p.amount, p.paid_on as "paidOn", p.method, p.reference,
+  p.payment_schedule_id as "paymentScheduleId", s.due_date as "dueDate", p.amount, p.paid_on as "paidOn", p.method, p.reference,
   ${unitNameColumns},
   json_build_object('id', t.id, 'firstName', t.first_name, 'lastName', t.last_name) as tenant`;
 
 const joins = raw(
-  `join lease l on l.id = p.lease_id join unit u on u.id = l.unit_id join tenant t on t.id = l.tenant_id`,
+  `join lease l on l.id = p.lease_id join unit u on u.id = l.unit_id join tenant t on t.id = l.tenant_id
+   left join payment_schedule s on s.id = p.payment_schedule_id`,
 );
 
 function toPayment(row: PaymentRow): PaymentRecord {

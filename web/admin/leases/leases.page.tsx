@@ -5,10 +5,10 @@ import { formatDollars } from '#contracts/money.ts';
 import { formatDay, formatStatus } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Select } from '#web/ui/select/select.tsx';
-import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { pageSize } from '../lists/list-place.ts';
 import { TypedFilter } from '../lists/typed-filter.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
+import { ChoiceBar } from '../property-layer/choice-bar.tsx';
 import { LayerFilters, LayerPage, shownPage } from '../property-layer/layer-page.tsx';
 import { AddressedRecord } from '../records/addressed-record.tsx';
 import { useChosenProperty, useLayerPlace, useLayerView } from '../property-layer/layer-view.ts';
@@ -18,6 +18,7 @@ import {
   useListLeasesQuery,
   useRemoveLeasesMutation,
 } from '../property-layer/rental-api.ts';
+import { useChoice } from '../property-layer/use-choice.ts';
 import { BulkLeaseDialog } from './bulk-lease-dialog.tsx';
 import { LeaseDialog } from './lease-dialog.tsx';
 import { LeaseStatusBadge } from './lease-status-badge.tsx';
@@ -43,7 +44,7 @@ const columns = [
 ];
 
 /** What is asked over the list. */
-type Question = 'new' | 'bulk' | 'removal';
+type Question = 'new' | 'bulk';
 
 /** The leases: who rents what, until when, and what is owed. */
 export function LeasesPage(): ReactNode {
@@ -67,19 +68,10 @@ export function LeasesPage(): ReactNode {
   const place = useLayerPlace(view, rows);
   const opened = useGetLeaseQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const [question, setQuestion] = useState<Question | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const choice = useChoice(rows);
   const [removeMany] = useRemoveLeasesMutation();
-  // What is done to the chosen is done only to those in sight.
-  const picked = rows?.flatMap(({ id }) => (chosen.has(id) ? [id] : [])) ?? [];
   const lease = view.record === null ? undefined : opened.currentData;
   const close = (): void => setQuestion(null);
-  const chooseNone = (): void => setChosen(new Set());
-
-  const removeChosen = async (): Promise<void> => {
-    close();
-    const { error } = await removeMany({ body: { ids: picked } });
-    if (!error) chooseNone();
-  };
 
   return (
     <LayerPage
@@ -110,25 +102,19 @@ export function LeasesPage(): ReactNode {
         </LayerFilters>
       }
       above={
-        picked.length > 0 && (
-          <section className={styles.bar} aria-label="Chosen leases">
-            <output>{picked.length} chosen</output>
-            <Button size="small" variant="secondary" onClick={() => setQuestion('bulk')}>
-              Edit chosen
-            </Button>
-            <Button size="small" variant="secondary" onClick={() => setQuestion('removal')}>
-              Delete chosen
-            </Button>
-            <Button size="small" variant="quiet" onClick={chooseNone}>
-              Choose none
-            </Button>
-          </section>
-        )
+        <ChoiceBar
+          one="lease"
+          many="leases"
+          lost="The chosen leases, their payment schedules and their payments will be lost."
+          choice={choice}
+          onEdit={() => setQuestion('bulk')}
+          remove={(ids) => removeMany({ body: { ids } })}
+        />
       }
       list={list}
       place={place}
       columns={columns}
-      choice={{ chosen, nameOf: leaseLabel, onChoose: (id) => setChosen(toggled(chosen, id)) }}
+      choice={{ ...choice, nameOf: leaseLabel }}
       empty="Leases that you add appear here, with what is owed of each."
     >
       <AddressedRecord title="Lease" noun="lease" place={place} opened={opened}>
@@ -137,32 +123,14 @@ export function LeasesPage(): ReactNode {
       {question === 'new' && <LeaseDialog lease={null} onClose={close} />}
       {question === 'bulk' && (
         <BulkLeaseDialog
-          ids={picked}
+          ids={choice.picked.map(({ id }) => id)}
           onChanged={() => {
             close();
-            chooseNone();
+            choice.chooseNone();
           }}
           onClose={close}
         />
       )}
-      <ConfirmDialog
-        isOpen={question === 'removal'}
-        title={`Delete ${picked.length} ${picked.length === 1 ? 'lease' : 'leases'}?`}
-        confirm="Delete"
-        cancel="Keep them"
-        onConfirm={() => void removeChosen()}
-        onCancel={close}
-      >
-        <p>
-          The chosen leases, their payment schedules and their payments will be lost. This cannot be undone.
-        </p>
-      </ConfirmDialog>
     </LayerPage>
   );
-}
-
-function toggled(chosen: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  const next = new Set(chosen);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }

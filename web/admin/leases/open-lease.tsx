@@ -4,7 +4,9 @@ import { formatDollars } from '#contracts/money.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { methodWords } from '../payments/method-words.ts';
+import { dueWords } from '../payments/payment-fields.tsx';
 import { RecordPaymentsDialog } from '../payments/record-payments-dialog.tsx';
+import { paymentsOf } from '../payments/use-due-entries.ts';
 import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
 import { leaseLabel } from '../property-layer/person-facts.tsx';
 import { useListPaymentsQuery, useRemoveLeaseMutation } from '../property-layer/rental-api.ts';
@@ -19,7 +21,7 @@ import styles from '../property-layer/layer.module.css';
 /** A lease as it stands: its terms, what is due, what was paid, and the balance. */
 export function OpenLease({ lease, onClose }: { lease: Lease; onClose: () => void }): ReactNode {
   const [remove] = useRemoveLeaseMutation();
-  const payments = useListPaymentsQuery({ query: { leaseId: lease.id, take: 100 } });
+  const payments = useListPaymentsQuery(paymentsOf(lease.id));
   const [asked, setAsked] = useState<'terms' | 'payment' | null>(null);
   const closeForm = (): void => setAsked(null);
   return (
@@ -69,10 +71,16 @@ export function OpenLease({ lease, onClose }: { lease: Lease; onClose: () => voi
         <SmallTable
           title="Payments"
           none={payments.isError ? 'The payments could not be loaded.' : 'Nothing was paid yet.'}
-          heads={['Paid on', 'Amount', 'How', 'Reference']}
-          rows={(payments.data?.data ?? []).map(({ id, paidOn, amount, method, reference }) => ({
+          heads={['Paid on', 'Amount', 'For', 'How', 'Reference']}
+          rows={(payments.data?.data ?? []).map(({ id, paidOn, amount, dueDate, method, reference }) => ({
             id,
-            cells: [formatDay(paidOn), formatDollars(amount), methodWords[method], reference ?? '–'],
+            cells: [
+              formatDay(paidOn),
+              formatDollars(amount),
+              dueDate === null ? '–' : dueWords(dueDate),
+              methodWords[method],
+              reference ?? '–',
+            ],
           }))}
         />
         <RecordHistory

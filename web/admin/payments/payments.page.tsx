@@ -8,6 +8,7 @@ import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { pageSize } from '../lists/list-place.ts';
 import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
+import { ChoiceBar } from '../property-layer/choice-bar.tsx';
 import { LayerFilters, LayerPage, shownPage } from '../property-layer/layer-page.tsx';
 import { AddressedRecord } from '../records/addressed-record.tsx';
 import { RecordHistory } from '../records/record-history.tsx';
@@ -23,9 +24,13 @@ import {
   useGetPaymentQuery,
   useListPaymentsQuery,
   useRemovePaymentMutation,
+  useRemovePaymentsMutation,
 } from '../property-layer/rental-api.ts';
+import { useChoice } from '../property-layer/use-choice.ts';
+import { EditPaymentsDialog } from './edit-payments-dialog.tsx';
 import { methodWords, paymentLabels } from './method-words.ts';
 import { OverduePage } from './overdue-page.tsx';
+import { dueWords } from './payment-fields.tsx';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
 import dialog from '../records/record-dialog.module.css';
@@ -34,17 +39,22 @@ import styles from '../property-layer/layer.module.css';
 const columns = [
   {
     name: 'Payment',
-    width: '28%',
+    width: '24%',
     cell: (payment: Payment) => `${formatDay(payment.paidOn)}, ${payment.unit.unitIdentifier}`,
   },
   {
     name: 'Tenant',
-    width: '24%',
+    width: '18%',
     cell: ({ tenant }: Payment) => `${tenant.firstName} ${tenant.lastName}`,
   },
-  { name: 'How', width: '12%', cell: ({ method }: Payment) => methodWords[method] },
-  { name: 'Reference', width: '20%', cell: ({ reference }: Payment) => reference ?? '–' },
-  { name: 'Amount', width: '16%', cell: ({ amount }: Payment) => formatDollars(amount) },
+  {
+    name: 'For',
+    width: '20%',
+    cell: ({ dueDate }: Payment) => (dueDate === null ? '–' : dueWords(dueDate)),
+  },
+  { name: 'How', width: '10%', cell: ({ method }: Payment) => methodWords[method] },
+  { name: 'Reference', width: '14%', cell: ({ reference }: Payment) => reference ?? '–' },
+  { name: 'Amount', width: '14%', cell: ({ amount }: Payment) => formatDollars(amount) },
 ];
 
 /** What was paid, and what should have been. */
@@ -64,7 +74,10 @@ function PaymentList(): ReactNode {
   );
   const place = useLayerPlace(view, shownPage(list)?.data);
   const opened = useGetPaymentQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
-  const [isRecording, setIsRecording] = useState(false);
+  const choice = useChoice(shownPage(list)?.data);
+  const [removeMany] = useRemovePaymentsMutation();
+  const [question, setQuestion] = useState<'record' | 'edit chosen' | 'edit' | null>(null);
+  const close = (): void => setQuestion(null);
   const payment = view.record === null ? undefined : opened.currentData;
   const day = (name: 'from' | 'to', label: string) => (
     <TextField
@@ -78,7 +91,7 @@ function PaymentList(): ReactNode {
   return (
     <LayerPage
       title="Payments"
-      acts={<Button onClick={() => setIsRecording(true)}>Record payments</Button>}
+      acts={<Button onClick={() => setQuestion('record')}>Record payments</Button>}
       tabs={<PaymentTabs shown="payments" />}
       filters={
         <LayerFilters count={2} place={place}>
@@ -86,20 +99,58 @@ function PaymentList(): ReactNode {
           {day('to', 'Paid to')}
         </LayerFilters>
       }
+      above={
+        <ChoiceBar
+          one="payment"
+          many="payments"
+          lost="The chosen payments will be lost, and their leases owe that much again."
+          choice={choice}
+          onEdit={() => setQuestion('edit chosen')}
+          remove={(ids) => removeMany({ body: { ids } })}
+        />
+      }
       list={list}
       place={place}
       columns={columns}
+      choice={{ ...choice, nameOf: paymentLabel }}
       empty="Payments that you record appear here, newest first."
     >
       <AddressedRecord title="Payment" noun="payment" place={place} opened={opened}>
-        {payment && <OpenPayment payment={payment} onClose={place.close} />}
+        {payment && (
+          <OpenPayment payment={payment} onEdit={() => setQuestion('edit')} onClose={place.close} />
+        )}
       </AddressedRecord>
-      {isRecording && <RecordPaymentsDialog lease={null} onClose={() => setIsRecording(false)} />}
+      {question === 'record' && <RecordPaymentsDialog lease={null} onClose={close} />}
+      {question === 'edit' && payment && (
+        <EditPaymentsDialog payments={[payment]} onChanged={close} onClose={close} />
+      )}
+      {question === 'edit chosen' && (
+        <EditPaymentsDialog
+          payments={choice.picked}
+          onChanged={() => {
+            close();
+            choice.chooseNone();
+          }}
+          onClose={close}
+        />
+      )}
     </LayerPage>
   );
 }
 
-function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => void }): ReactNode {
+function paymentLabel({ amount, paidOn, unit }: Payment): string {
+  return `${formatDollars(amount)} of ${formatDay(paidOn)}, ${unit.unitIdentifier}`;
+}
+
+function OpenPayment({
+  payment,
+  onEdit,
+  onClose,
+}: {
+  payment: Payment;
+  onEdit: () => void;
+  onClose: () => void;
+}): ReactNode {
   const [remove] = useRemovePaymentMutation();
   return (
     <>
@@ -109,6 +160,10 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
           <div>
             <dt>Lease</dt>
             <dd>{leaseLabel(payment)}</dd>
+          </div>
+          <div>
+            <dt>For</dt>
+            <dd>{payment.dueDate === null ? 'What had been due longest' : dueWords(payment.dueDate)}</dd>
           </div>
           <div>
             <dt>Paid on</dt>
@@ -142,7 +197,9 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
           />
         }
         onClose={onClose}
-      />
+      >
+        <Button onClick={onEdit}>Edit payment</Button>
+      </RecordFoot>
     </>
   );
 }

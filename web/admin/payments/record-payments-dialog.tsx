@@ -14,6 +14,7 @@ import { RecordFormDialog } from '../records/record-form-dialog.tsx';
 import { isSame } from '../records/values-over.ts';
 import { PaymentEntry } from './payment-entry.tsx';
 import type { DraftErrors, PaymentDraft } from './payment-entry.tsx';
+import type { PaidPart } from './still-due.ts';
 
 /** Records one payment or many, all or none. */
 export function RecordPaymentsDialog({
@@ -78,7 +79,12 @@ export function RecordPaymentsDialog({
           number={index + 1}
           draft={draft}
           lease={lease}
-          paid={paidOf(drafts, draft.leaseId)}
+          others={partsOf(
+            drafts.filter(({ key, leaseId }) => key !== draft.key && leaseId === draft.leaseId),
+          )}
+          paid={sumOf(
+            partsOf(drafts.filter(({ leaseId }) => leaseId === draft.leaseId)).map(({ amount }) => amount),
+          )}
           errors={errors[index] ?? {}}
           onChange={(changed) => change(draft.key, changed)}
           onRemove={
@@ -109,6 +115,7 @@ function newDraft(key: number, lease: Lease | null): PaymentDraft {
   return {
     key,
     leaseId: lease?.id ?? 0,
+    paymentScheduleId: 0,
     amount: '',
     paidOn: dayOf(new Date(), site.timeZone),
     method: 'CHECK',
@@ -116,8 +123,22 @@ function newDraft(key: number, lease: Lease | null): PaymentDraft {
   };
 }
 
-function sentPayment({ leaseId, amount, paidOn, method, reference }: PaymentDraft): unknown {
-  return { leaseId: leaseId || undefined, amount: amountOf(amount), paidOn, method, reference };
+function sentPayment({
+  leaseId,
+  paymentScheduleId,
+  amount,
+  paidOn,
+  method,
+  reference,
+}: PaymentDraft): unknown {
+  return {
+    leaseId: leaseId || undefined,
+    paymentScheduleId: paymentScheduleId || null,
+    amount: amountOf(amount),
+    paidOn,
+    method,
+    reference,
+  };
 }
 
 function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): DraftErrors {
@@ -126,10 +147,12 @@ function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: stri
   );
 }
 
-function paidOf(drafts: readonly PaymentDraft[], leaseId: number): number {
-  const amounts = drafts
-    .filter((draft) => draft.leaseId === leaseId)
-    .map(({ amount }) => amountOf(amount))
-    .filter(Number.isFinite);
-  return sumOf(amounts);
+/** What the drafts with an amount pay, and for what. */
+function partsOf(drafts: readonly PaymentDraft[]): PaidPart[] {
+  return drafts
+    .map(({ paymentScheduleId, amount }) => ({
+      paymentScheduleId: paymentScheduleId || null,
+      amount: amountOf(amount),
+    }))
+    .filter(({ amount }) => Number.isFinite(amount));
 }

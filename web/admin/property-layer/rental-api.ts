@@ -102,4 +102,6 @@ export const {
   useGetPaymentQuery,
   useCreatePaymentsMutation,
   useRemovePaymentMutation,
+  useChangePaymentsMutation,
+  useRemovePaymentsMutation,
 } = rentalApi;

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import { formatDollars } from '#contracts/money.ts';
+import { paymentMethods } from '#contracts/payments.ts';
+import { formatDay } from '#web/lib/formats.ts';
+import { Select } from '#web/ui/select/select.tsx';
+import { TextField } from '#web/ui/text-field/text-field.tsx';
+import { methodWords } from './method-words.ts';
+import type { DueEntry } from './still-due.ts';
+import styles from '../property-layer/layer.module.css';
+
+/** What is typed of a payment. */
+export interface TypedPayment {
+  /** The entry of the schedule that it is for; 0 for none of them. */
+  paymentScheduleId: number;
+  amount: string;
+  paidOn: string;
+  method: string;
+  reference: string;
+}
+
+export type TypedErrors = Partial<Record<keyof TypedPayment, string>>;
+
+/** The fields of a payment. Choosing what it is for suggests what is still due of that. */
+export function PaymentFields({
+  typed,
+  entries,
+  unchanged,
+  errors,
+  onChange,
+}: {
+  typed: TypedPayment;
+  /** The schedule of its lease; null where it is for several leases or none is chosen yet. */
+  entries: readonly DueEntry[] | null;
+  /** What an empty choice means where only what is filled in changes. */
+  unchanged?: string;
+  errors: TypedErrors;
+  onChange: (changed: Partial<TypedPayment>) => void;
+}): ReactNode {
+  const suggestionOf = (id: number): string =>
+    entries?.find((entry) => entry.id === id)?.stillDue.toFixed(2) ?? '';
+  const choose = (paymentScheduleId: number): void => {
+    const isOwnAmount = typed.amount !== '' && typed.amount !== suggestionOf(typed.paymentScheduleId);
+    onChange({ paymentScheduleId, ...(isOwnAmount ? {} : { amount: suggestionOf(paymentScheduleId) }) });
+  };
+  return (
+    <>
+      {entries && entries.length > 0 && (
+        <Select
+          label="For"
+          error={errors.paymentScheduleId}
+          value={typed.paymentScheduleId}
+          onChange={({ target }) => choose(Number(target.value))}
+        >
+          <option value={0}>What has been due longest</option>
+          {entries
+            .filter(({ id, stillDue }) => stillDue > 0 || id === typed.paymentScheduleId)
+            .map(({ id, dueDate, stillDue }) => (
+              <option key={id} value={id}>
+                {`${dueWords(dueDate)}, ${formatDollars(stillDue)} still due`}
+              </option>
+            ))}
+        </Select>
+      )}
+      <div className={styles.line}>
+        <TextField
+          label="Amount"
+          inputMode="decimal"
+          autoComplete="off"
+          error={errors.amount}
+          value={typed.amount}
+          onChange={({ target }) => onChange({ amount: target.value })}
+        />
+        <TextField
+          label="Paid on"
+          type="date"
+          error={errors.paidOn}
+          value={typed.paidOn}
+          onChange={({ target }) => onChange({ paidOn: target.value })}
+        />
+        <Select
+          label="How"
+          error={errors.method}
+          value={typed.method}
+          onChange={({ target }) => onChange({ method: target.value })}
+        >
+          {unchanged !== undefined && <option value="">{unchanged}</option>}
+          {paymentMethods.map((method) => (
+            <option key={method} value={method}>
+              {methodWords[method]}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label="Reference"
+          optional
+          autoComplete="off"
+          error={errors.reference}
+          value={typed.reference}
+          onChange={({ target }) => onChange({ reference: target.value })}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What a payment is for: `Rent due Mar 1, 2026`. */
+export function dueWords(dueDate: string): string {
+  return `Rent due ${formatDay(dueDate)}`;
+}

@@ -6,8 +6,23 @@ import { id, instant } from './fields.ts';
  * asks for the record, and the answer is for those who may read it.
  */
 
+/** What visitors send. */
+export const submissionKinds = ['service-request', 'registration', 'contact-inquiry'] as const;
+export type SubmissionKind = (typeof submissionKinds)[number];
+
 /** The kinds of record whose coming and changing is told. */
-export const toldKinds = ['service-request', 'registration', 'contact-inquiry'] as const;
+export const toldKinds = [
+  ...submissionKinds,
+  'property',
+  'unit',
+  'owner',
+  'tenant',
+  'lease',
+  'payment-schedule',
+  'payment',
+  'expense',
+  'maintenance',
+] as const;
 export type ToldKind = (typeof toldKinds)[number];
 
 export const recordChange = z.object({

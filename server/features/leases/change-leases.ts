@@ -46,7 +46,7 @@ export function changeLeases(
     await refuseOverlaps(db, after);
     await orRefuse(leaseRefusals, () => updateLeases(db, after, now));
     await recordBulk(
-      db,
+      { ...context, db },
       leases.map((lease, index) => ({
         record: lease,
         changes: changesBetween(lease, after[index] ?? lease),

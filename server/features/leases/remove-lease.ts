@@ -48,7 +48,7 @@ export function removeLeases(
     const found = await lockLeases(db, ids, call.caller.scope);
     const leases = inOrder(ids, found, { path: atId, message: leaseWords.unknown });
     await recordBulk(
-      db,
+      { ...context, db },
       leases.map((lease) => ({ record: lease, changes: endOf(keptOf(lease)) })),
       { objectKind: 'lease', action: 'deleted', at },
       call,

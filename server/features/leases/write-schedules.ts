@@ -26,7 +26,7 @@ export function changeSchedules(
     const after = entries.map((entry, index) => ({ ...entry, ...presentFields(items[index] ?? {}) }));
     await updateEntries(db, after, now);
     await recordBulk(
-      db,
+      { ...context, db },
       entries.map((entry, index) => ({
         record: entry,
         changes: changesBetween(entry, after[index] ?? entry),
@@ -73,7 +73,7 @@ async function deleteWithHistory(
 ): Promise<void> {
   const { at, now } = momentOf(context);
   await recordBulk(
-    db,
+    { ...context, db },
     entries.map((entry) => {
       const { leaseId, dueDate, amountDue } = entry;
       return { record: entry, changes: endOf({ leaseId, dueDate, amountDue }) };

@@ -1,7 +1,7 @@
 import { fail } from '#contracts/errors.ts';
 import { owners } from '#contracts/owners.ts';
 import type { Owner } from '#contracts/owners.ts';
-import { personColumns } from '#server/features/people/person.queries.ts';
+import { findPlacesOf, personColumns } from '#server/features/people/person.queries.ts';
 import { listInScope } from '#server/platform/auth/admit.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
@@ -50,6 +50,7 @@ export function ownerRoutes(platform: HttpPlatform): void {
             objectKind: 'owner',
             find: (db, key, lock) => findOwner(db, { id: key.id, viewer: call.caller }, lock),
             write: updateOwner,
+            placesOf: (db, ownerId) => findPlacesOf(db, 'owner', ownerId),
           },
         ),
     },

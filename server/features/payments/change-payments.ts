@@ -36,7 +36,7 @@ export function changePayments(
     await checkEntries(db, after, atItem);
     await updatePayments(db, after, now);
     await recordBulk(
-      db,
+      { ...context, db },
       payments.map((payment, index) => ({
         record: payment,
         changes: changesBetween(payment, after[index] ?? payment),
@@ -64,7 +64,7 @@ export function removePayments(
     const found = await lockPayments(db, ids, call.caller.scope);
     const payments = inOrder(ids, found, { path: atId, message: paymentWords.unknown });
     await recordBulk(
-      db,
+      { ...context, db },
       payments.map((payment) => ({ record: payment, changes: endOf(keptOf(payment)) })),
       { objectKind: 'payment', action: 'deleted', at },
       call,

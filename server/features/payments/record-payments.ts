@@ -73,7 +73,7 @@ async function insertWithHistory(
   });
   const ids = await insertPayments(db, payments, now);
   await recordBulk(
-    db,
+    context,
     payments.map(({ propertyCode, ...payment }, index) => ({
       record: { id: ids[index] ?? 0, propertyCode },
       changes: beginningOf(payment),

@@ -82,6 +82,15 @@ export async function isOnlyInScope(
   return rows.length === 0;
 }
 
+/** The properties that a person has to do with. */
+export async function findPlacesOf(db: Database, kind: PersonKind, id: number): Promise<string[]> {
+  const places = linksOf[kind].map(
+    ({ from, personId }) => sql`select x.property_code as code from ${from} where ${personId} = ${id}`,
+  );
+  const rows = await db.query<{ code: string }>(join(places, ' union '));
+  return rows.map(({ code }) => code);
+}
+
 /** Those of the people whom the viewer sees; none is removed until the transaction ends. */
 export async function findVisible(
   db: Database,

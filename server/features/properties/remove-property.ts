@@ -5,6 +5,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
 import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
+import { tellAfterCommit } from '#server/platform/realtime/tell-after-commit.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { deletePropertyRow, findHoldersOf, findProperty } from './property.queries.ts';
 
@@ -45,6 +46,9 @@ export async function removeProperty(
       found.units.map((unit) => unit.id),
     );
     await deletePropertyRow(db, id);
+    await tellAfterCommit(context, db, [
+      { objectKind: 'property', id, act: 'deleted', propertyCodes: [found.code] },
+    ]);
     await forgetKeysOf(db, '/properties', id);
   });
 }

@@ -2,7 +2,7 @@ import { fail } from '#contracts/errors.ts';
 import type { PersonForm } from '#contracts/people.ts';
 import { tenantWords } from '#contracts/tenants.ts';
 import type { Tenant } from '#contracts/tenants.ts';
-import { isOnlyInScope, personColumns } from '#server/features/people/person.queries.ts';
+import { findPlacesOf, isOnlyInScope, personColumns } from '#server/features/people/person.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
@@ -31,6 +31,7 @@ export function createTenant(
       objectKind: 'tenant',
       find: (db, { id }) => findTenant(db, { id, viewer: caller }),
       kept: (tenant) => ({ ...personColumns(tenant), leaseId: tenant.leaseId }),
+      placesOf,
     },
   );
 }
@@ -60,6 +61,7 @@ export function replaceTenant(
       objectKind: 'tenant',
       find: (db, key, lock) => findTenant(db, { id: key.id, viewer: call.caller }, lock),
       write: updateTenant,
+      placesOf,
     },
   );
 }
@@ -80,7 +82,12 @@ export function removeTenant(
       await orRefuse({ lease_tenant_id_fkey: hasLeases }, () => deleteTenant(db, id));
     },
     lost: ({ firstName, lastName, email }) => ({ firstName, lastName, email }),
+    placesOf,
   });
+}
+
+function placesOf(db: Database, id: number): Promise<string[]> {
+  return findPlacesOf(db, 'tenant', id);
 }
 
 async function checkLease(db: Database, leaseId: number | null | undefined, { caller }: AdminCall) {

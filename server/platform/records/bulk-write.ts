@@ -3,8 +3,8 @@ import type { Issue } from '#contracts/errors.ts';
 import { hasChangedSince, recordAll } from '#server/platform/events/record.ts';
 import type { AuditEvent } from '#server/platform/events/record.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { Database } from '#server/platform/database/database.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
+import { tellAfterCommit } from '#server/platform/realtime/tell-after-commit.ts';
 
 /** What of a record the history of a bulk call needs. */
 export interface BulkRecord {
@@ -66,9 +66,9 @@ export interface BulkHistory {
   at: Date;
 }
 
-/** Writes the history of a bulk call in one statement; where nothing changed, there is none. */
+/** Writes the history of a bulk call in one statement, and tells of it; where nothing changed, there is none. */
 export async function recordBulk(
-  db: Database,
+  context: Pick<AppContext, 'db' | 'realtime'>,
   acts: { record: BulkRecord; changes: AuditEvent['changes'] }[],
   { objectKind, action, at }: BulkHistory,
   { caller: actor, requestId }: AdminCall,
@@ -78,7 +78,18 @@ export async function recordBulk(
       ? []
       : [{ at, actor, action, objectKind, objectId: id, propertyCode, changes, requestId }],
   );
-  if (events.length > 0) await recordAll(db, events);
+  if (events.length === 0) return;
+  await recordAll(context.db, events);
+  await tellAfterCommit(
+    context,
+    context.db,
+    events.map(({ objectId: id, propertyCode }) => ({
+      objectKind,
+      id,
+      act: action,
+      propertyCodes: [propertyCode],
+    })),
+  );
 }
 
 /** The two times that a bulk write needs: as a date, and as the database reads it. */

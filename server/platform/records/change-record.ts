@@ -7,6 +7,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { changesBetween, hasChangedSince, laterThan, record } from '#server/platform/events/record.ts';
 import type { AuditEvent } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
+import { placesOf, tellAfterCommit } from '#server/platform/realtime/tell-after-commit.ts';
+import type { PlacesOf } from '#server/platform/realtime/tell-after-commit.ts';
 
 /** What any record has that staff change. */
 export interface ChangeableRecord {
@@ -28,6 +30,7 @@ export interface ChangedKind<R, Update> {
   actionOf?: (changes: AuditEvent['changes']) => string;
   /** What follows from a change, in its transaction. */
   follow?: (db: Database, after: R, changes: AuditEvent['changes']) => Promise<void>;
+  placesOf?: PlacesOf;
 }
 
 export interface RecordChange<R, Update> {
@@ -72,6 +75,9 @@ export async function changeRecord<R extends ChangeableRecord, Update extends ob
       requestId: call.requestId,
     });
     if (!after) throw fail('NOT_FOUND');
+    const { objectKind } = kind;
+    const propertyCodes = await placesOf(db, { id, propertyCode: after.propertyCode }, kind.placesOf);
+    await tellAfterCommit(context, db, [{ objectKind, id, act: 'changed', propertyCodes }]);
     await kind.follow?.(db, after, changes);
     return after;
   });

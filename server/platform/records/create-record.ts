@@ -4,12 +4,15 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { beginningOf, record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
+import { placesOf, tellAfterCommit } from '#server/platform/realtime/tell-after-commit.ts';
+import type { PlacesOf } from '#server/platform/realtime/tell-after-commit.ts';
 
 /** How one kind of record is found, and what the history keeps of a new one. */
 export interface CreatedKind<R> {
   objectKind: string;
   find: (db: Database, key: RecordKey) => Promise<R | undefined>;
   kept: (record: R) => object;
+  placesOf?: PlacesOf;
 }
 
 /** Staff add a record; `insert` answers its id, and refuses what does not fit. */
@@ -17,7 +20,7 @@ export async function createRecord<R extends { id: number; propertyCode?: string
   context: AppContext,
   insert: (db: Database, at: string) => Promise<number>,
   call: AdminCall,
-  { objectKind, find, kept }: CreatedKind<R>,
+  { objectKind, find, kept, placesOf: findPlaces }: CreatedKind<R>,
 ): Promise<R> {
   return context.db.transaction(async (db) => {
     const now = context.clock.now();
@@ -34,6 +37,8 @@ export async function createRecord<R extends { id: number; propertyCode?: string
       changes: beginningOf(kept(added)),
       requestId: call.requestId,
     });
+    const propertyCodes = await placesOf(db, added, findPlaces);
+    await tellAfterCommit(context, db, [{ objectKind, id, act: 'created', propertyCodes }]);
     return added;
   });
 }

@@ -1,5 +1,5 @@
 import { fail } from '#contracts/errors.ts';
-import type { ToldKind } from '#contracts/events.ts';
+import type { SubmissionKind } from '#contracts/events.ts';
 import { isInScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -8,6 +8,7 @@ import { actionOf } from '#server/platform/events/record.ts';
 import type { AuditEvent } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { moveMailAbout } from '#server/platform/mail/mail.queries.ts';
+import { tellAfterCommit } from '#server/platform/realtime/tell-after-commit.ts';
 import { changeRecord } from '#server/platform/records/change-record.ts';
 
 /** What any submission has that staff work on. */
@@ -29,7 +30,7 @@ export interface SubmissionChanges {
 
 /** How one kind of submission is found and written. */
 export interface SubmissionDesk<R extends Submission, Body, Update> {
-  objectKind: ToldKind;
+  objectKind: SubmissionKind;
   find: (db: Database, key: RecordKey, lock?: boolean) => Promise<R | undefined>;
   /** The columns that a change writes besides the archiving; where nothing is said, every field that it names. */
   columnsOf?: (before: R, body: Body, now: Date) => Update;
@@ -77,10 +78,10 @@ export async function changeSubmission<
       await desk.follow?.(db, after, changes);
       // Those who work with the property that it left see it go.
       const left = changes['propertyCode']?.from;
-      await db.afterCommit(async () => {
-        for (const code of typeof left === 'string' ? [left, propertyCode] : [propertyCode])
-          context.realtime.tell({ kind: desk.objectKind, id, act: 'changed', propertyCode: code ?? null });
-      });
+      if (typeof left === 'string')
+        await tellAfterCommit(context, db, [
+          { objectKind: desk.objectKind, id, act: 'changed', propertyCodes: [left] },
+        ]);
     },
     ...(desk.property ? { refusals: { [desk.property.constraint]: () => noSuchProperty(desk) } } : {}),
   });

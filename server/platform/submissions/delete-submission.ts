@@ -1,4 +1,4 @@
-import type { ToldKind } from '#contracts/events.ts';
+import type { SubmissionKind } from '#contracts/events.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
@@ -8,7 +8,7 @@ import type { DeletedKind } from '#server/platform/records/delete-record.ts';
 
 /** How one kind of submission is found and removed. */
 export interface DeletedSubmission<R> extends Omit<DeletedKind<R>, 'remove'> {
-  objectKind: ToldKind;
+  objectKind: SubmissionKind;
   /** Removes the submission's rows; answers the storage keys of its files, where the kind has any. */
   remove: (db: Database, id: number) => Promise<string[] | void>;
 }
@@ -22,12 +22,9 @@ export async function deleteSubmission<R extends { id: number; propertyCode?: st
 ): Promise<void> {
   await deleteRecord(context, input, call, {
     ...kind,
-    remove: async (db, id, { propertyCode = null }) => {
+    remove: async (db, id) => {
       const storageKeys = (await kind.remove(db, id)) ?? [];
       await deleteMailAbout(db, kind.objectKind, id);
-      await db.afterCommit(async () =>
-        context.realtime.tell({ kind: kind.objectKind, id, act: 'deleted', propertyCode }),
-      );
       for (const storageKey of storageKeys) await db.afterCommit(() => context.files.remove(storageKey));
     },
   });

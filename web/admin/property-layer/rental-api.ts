@@ -9,8 +9,11 @@ import { api, overrideExisting } from '../state/api.ts';
 import { reads, writes } from './endpoints.ts';
 import { filledUnits } from './sent-fields.ts';
 
-/** Names, balances and occupancy stand in each other's records: one change may show in all of them. */
+/** Names and occupancy stand in each other's records: one change may show in all of them. */
 const tags = ['Rental'] as const;
+/** Of these, what is owed and paid shows in leases and payments alone. */
+const balanceTags = ['Rental', 'Payment'] as const;
+const payment = { tags: ['Payment'] } as const;
 
 /** The cached calls for properties, units, people, leases and payments. */
 export const rentalApi = api.injectEndpoints({
@@ -47,26 +50,26 @@ export const rentalApi = api.injectEndpoints({
     changeTenant: writes(build, tenants.replace, { tags }),
     removeTenant: writes(build, tenants.remove, { tags }),
 
-    listLeases: reads(build, leases.list, tags),
-    listOverdueLeases: reads(build, leases.overdue, tags),
-    getLease: reads(build, leases.get, tags),
+    listLeases: reads(build, leases.list, balanceTags),
+    listOverdueLeases: reads(build, leases.overdue, balanceTags),
+    getLease: reads(build, leases.get, balanceTags),
     createLease: writes(build, leases.create, { tags }),
     changeLease: writes(build, leases.change, { tags }),
     removeLease: writes(build, leases.remove, { tags }),
     changeLeases: writes(build, leases.bulkChange, { tags }),
     removeLeases: writes(build, leases.bulkRemove, { tags }),
 
-    changePaymentSchedules: writes(build, paymentSchedules.bulkChange, { tags }),
-    removePaymentSchedules: writes(build, paymentSchedules.bulkRemove, { tags }),
-    removePaymentSchedule: writes(build, paymentSchedules.remove, { tags }),
+    changePaymentSchedules: writes(build, paymentSchedules.bulkChange, payment),
+    removePaymentSchedules: writes(build, paymentSchedules.bulkRemove, payment),
+    removePaymentSchedule: writes(build, paymentSchedules.remove, payment),
 
-    listPayments: reads(build, payments.list, tags),
-    getPayment: reads(build, payments.get, tags),
-    createPayment: writes(build, payments.create, { tags }),
-    removePayment: writes(build, payments.remove, { tags }),
-    createPayments: writes(build, payments.bulkCreate, { tags }),
-    changePayments: writes(build, payments.bulkChange, { tags }),
-    removePayments: writes(build, payments.bulkRemove, { tags }),
+    listPayments: reads(build, payments.list, balanceTags),
+    getPayment: reads(build, payments.get, balanceTags),
+    createPayment: writes(build, payments.create, payment),
+    removePayment: writes(build, payments.remove, payment),
+    createPayments: writes(build, payments.bulkCreate, payment),
+    changePayments: writes(build, payments.bulkChange, payment),
+    removePayments: writes(build, payments.bulkRemove, payment),
   }),
 });
 

@@ -1,8 +1,9 @@
 import { receivedMessage, recordsChanged } from '#contracts/events.ts';
-import type { RecordChange, ToldKind } from '#contracts/events.ts';
+import type { RecordChange, SubmissionKind, ToldKind } from '#contracts/events.ts';
 import { hasLiveSession, onAccessToken, onSessionEnd } from '#web/lib/session-store.ts';
 import { messageReceived } from '../messages/messages-slice.ts';
 import { api } from '../state/api.ts';
+import type { CacheTag } from '../state/api.ts';
 import type { AppDispatch, AppStore } from '../state/store.ts';
 import { logEvent } from './log-event.ts';
 import type { EventSocket } from './open-socket.ts';
@@ -78,16 +79,36 @@ const listTags = {
   'service-request': { type: 'ServiceRequest', id: 'LIST' },
   registration: { type: 'Registration', id: 'LIST' },
   'contact-inquiry': { type: 'ContactInquiry', id: 'LIST' },
-} as const satisfies Record<ToldKind, object>;
+} as const satisfies Record<SubmissionKind, object>;
+
+type LayerKind = Exclude<ToldKind, SubmissionKind>;
+const whole = ['Rental', 'Payment', 'Expense', 'Maintenance'] as const;
+/** What of the property layer shows something of a kind; what goes with a property or a unit is of every kind. */
+const layerTags: Record<LayerKind, readonly CacheTag[]> = {
+  property: whole,
+  unit: whole,
+  owner: ['Rental'],
+  tenant: ['Rental'],
+  lease: ['Rental'],
+  'payment-schedule': ['Payment'],
+  payment: ['Payment'],
+  expense: ['Expense'],
+  maintenance: ['Maintenance', 'Rental'],
+};
+
+type Stale = Parameters<typeof api.util.invalidateTags>[0][number];
 
 /** What of the cache a change makes old; only what a screen shows is asked for again. */
-function staleAfter({ kind, id, act }: RecordChange) {
+function staleAfter({ kind, id, act }: RecordChange): Stale[] {
+  const history = { type: 'Audit', id: `${kind}-${id}` } as const;
+  if (!isSubmission(kind)) return [...layerTags[kind], history];
   const list = listTags[kind];
   const record = { type: list.type, id } as const;
-  const history = { type: 'Audit', id: `${kind}-${id}` } as const;
-  const isRequest = kind === 'service-request';
-  const categories = isRequest ? (['ServiceRequestCategory'] as const) : [];
-  const conversation = isRequest ? ([{ type: 'Conversation', id }] as const) : [];
+  const categories = kind === 'service-request' ? (['ServiceRequestCategory'] as const) : [];
   // A record that is gone is not asked for: who has it open keeps reading.
-  return act === 'changed' ? [list, record, history, ...categories, ...conversation] : [list, ...categories];
+  return act === 'changed' ? [list, record, history, ...categories] : [list, ...categories];
+}
+
+function isSubmission(kind: ToldKind): kind is SubmissionKind {
+  return kind in listTags;
 }

@@ -57,6 +57,7 @@ const tagTypes = [
   'OwnSession',
   'SecondFactor',
   'Rental',
+  'Payment',
   'Expense',
   'Maintenance',
   'Message',

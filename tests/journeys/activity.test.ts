@@ -6,7 +6,15 @@ import { openBrowser } from '#tests/support/browser.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { detailDialog, eventually, expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+import {
+  detailDialog,
+  eventually,
+  expectNoViolations,
+  holdBack,
+  openDesk,
+  phone,
+  toast,
+} from './back-office.ts';
 import { createAdmin } from './people.ts';
 
 // Long stories, each with several looks by axe, on machines that do other things too.
@@ -90,9 +98,13 @@ test('on a phone the activity fits, and where it cannot be loaded it says so', a
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   await expectNoViolations(page);
-  await page.route('**/api/audit?**', (route) => route.abort());
+  const fail = await holdBack(page, '**/api/audit?**');
   await page.reload();
+  await page.getByText('Loading the activity').waitFor({ state: 'attached' });
+  await expectNoViolations(page);
+  fail();
   await page.getByRole('heading', { name: 'The activity could not be loaded' }).waitFor();
+  await expectNoViolations(page);
   await page.unroute('**/api/audit?**');
   await page.getByRole('button', { name: 'Try again' }).tap();
   await acts(page).first().waitFor();

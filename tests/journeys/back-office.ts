@@ -65,6 +65,16 @@ export function eventually<T>(look: () => T) {
   return expect.poll(look, { timeout: 8000 });
 }
 
+/** Lets calls wait, so that a page can be looked at while it loads; answers how to let them fail. */
+export async function holdBack(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    await route.fulfill({ status: 400, json: {} });
+  });
+  return resolve;
+}
+
 /** The visible toast with this title. */
 export function toast(page: Page, title: string) {
   return page.getByRole('dialog', { name: title });

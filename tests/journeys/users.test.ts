@@ -5,7 +5,7 @@ import { openBrowser } from '#tests/support/browser.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { eventually, expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+import { eventually, expectNoViolations, holdBack, openDesk, phone, toast } from './back-office.ts';
 import type { Credentials } from './back-office.ts';
 import { createAdmin } from './people.ts';
 
@@ -165,6 +165,8 @@ test('a password is reset by a prompt, generated and copied, and the old one ope
 test('a role that is not offered is shown, and changed to one that is', async () => {
   const user = await createAdmin(app);
   await app.database.db.pool.query(`update user_account set role = 'MANAGER' where id = $1`, [user.id]);
+  const { page: theirs } = await openDesk(app, browser, undefined, user);
+  await theirs.getByText('Your account is not allowed to do this.').waitFor();
   const page = await openUsers();
   const role = rowOf(page, user.email).getByLabel(`Role of ${user.email}`);
   expect(await role.inputValue()).toBe('MANAGER');
@@ -239,6 +241,7 @@ test('other admins see no Remove, and leave the super admin’s account alone', 
 });
 
 test('properties are assigned, shown, and taken back', async () => {
+  const other = await createAdmin(app);
   const user = await createAdmin(app);
   const page = await openUsers();
   await rowOf(page, user.email)
@@ -251,6 +254,13 @@ test('properties are assigned, shown, and taken back', async () => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await toast(page, 'Properties updated').getByText('2 properties').waitFor();
   await rowOf(page, user.email).getByText('2 properties').waitFor();
+  // Who works with some properties assigns none, and changes nobody who works with more.
+  const theirs = await openUsers(user);
+  const password = (email: string) => theirs.getByRole('button', { name: `Password of ${email}` });
+  expect(await theirs.getByRole('button', { name: /^Properties/ }).count()).toBe(0);
+  expect(await password(other.email).isDisabled()).toBe(true);
+  expect(await theirs.getByLabel(`Role of ${other.email}`, { exact: true }).isDisabled()).toBe(true);
+  expect(await password(user.email).isEnabled()).toBe(true);
   await page.reload();
   await rowOf(page, user.email)
     .getByRole('button', { name: /^Properties/ })
@@ -317,12 +327,23 @@ test('on a phone the users are cards and nothing runs off the side', async () =>
 });
 
 test('a list that cannot be loaded says so and is asked for again', async () => {
+  const someone = await createAdmin(app);
   const page = await openUsers();
-  await page.route('**/api/admin/users?**', (route) => route.abort());
+  const fail = await holdBack(page, '**/api/admin/users?**');
   await page.reload();
+  await page.getByRole('table', { name: 'Loading the users' }).waitFor();
+  await expectNoViolations(page);
+  fail();
   await page.getByRole('heading', { name: 'The users could not be loaded' }).waitFor();
   await expectNoViolations(page);
   await page.unroute('**/api/admin/users?**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.locator('[data-row]').first().waitFor();
+  const failToo = await holdBack(page, '**/api/properties?**');
+  await page.getByRole('button', { name: `Properties of ${someone.email}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Properties' });
+  await dialog.getByText('Loading the properties').waitFor({ state: 'attached' });
+  await expectNoViolations(page);
+  failToo();
+  await dialog.getByText('The properties could not be loaded. Please close this and try again.').waitFor();
+  await expectNoViolations(page);
 });

@@ -3,9 +3,12 @@ import type { CallFailure } from '#web/lib/call-error.ts';
 
 /** Why a list could not be loaded, in words for people. */
 export function reasonOf(error: unknown): string {
-  const { status } = asFailure(error);
+  const failure = asFailure(error);
+  const { status } = failure;
   if (status === 'FETCH_ERROR') return 'The server cannot be reached. Check your connection.';
   if (status === 'TIMEOUT_ERROR') return 'The server took too long to answer.';
+  // Trying again would not help: the server says why.
+  if (status === 403) return messageOf(failure) ?? 'Your account is not allowed to see this.';
   return 'The server could not answer. Please try again in a moment.';
 }
 

@@ -3,7 +3,7 @@ import { roles } from '#contracts/sessions.ts';
 import type { User } from '#contracts/users.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { withCurrent } from '../lists/list-place.ts';
-import { mayChange } from './viewer.ts';
+import { whyUnchangeable } from './viewer.ts';
 import type { Viewer } from './viewer.ts';
 import styles from './users.module.css';
 
@@ -23,7 +23,7 @@ export function RoleSelect({
       <Select
         label={<span className="visually-hidden">Role of {user.email}</span>}
         value={current}
-        disabled={!mayChange(viewer, user)}
+        disabled={whyUnchangeable(viewer, user) !== null}
         onChange={({ target }) => onRole(user, target.value)}
       >
         {withCurrent(roles, current).map((role) => (

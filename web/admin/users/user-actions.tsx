@@ -2,7 +2,7 @@ import { Building2, KeyRound, ShieldOff, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '#contracts/users.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { mayChange, mayRemove } from './viewer.ts';
+import { mayAssign, mayRemove, whyUnchangeable } from './viewer.ts';
 import type { UsersListProps } from './users-list.tsx';
 import styles from './users.module.css';
 
@@ -17,10 +17,11 @@ export function UserActions({
 }: Pick<UsersListProps, 'viewer' | 'onPassword' | 'onProperties' | 'onSecondFactor' | 'onRemove'> & {
   user: User;
 }): ReactNode {
+  const refusal = whyUnchangeable(viewer, user);
   const ofUser = <span className="visually-hidden"> of {user.email}</span>;
   return (
     <div className={styles.actions}>
-      {!user.isSuperAdmin && (
+      {mayAssign(viewer, user) && (
         <Button size="small" variant="secondary" onClick={() => onProperties(user)}>
           <Building2 size={15} aria-hidden="true" />
           Properties
@@ -30,8 +31,8 @@ export function UserActions({
       <Button
         size="small"
         variant="secondary"
-        disabled={!mayChange(viewer, user)}
-        title={mayChange(viewer, user) ? undefined : 'Only the super admin changes this password.'}
+        disabled={refusal !== null}
+        title={refusal ?? undefined}
         onClick={() => onPassword(user)}
       >
         <KeyRound size={15} aria-hidden="true" />

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { roles } from '#contracts/sessions.ts';
 import type { User } from '#contracts/users.ts';
 import { Select } from '#web/ui/select/select.tsx';
+import { useGetOwnUserQuery } from '../account/account-api.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { reasonOf } from '../lists/failure-words.ts';
 import { LoadFailed } from '../lists/list-message.tsx';
@@ -39,11 +40,16 @@ export function UsersPage(): ReactNode {
   );
   const properties = useListAllPropertiesQuery(undefined, { skip: question?.about !== 'properties' });
   const acts = useUserActs();
+  const own = useGetOwnUserQuery();
   const email = useCurrentEmail();
 
   const shown = list.isError ? list.currentData : list.data;
   const superAdminEmail = shown?.meta.superAdminEmail ?? null;
-  const viewer = { email, isSuperAdmin: isSameEmail(email, superAdminEmail) };
+  const viewer = {
+    email,
+    isSuperAdmin: isSameEmail(email, superAdminEmail),
+    propertyIds: own.data?.propertyIds ?? [],
+  };
   const ask = (about: Question['about']) => (user: User) => setQuestion({ about, user });
   const close = (): void => setQuestion(null);
 

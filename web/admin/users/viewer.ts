@@ -7,6 +7,8 @@ import { useAppSelector } from '../state/hooks.ts';
 export interface Viewer {
   email: string | null;
   isSuperAdmin: boolean;
+  /** The properties that the viewer works with; none means all. */
+  propertyIds: readonly number[];
 }
 
 /** The current account's e-mail: from the user info, else from the payload of the stored token. */
@@ -25,7 +27,21 @@ export function mayRemove(viewer: Viewer, user: Pick<User, 'email' | 'isSuperAdm
   return viewer.isSuperAdmin && !user.isSuperAdmin && !isSameEmail(viewer.email, user.email);
 }
 
-/** The super admin's password and role are the super admin's alone; everybody else's are any admin's. */
-export function mayChange(viewer: Viewer, user: Pick<User, 'isSuperAdmin'>): boolean {
-  return viewer.isSuperAdmin || !user.isSuperAdmin;
+/**
+ * Why the viewer cannot set password and role of this account; null where that is possible. The super admin's are the super
+ * admin's alone; everybody else's are those admins' who work with all of the account's properties.
+ */
+export function whyUnchangeable(
+  viewer: Viewer,
+  user: Pick<User, 'isSuperAdmin' | 'propertyIds'>,
+): string | null {
+  if (user.isSuperAdmin && !viewer.isSuperAdmin) return 'Only the super admin changes this account.';
+  const { propertyIds } = viewer;
+  const isWithin = user.propertyIds.length > 0 && user.propertyIds.every((id) => propertyIds.includes(id));
+  return propertyIds.length === 0 || isWithin ? null : 'This account works with more properties than yours.';
+}
+
+/** Who works with all properties assigns them; the super admin always works with all. */
+export function mayAssign(viewer: Viewer, user: Pick<User, 'isSuperAdmin'>): boolean {
+  return viewer.propertyIds.length === 0 && !user.isSuperAdmin;
 }

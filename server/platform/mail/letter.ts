@@ -12,7 +12,8 @@ export interface Letter {
   facts: { label: string; value: string }[];
   /** Words that somebody wrote, in their own lines. */
   quote?: { label: string; text: string } | undefined;
-  action?: { label: string; url: string };
+  /** `hint`: what to know about the link. */
+  action?: { label: string; url: string; hint?: string };
   closing: string[];
 }
 
@@ -35,6 +36,7 @@ function renderText(letter: Letter): string {
     facts.map(({ label, value }) => `${label}: ${onOneLine(value)}`).join('\n'),
     quote ? `${quote.label}:\n${quote.text.replaceAll(/^/gm, '> ')}` : '',
     action ? `${action.label}: ${action.url}` : '',
+    action?.hint ?? '',
     ...closing,
     `-- \n${site.companyName}\n${site.tagline}`,
   ];
@@ -154,8 +156,12 @@ function quoteBlock({ label, text }: { label: string; text: string }): string {
 </blockquote>`;
 }
 
-function button({ label, url }: { label: string; url: string }): string {
-  return `<p style="margin:4px 0 20px;"><a class="button" href="${escape(url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1f4d3f;color:#ffffff;text-decoration:none;font-weight:600;${sans}font-size:16px;line-height:22px;">${escape(label)}</a></p>`;
+function button({ label, url, hint }: NonNullable<Letter['action']>): string {
+  const below =
+    hint === undefined
+      ? ''
+      : `<p class="soft" style="margin:-8px 0 20px;${styles.label}">${escape(hint)}</p>`;
+  return `<p style="margin:4px 0 20px;"><a class="button" href="${escape(url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1f4d3f;color:#ffffff;text-decoration:none;font-weight:600;${sans}font-size:16px;line-height:22px;">${escape(label)}</a></p>${below}`;
 }
 
 const entities: Record<string, string> = {

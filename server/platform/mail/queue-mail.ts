@@ -8,6 +8,7 @@ import { renderLetter } from './letter.ts';
 import type { Letter } from './letter.ts';
 import { countConfirmations, insertMail } from './mail.queries.ts';
 import { mailboxOf } from './mailbox.ts';
+import { withoutLinks } from './without-links.ts';
 
 export interface NewMail {
   kind: MailKind;
@@ -39,10 +40,11 @@ export async function queueMail(
   db: Database,
   { letter, to, ...about }: NewMail,
 ): Promise<void> {
-  const { subject, text, html } = renderLetter(letter);
+  const isConfirmation = about.kind === 'confirmation';
+  const { subject, text, html } = renderLetter(isConfirmation ? withoutLinks(letter) : letter);
   const now = context.clock.now();
   const mailbox = mailboxOf(to);
-  const isHeld = about.kind === 'confirmation' && (await hasEnough(db, mailbox, now));
+  const isHeld = isConfirmation && (await hasEnough(db, mailbox, now));
   const id = await insertMail(
     db,
     {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { withoutLinks } from './without-links.ts';
+
+const letter = { subject: '', preview: '', heading: '', paragraphs: [], facts: [], closing: [] };
+const quoted = (text: string) => withoutLinks({ ...letter, quote: { label: '', text } }).quote?.text;
+
+test.each([
+  ['You won! http://prize.example.com/x?y=1, now', 'You won! [web address left out] now'],
+  ['See www.example.com\nand HTTPS://EXAMPLE.ORG', 'See [web address left out]\nand [web address left out]'],
+  ['Go to prize.example.com/claim today', 'Go to [web address left out] today'],
+  ['app://open/it', '[web address left out]'],
+])('what a visitor wrote leads nowhere: %s', (typed, shown) => {
+  expect(quoted(typed)).toBe(shown);
+});
+
+test.each([
+  'It drips.Please hurry. Unit 3/4, since 10:30 a.m.',
+  'Write to ada@example.com, or call (214) 555-0100',
+  'The valve at 1/2 is open; a/c is off.',
+])('other words stay as they are: %s', (typed) => {
+  expect(quoted(typed)).toBe(typed);
+});
+
+test('names and other facts lead nowhere either, and the letter’s own link stays', () => {
+  const action = { label: 'Follow', url: 'https://office.example.com/track/x' };
+  const safe = withoutLinks({
+    ...letter,
+    preview: 'www.b.example',
+    facts: [{ label: 'Name', value: 'www.a.example b' }],
+    action,
+  });
+  expect(safe.preview).toBe('[web address left out]');
+  expect(safe.facts).toEqual([{ label: 'Name', value: '[web address left out] b' }]);
+  expect(safe.action).toEqual(action);
+});

@@ -267,6 +267,41 @@ describe('with a mail server', () => {
     expect(copies[0]?.date).toBe(copies[1]?.date);
   });
 
+  // spec: ML-10, ML-11
+  test('from a server that fails half the time every record has one confirmation in the end', async () => {
+    const failures: SmtpConduct[] = [
+      'hang up',
+      { refuseRecipient: '451 Try again later' },
+      'die while reading',
+      { refuseMessage: '452 Out of space' },
+      'die after keeping',
+    ];
+    conduct = (number) =>
+      number % 2 ? (failures[((number - 1) / 2) % failures.length] ?? 'accept') : 'accept';
+    const sent = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => submitRequest(app, { email: `person${index}@example.com` })),
+    );
+    await soon(async () => {
+      await hurryJobs(app);
+      const { rows } = await app.database.db.pool.query(
+        `select 1 from mail where recipient like 'person%' and state = 'sent'`,
+      );
+      expect(rows).toHaveLength(30);
+    });
+    for (const [index, { reference }] of sent.entries()) {
+      const copies = smtp.kept.filter(
+        ({ subject }) => subject === `We have your maintenance request ${reference}`,
+      );
+      // One message, also where the server that took it died before it said so and got it again.
+      expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1);
+      expect(new Set(copies.map(({ to }) => to?.[0]?.address))).toEqual(
+        new Set([`person${index}@example.com`]),
+      );
+    }
+    const failed = await listAll(app, { state: 'failed' });
+    expect(failed).toEqual([]);
+  });
+
   test('nobody sends a message that another has in hand', async () => {
     let offers = 0;
     conduct = (_number, recipient) => {

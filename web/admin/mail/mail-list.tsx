@@ -42,7 +42,7 @@ export function MailList(props: MailListProps): ReactNode {
 }
 
 const columns = ['Queued', 'Message', 'To', 'State', 'Actions'];
-const widths = ['15%', '28%', '19%', '20%', '18%'];
+const widths = ['17%', '28%', '18%', '19%', '18%'];
 
 function MailTable(props: MailListProps): ReactNode {
   const { rows } = props;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { SubmittedPage } from '../forms/form-page.tsx';
-import { ReferenceNumber } from '../forms/reference-number.tsx';
 import type { PageProps } from '../routes.ts';
 import { NextSteps } from './next-steps.tsx';
 import { sentText, sentWords } from './sent-words.ts';
@@ -10,8 +9,11 @@ export function Page({ data }: PageProps): ReactNode {
   // Handed over by our own server in this form, or not at all.
   const sent = data as { reference: string } | null;
   return (
-    <SubmittedPage heading={sentWords} text={sentText} aside={<NextSteps />}>
-      <ReferenceNumber reference={sent?.reference} />
-    </SubmittedPage>
+    <SubmittedPage
+      heading={sentWords}
+      text={sentText}
+      aside={<NextSteps />}
+      reference={sent?.reference ?? null}
+    />
   );
 }

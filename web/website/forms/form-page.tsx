@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import styles from './form-page.module.css';
+import { ReferenceNumber } from './reference-number.tsx';
 import panel from './submitted-panel.module.css';
 import { UrgentLine } from './urgent-line.tsx';
 
@@ -31,8 +32,15 @@ export function SubmittedPage({
   aside,
   heading,
   text,
+  reference = null,
   children,
-}: FramedPage & { heading: string; text: string; children?: ReactNode }): ReactNode {
+}: FramedPage & {
+  heading: string;
+  text: string;
+  /** What it is called on the phone. */
+  reference?: string | null;
+  children?: ReactNode;
+}): ReactNode {
   return (
     <div className={styles.page}>
       {!aside && <UrgentLine />}
@@ -40,6 +48,11 @@ export function SubmittedPage({
         <div className={panel.panel}>
           <h1 className={styles.heading}>{heading}</h1>
           <p className={styles.lede}>{text}</p>
+          {reference !== null && (
+            <div className={panel.kept}>
+              <ReferenceNumber reference={reference} />
+            </div>
+          )}
           {children}
           <ButtonLink className={panel.ok} href="/">
             OK

@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react';
+import styles from './reference-number.module.css';
 
 /** The number by which people name on the phone what they sent; nothing where the answer named none. */
-export function ReferenceNumber({
-  reference,
-  className,
-}: {
-  reference: string | null | undefined;
-  className?: string | undefined;
-}): ReactNode {
-  if (!reference) return null;
+export function ReferenceNumber({ reference }: { reference: string | null }): ReactNode {
+  if (reference === null) return null;
   return (
     <p>
-      Reference number: <strong className={className}>{reference}</strong>
+      Reference number: <strong className={styles.number}>{reference}</strong>
     </p>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { SubmittedPage } from '../forms/form-page.tsx';
-import { ReferenceNumber } from '../forms/reference-number.tsx';
 import type { PageProps } from '../routes.ts';
 import { submittedWords } from './outcome.tsx';
 
@@ -9,8 +8,10 @@ export function Page({ data }: PageProps): ReactNode {
   // Handed over by our own server in this form, or not at all.
   const sent = data as { reference: string } | null;
   return (
-    <SubmittedPage heading={submittedWords} text="Your registration and your files have arrived.">
-      <ReferenceNumber reference={sent?.reference} />
-    </SubmittedPage>
+    <SubmittedPage
+      heading={submittedWords}
+      text="Your registration and your files have arrived."
+      reference={sent?.reference ?? null}
+    />
   );
 }

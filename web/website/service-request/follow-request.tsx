@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import panel from '../forms/submitted-panel.module.css';
 import { ReferenceNumber } from '../forms/reference-number.tsx';
 import styles from './follow-request.module.css';
 import type { SentRequest } from './sent-request.ts';
@@ -7,8 +8,8 @@ import type { SentRequest } from './sent-request.ts';
 export function FollowRequest({ sent }: { sent: SentRequest | null }): ReactNode {
   if (!sent?.reference && !sent?.trackingPath) return null;
   return (
-    <div className={styles.follow}>
-      <ReferenceNumber reference={sent.reference} className={styles.reference} />
+    <div className={panel.kept}>
+      <ReferenceNumber reference={sent.reference} />
       {sent.trackingPath && (
         <p>
           <a className={styles.link} href={sent.trackingPath}>

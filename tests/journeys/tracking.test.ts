@@ -221,12 +221,11 @@ test('staff and resident write to each other, and what staff note for themselves
     .poll(async () => (await app.api.call(getServiceRequest, { params: { id } }, as)).body.data.unreadNotes)
     .toBe(0);
   expect(await reopening.getByText('New').count()).toBe(1);
-  await expectNoViolations(page);
   await page.setViewportSize(phone.viewport);
   await expectNoViolations(page);
   expect(await dialog.getByText(reference).count()).toBe(1);
   await Promise.all([context.close(), resident.context.close()]);
-});
+}, 120_000);
 
 test('without JavaScript the same page takes notes, keeps what was refused and reopens', async () => {
   const options: BrowserContextOptions = { ...phoneSized, javaScriptEnabled: false };

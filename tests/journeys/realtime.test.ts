@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createPayments, listPayments, removePayment } from '#contracts/payments.ts';
 import { listenTo } from '#web/admin/realtime/follow-events.ts';
 import { messages } from '#web/admin/messages/messages-slice.ts';
 import { createStore } from '#web/admin/state/store.ts';
@@ -8,6 +9,7 @@ import { openBrowser } from '#tests/support/browser.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
+import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { eventually, expectNoViolations, openDesk } from './back-office.ts';
@@ -80,6 +82,41 @@ test('what comes in appears in open lists at every instance, and moves nothing t
   await eventually(() => links(here)).toEqual(['BT01-12A4']);
   await eventually(() => links(there)).toEqual(['Ada Example']);
   await there.getByRole('tab', { name: 'Open' }).getByText('1', { exact: true }).waitFor();
+
+  // The property layer's lists do the same: rows come, change and go, and what is pointed at stays where it is.
+  const { accessToken: token } = await signIn(one);
+  const as = { token };
+  await here.goto('/admin/payments');
+  await there.goto('/admin/leases');
+  await here.getByRole('heading', { name: 'No payments found' }).waitFor();
+  await there.getByRole('heading', { name: 'No leases found' }).waitFor();
+  const tenant = await addTenant(one, as, 'Renter');
+  const [first, second] = [await addUnit(one, as, '1'), await addUnit(one, as, '2')];
+  const lease = await addLease(one, as, { unitId: first.id, tenantId: tenant.id });
+  await there.getByRole('link', { name: 'BT01-0001, Ada Renter' }).hover();
+  await addLease(one, as, { unitId: second.id, tenantId: tenant.id });
+  await there.getByRole('button', { name: '1 new' }).waitFor();
+  await eventually(() => links(there)).toEqual(['BT01-0001, Ada Renter']);
+  await expectNoViolations(there);
+  await there.getByRole('button', { name: '1 new' }).click();
+  await eventually(() => links(there)).toEqual(['BT01-0002, Ada Renter', 'BT01-0001, Ada Renter']);
+  const paid = { leaseId: lease.id, amount: 70, paidOn: '2026-01-05', method: 'ACH' } as const;
+  const { body } = await one.api.call(
+    createPayments,
+    { body: { items: [paid, { ...paid, amount: 5 }] } },
+    as,
+  );
+  expect(body.count).toBe(2);
+  await eventually(() => here.locator('[data-record]').count()).toBe(2);
+  await there.getByRole('row').filter({ hasText: 'BT01-0001' }).getByText('-$75.00').waitFor();
+  const { body: known } = await two.api.call(listPayments, {}, as);
+  await two.api.call(removePayment, { params: { id: known.data[0]?.id ?? 0 } }, as);
+  await here.getByRole('status').getByText('1 result').waitFor();
+  await there
+    .getByRole('row')
+    .filter({ hasText: 'BT01-0001' })
+    .getByText(/^-\$(70|5)\.00$/)
+    .waitFor();
   for (const page of [here, there]) await page.context().close();
 }, 120_000);
 

@@ -5,8 +5,12 @@ import { recordsChanged } from '#contracts/events.ts';
 import type { RecordChange } from '#contracts/events.ts';
 import { changeServiceRequest, deleteServiceRequest } from '#contracts/service-requests.ts';
 import { logOut } from '#contracts/sessions.ts';
+import { removeLeases } from '#contracts/leases.ts';
+import { createPayments } from '#contracts/payments.ts';
+import { tenants } from '#contracts/tenants.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
+import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
@@ -150,6 +154,37 @@ test('an admin with assigned properties hears of theirs alone, from the moment t
   await assign('scoped@example.com', 'WK02');
   const next = await submitRequest(two, { propertyCode: 'WK02' });
   await hears(ear, [mine, { ...mine, act: 'changed' }, { ...mine, id: next.id, propertyCode: 'WK02' }]);
+});
+
+test('the property layer tells of its records where they are, and of people where they rent', async () => {
+  const token = await addAdmin('everything@example.com');
+  const ear = await listenAt(two, await addAdmin('some@example.com', 'BT01'));
+  const as = { token };
+  const tenant = await addTenant(one, as, 'Renter');
+  await addUnit(one, as, '3', 'WK02');
+  const unit = await addUnit(one, as, '3');
+  const here = { propertyCode: 'BT01' };
+  const told: unknown[] = [{ kind: 'unit', id: unit.id, act: 'created', ...here }];
+  await hears(ear, told);
+  const lease = await addLease(one, as, { unitId: unit.id, tenantId: tenant.id });
+  told.push({ kind: 'lease', id: lease.id, act: 'created', ...here });
+  await hears(ear, told);
+  const body = { firstName: 'Ada', lastName: 'Mieter' };
+  await one.api.call(tenants.replace, { params: { id: tenant.id }, body }, as);
+  told.push({ kind: 'tenant', id: tenant.id, act: 'changed', ...here });
+  await hears(ear, told);
+  const paid = { leaseId: lease.id, amount: 70, paidOn: '2026-01-05', method: 'ACH' } as const;
+  await one.api.call(createPayments, { body: { items: [paid] } }, as);
+  await vi.waitFor(() => expect(ear.changes.at(-1)).toMatchObject({ kind: 'payment', act: 'created' }), {
+    timeout: 8000,
+  });
+  await one.api.call(removeLeases, { body: { ids: [lease.id] } }, as);
+  await vi.waitFor(
+    () => expect(ear.changes.at(-1)).toMatchObject({ kind: 'lease', act: 'deleted', id: lease.id }),
+    {
+      timeout: 8000,
+    },
+  );
 });
 
 // spec: RTM-07, RTM-14

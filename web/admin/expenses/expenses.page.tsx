@@ -10,9 +10,11 @@ import { Button } from '#web/ui/button/button.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { countWords } from '../lists/count-words.ts';
 import { reasonOf } from '../lists/failure-words.ts';
+import { HeldRows } from '../lists/held-rows.tsx';
 import { ListMessage, LoadFailed } from '../lists/list-message.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
+import { useSteadyList } from '../lists/use-steady-list.ts';
 import { useAppSelector } from '../state/hooks.ts';
 import { wentWell } from '../toasts/toast-work.ts';
 import { useNamedUnit, useUnitLookup } from '../units/use-named-unit.ts';
@@ -47,6 +49,7 @@ export function ExpensesPage(): ReactNode {
 
   const hasFailed = list.isError || unit.onRetry !== null;
   const shown = hasFailed ? list.currentData : (list.currentData ?? list.data);
+  const steady = useSteadyList(list, shown?.data, isRecording || asked !== null || view.page > 1);
   const lastPage = list.currentData && Math.max(1, list.currentData.meta.pageCount);
   const show = (changed: Partial<ExpenseView>): void =>
     setSearch(writeView({ ...view, page: 1, ...changed }), { preventScrollReset: true });
@@ -57,6 +60,7 @@ export function ExpensesPage(): ReactNode {
       <header className={styles.head}>
         <h1 className={styles.title}>Expenses</h1>
         <output className={styles.count}>{shown && countWords(shown.meta.total)}</output>
+        <HeldRows count={steady.heldCount} onShow={steady.showAll} />
         <Button className={styles.act} size="small" onClick={() => setIsRecording(true)}>
           <Plus size={16} aria-hidden="true" />
           Record an expense
@@ -85,7 +89,7 @@ export function ExpensesPage(): ReactNode {
             <span>{isNarrowed(view) ? 'in all that match' : 'in all'}</span>
           </p>
           <ExpensesList
-            rows={shown?.data}
+            rows={steady.rows}
             isStale={list.isFetching && shown !== undefined && !list.currentData}
             isFiltered={isNarrowed(view)}
             onRemove={setAsked}

@@ -9,7 +9,7 @@ import { pageSize } from '../lists/list-place.ts';
 import { TypedFilter } from '../lists/typed-filter.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
 import { ChoiceBar } from '../property-layer/choice-bar.tsx';
-import { LayerFilters, LayerPage, shownPage } from '../property-layer/layer-page.tsx';
+import { LayerFilters, LayerPage, useLayerRows } from '../property-layer/layer-page.tsx';
 import { AddressedRecord } from '../records/addressed-record.tsx';
 import { useChosenProperty, useLayerPlace, useLayerView } from '../property-layer/layer-view.ts';
 import { leaseLabel } from '../property-layer/person-facts.tsx';
@@ -64,11 +64,11 @@ export function LeasesPage(): ReactNode {
     },
     useRenewal(view.record !== null),
   );
-  const rows = shownPage(list)?.data;
-  const place = useLayerPlace(view, rows);
+  const steady = useLayerRows(view, list);
+  const place = useLayerPlace(view, steady.rows);
   const opened = useGetLeaseQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const [question, setQuestion] = useState<Question | null>(null);
-  const choice = useChoice(rows);
+  const choice = useChoice(steady.rows);
   const [removeMany] = useRemoveLeasesMutation();
   const lease = view.record === null ? undefined : opened.currentData;
   const close = (): void => setQuestion(null);
@@ -112,6 +112,7 @@ export function LeasesPage(): ReactNode {
         />
       }
       list={list}
+      steady={steady}
       place={place}
       columns={columns}
       choice={{ ...choice, nameOf: leaseLabel }}

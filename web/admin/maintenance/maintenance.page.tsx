@@ -5,6 +5,7 @@ import { defaultPropertyCodes } from '#site';
 import { Button } from '#web/ui/button/button.tsx';
 import { countWords } from '../lists/count-words.ts';
 import { reasonOf } from '../lists/failure-words.ts';
+import { HeldRows } from '../lists/held-rows.tsx';
 import { ListMessage, LoadFailed } from '../lists/list-message.tsx';
 import { pageSize } from '../lists/list-place.ts';
 import { LookSwitch } from '../lists/look-switch.tsx';
@@ -12,6 +13,7 @@ import { Pager } from '../lists/pager.tsx';
 import { useIsNarrow } from '../lists/use-is-narrow.ts';
 import { useListPlace } from '../lists/use-list-place.ts';
 import { useRenewal } from '../lists/use-renewal.ts';
+import { useSteadyList } from '../lists/use-steady-list.ts';
 import {
   useChangeMaintenanceMutation,
   useCreateMaintenanceMutation,
@@ -69,7 +71,8 @@ export function MaintenancePage(): ReactNode {
   const total = isBoard
     ? boardTotals.reduce((sum, of) => (sum === undefined || of === undefined ? undefined : sum + of), 0)
     : shown?.meta.total;
-  const rows = isBoard ? Object.values(columns).flatMap((column) => column.rows ?? []) : shown?.data;
+  const steady = useSteadyList(list, shown?.data, view.record !== null || isReporting || view.page > 1);
+  const rows = isBoard ? Object.values(columns).flatMap((column) => column.rows ?? []) : steady.rows;
   const lastPage = list.currentData && Math.max(1, list.currentData.meta.pageCount);
   const place = useListPlace({ view, rows, write: writeView, closed: { record: null } });
   const { show } = place;
@@ -82,6 +85,7 @@ export function MaintenancePage(): ReactNode {
       <header className={styles.head}>
         <h1 className={styles.title}>Maintenance</h1>
         <output className={styles.count}>{total !== undefined && countWords(total)}</output>
+        <HeldRows count={isBoard ? 0 : steady.heldCount} onShow={steady.showAll} />
         <div className={`${styles.act} ${own.acts}`}>
           {!isNarrow && (
             <LookSwitch looks={looks} look={view.look} onLook={(look) => show({ look, page: 1 })} />
@@ -125,7 +129,7 @@ export function MaintenancePage(): ReactNode {
             />
           ) : (
             <MaintenanceList
-              rows={shown?.data}
+              rows={rows}
               isStale={list.isFetching && shown !== undefined && !list.currentData}
               isFiltered={isNarrowed(view)}
               onLastPage={

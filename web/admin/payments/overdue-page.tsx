@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Page } from '#contracts/endpoint.ts';
 import { overdueAges } from '#contracts/leases.ts';
 import type { OverdueLease, OverdueTotals } from '#contracts/leases.ts';
@@ -8,7 +8,7 @@ import { Select } from '#web/ui/select/select.tsx';
 import { pageSize } from '../lists/list-place.ts';
 import { MetricCards } from '../lists/metric-cards.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
-import { LayerFilters, LayerPage, shownPage } from '../property-layer/layer-page.tsx';
+import { LayerFilters, LayerPage, useLayerRows } from '../property-layer/layer-page.tsx';
 import { useChosenProperty, useLayerPlace, useLayerView } from '../property-layer/layer-view.ts';
 import { leaseLabel } from '../property-layer/person-facts.tsx';
 import { useListOverdueLeasesQuery } from '../property-layer/rental-api.ts';
@@ -43,9 +43,13 @@ export function OverduePage(): ReactNode {
     },
     useRenewal(view.record !== null),
   );
-  const rows = { ...list, data: rowsOf(list.data), currentData: rowsOf(list.currentData) };
+  // The same rows are the same list, or it would seem to have come anew.
+  const data = useMemo(() => rowsOf(list.data), [list.data]);
+  const currentData = useMemo(() => rowsOf(list.currentData), [list.currentData]);
+  const rows = { ...list, data, currentData };
   const shown = list.isError ? list.currentData : list.data;
-  const place = useLayerPlace(view, shownPage(rows)?.data);
+  const steady = useLayerRows(view, rows);
+  const place = useLayerPlace(view, steady.rows);
   const address = { ...place, view: { ...view, filters: { age: view.filters['age'] ?? '' } } };
 
   return (
@@ -80,6 +84,7 @@ export function OverduePage(): ReactNode {
         />
       }
       list={rows}
+      steady={steady}
       place={{ ...place, view: address.view }}
       columns={columns}
       addressOf={(id) => `${paths.leases}?record=${id}`}

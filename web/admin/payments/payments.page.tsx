@@ -9,7 +9,7 @@ import { pageSize } from '../lists/list-place.ts';
 import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
 import { ChoiceBar } from '../property-layer/choice-bar.tsx';
-import { LayerFilters, LayerPage, shownPage } from '../property-layer/layer-page.tsx';
+import { LayerFilters, LayerPage, useLayerRows } from '../property-layer/layer-page.tsx';
 import { AddressedRecord } from '../records/addressed-record.tsx';
 import { RecordHistory } from '../records/record-history.tsx';
 import { RecordFoot } from '../records/record-parts.tsx';
@@ -72,9 +72,10 @@ function PaymentList(): ReactNode {
     },
     useRenewal(view.record !== null),
   );
-  const place = useLayerPlace(view, shownPage(list)?.data);
+  const steady = useLayerRows(view, list);
+  const place = useLayerPlace(view, steady.rows);
   const opened = useGetPaymentQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
-  const choice = useChoice(shownPage(list)?.data);
+  const choice = useChoice(steady.rows);
   const [removeMany] = useRemovePaymentsMutation();
   const [question, setQuestion] = useState<'record' | 'edit chosen' | 'edit' | null>(null);
   const close = (): void => setQuestion(null);
@@ -110,6 +111,7 @@ function PaymentList(): ReactNode {
         />
       }
       list={list}
+      steady={steady}
       place={place}
       columns={columns}
       choice={{ ...choice, nameOf: paymentLabel }}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { propertyLabel } from '#contracts/properties.ts';
 import type { Property } from '#contracts/properties.ts';
 import { formatCount } from '#web/lib/formats.ts';
@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { pageSize } from '../lists/list-place.ts';
 import { useRenewal } from '../lists/use-renewal.ts';
 import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
-import { LayerPage, shownPage } from '../property-layer/layer-page.tsx';
+import { LayerPage, useLayerRows } from '../property-layer/layer-page.tsx';
 import type { FetchedList } from '../property-layer/layer-page.tsx';
 import { AddressedRecord } from '../records/addressed-record.tsx';
 import { RecordHistory } from '../records/record-history.tsx';
@@ -47,8 +47,9 @@ export function PropertiesPage(): ReactNode {
     },
     useRenewal(view.record !== null),
   );
-  const list = propertyCode === undefined ? all : only(all, propertyCode);
-  const place = useLayerPlace(view, shownPage(list)?.data);
+  const list = useNarrowed(all, propertyCode);
+  const steady = useLayerRows(view, list);
+  const place = useLayerPlace(view, steady.rows);
   const opened = useGetPropertyQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const [isAdding, setIsAdding] = useState(false);
   const property = view.record === null ? undefined : opened.currentData;
@@ -58,6 +59,7 @@ export function PropertiesPage(): ReactNode {
       title="Properties"
       acts={<Button onClick={() => setIsAdding(true)}>New property</Button>}
       list={list}
+      steady={steady}
       place={place}
       columns={columns}
       empty="Properties that you add appear here, with their units."
@@ -132,14 +134,18 @@ function OpenProperty({ property, onClose }: { property: Property; onClose: () =
   );
 }
 
-/** The list narrowed to one property; the server lists them all. */
-function only(list: FetchedList<Property>, code: string): FetchedList<Property> {
-  const narrow = (page: FetchedList<Property>['data']) => {
-    if (!page) return undefined;
-    const data = page.data.filter((property) => property.code === code);
-    return { data, meta: { ...page.meta, total: data.length, page: 1, pageCount: 1 } };
-  };
-  return { ...list, data: narrow(list.data), currentData: narrow(list.currentData) };
+/** The list narrowed to one property, where one is chosen; the server lists them all. */
+function useNarrowed(list: FetchedList<Property>, code: string | undefined): FetchedList<Property> {
+  // The same rows are the same list, or it would seem to have come anew.
+  const data = useMemo(() => only(list.data, code), [list.data, code]);
+  const currentData = useMemo(() => only(list.currentData, code), [list.currentData, code]);
+  return { ...list, data, currentData };
+}
+
+function only(page: FetchedList<Property>['data'], code: string | undefined) {
+  if (!page || code === undefined) return page;
+  const data = page.data.filter((property) => property.code === code);
+  return { data, meta: { ...page.meta, total: data.length, page: 1, pageCount: 1 } };
 }
 
 function occupancyOf({ occupiedUnits, units }: Property): string {

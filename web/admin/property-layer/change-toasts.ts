@@ -1,4 +1,5 @@
 import type { Middleware } from '@reduxjs/toolkit';
+import { noteOwnChange } from '../lists/own-changes.ts';
 import { isSessionOver } from '../lists/failure-words.ts';
 import { dismissToast, showToast, updateToast } from '../toasts/toast-store.ts';
 import { failedChange } from '../toasts/toast-work.ts';
@@ -13,7 +14,10 @@ export const changeToasts: Middleware = () => {
   return (next) => (action) => {
     const call = readCallAction(action, 'mutation');
     const words = call && changeWords(call.name);
-    if (words) tell(toasts, call, words);
+    if (words) {
+      noteOwnChange();
+      tell(toasts, call, words);
+    }
     return next(action);
   };
 };

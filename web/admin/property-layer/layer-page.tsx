@@ -4,11 +4,14 @@ import type { Page } from '#contracts/endpoint.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { countWords } from '../lists/count-words.ts';
 import { reasonOf } from '../lists/failure-words.ts';
+import { HeldRows } from '../lists/held-rows.tsx';
 import { ListMessage, LoadFailed } from '../lists/list-message.tsx';
 import { Pager } from '../lists/pager.tsx';
+import { useSteadyList } from '../lists/use-steady-list.ts';
+import type { SteadyList } from '../lists/use-steady-list.ts';
 import { LayerList } from './layer-list.tsx';
 import type { LayerColumn, LayerListProps } from './layer-list.tsx';
-import type { LayerPlace } from './layer-view.ts';
+import type { LayerPlace, LayerView } from './layer-view.ts';
 import lists from '../lists/list-page.module.css';
 import filterStyles from '../lists/filters.module.css';
 import styles from './layer.module.css';
@@ -20,6 +23,8 @@ export interface FetchedList<R> {
   currentData?: Page<R> | undefined;
   isError: boolean;
   isFetching: boolean;
+  fulfilledTimeStamp?: number | undefined;
+  originalArgs?: unknown;
   error?: unknown;
   refetch: () => unknown;
 }
@@ -27,6 +32,11 @@ export interface FetchedList<R> {
 /** The page to show of a fetched list: the old one only while a new one is on its way. */
 export function shownPage<R>({ data, currentData, isError }: FetchedList<R>): Page<R> | undefined {
   return currentData ?? (isError ? undefined : data);
+}
+
+/** The rows to show of a list: none of those that somebody reads moves because others came or went. */
+export function useLayerRows<R extends { id: number }>(view: LayerView, list: FetchedList<R>): SteadyList<R> {
+  return useSteadyList(list, shownPage(list)?.data, view.record !== null || view.page > 1);
 }
 
 export interface LayerPageProps<R extends { id: number }> {
@@ -39,6 +49,8 @@ export interface LayerPageProps<R extends { id: number }> {
   /** Above the list: numbers, what is done to the chosen. */
   above?: ReactNode;
   list: FetchedList<R>;
+  /** The rows as they are shown (`useLayerRows`). */
+  steady: SteadyList<R>;
   place: LayerPlace;
   columns: readonly LayerColumn<R>[];
   choice?: LayerListProps<R>['choice'];
@@ -52,7 +64,7 @@ export interface LayerPageProps<R extends { id: number }> {
 
 /** The frame of a screen of the property layer: head, filters, list, pages. */
 export function LayerPage<R extends { id: number }>(props: LayerPageProps<R>): ReactNode {
-  const { title, list, place } = props;
+  const { title, list, steady, place } = props;
   const shown = shownPage(list);
   const { view } = place;
   const lastPage = list.currentData && Math.max(1, list.currentData.meta.pageCount);
@@ -62,6 +74,7 @@ export function LayerPage<R extends { id: number }>(props: LayerPageProps<R>): R
       <header className={lists.head}>
         <h1 className={lists.title}>{title}</h1>
         <output className={lists.count}>{shown && countWords(shown.meta.total)}</output>
+        <HeldRows count={steady.heldCount} onShow={steady.showAll} />
         {props.acts && <div className={[lists.act, styles.acts].join(' ')}>{props.acts}</div>}
       </header>
       {props.tabs}
@@ -93,6 +106,7 @@ export function LayerPage<R extends { id: number }>(props: LayerPageProps<R>): R
 function Rows<R extends { id: number }>({
   title,
   list,
+  steady,
   place,
   columns,
   choice,
@@ -103,7 +117,7 @@ function Rows<R extends { id: number }>({
 }: LayerPageProps<R> & { shown: Page<R> | undefined; onLastPage: (() => void) | null }): ReactNode {
   const isStale = list.isFetching && shown !== undefined && !list.currentData;
   const isFiltered = Object.values(place.view.filters).some((value) => value !== '');
-  if (shown?.data.length === 0 && !isStale) {
+  if (steady.rows?.length === 0 && !isStale) {
     return (
       <ListMessage
         icon={<Building2 size={28} aria-hidden="true" />}
@@ -125,7 +139,7 @@ function Rows<R extends { id: number }>({
   return (
     <LayerList
       caption={shown ? title : `Loading ${title.toLowerCase()}`}
-      rows={shown?.data}
+      rows={steady.rows}
       isStale={isStale}
       columns={columns}
       addressOf={addressOf ?? ((record) => place.addressOf({ record }))}

@@ -10,7 +10,7 @@ import { AddressedRecord } from '../records/addressed-record.tsx';
 import type { FetchedRecord } from '../records/addressed-record.tsx';
 import { RecordHistory } from '../records/record-history.tsx';
 import { RecordFoot } from '../records/record-parts.tsx';
-import { LayerFilters, LayerPage, shownPage } from './layer-page.tsx';
+import { LayerFilters, LayerPage, useLayerRows } from './layer-page.tsx';
 import type { FetchedList } from './layer-page.tsx';
 import { givenFilters, useChosenProperty, useLayerPlace, useLayerView } from './layer-view.ts';
 import type { LayerView } from './layer-view.ts';
@@ -61,7 +61,8 @@ export function usePeopleView() {
 export function PeoplePage<P extends Person>(props: PeoplePageProps<P>): ReactNode {
   const { kind, view, list, opened, onCreate, onChange } = props;
   const { noun, title } = kind;
-  const place = useLayerPlace(view, shownPage(list)?.data);
+  const steady = useLayerRows(view, list);
+  const place = useLayerPlace(view, steady.rows);
   const [isAdding, setIsAdding] = useState(false);
   const person = view.record === null ? undefined : opened.currentData;
 
@@ -82,6 +83,7 @@ export function PeoplePage<P extends Person>(props: PeoplePageProps<P>): ReactNo
         </LayerFilters>
       }
       list={list}
+      steady={steady}
       place={place}
       columns={[
         { name: 'Name', width: '24%', cell: fullName },

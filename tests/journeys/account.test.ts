@@ -17,7 +17,7 @@ import {
   toast,
 } from './back-office.ts';
 import type { Credentials } from './back-office.ts';
-import { createAdmin } from './people.ts';
+import { createAdmin, readSecret } from './people.ts';
 
 // Long stories, each with several looks by axe, on machines that do other things too.
 vi.setConfig({ testTimeout: 60_000 });
@@ -58,9 +58,7 @@ async function setUpSecondFactor(page: Page, who: Credentials): Promise<{ secret
   const proof = page.getByRole('dialog', { name: 'Set up your second factor' });
   await proof.getByLabel('Your password', { exact: true }).fill(who.password);
   await proof.getByRole('button', { name: 'Go on' }).click();
-  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-  const key = await page.locator('code').first().textContent();
-  const secret = (key ?? '').replaceAll(' ', '');
+  const secret = await readSecret(page);
   await page.getByLabel('Code', { exact: true }).fill(await nextCode(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
   const list = page.getByRole('list', { name: 'Recovery codes' });

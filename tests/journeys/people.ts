@@ -1,8 +1,11 @@
 import { generate } from 'otplib';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { beginSecondFactor, confirmSecondFactor } from '#contracts/second-factor.ts';
 import { users } from '#contracts/users.ts';
 import type { User } from '#contracts/users.ts';
 import { signIn } from '#tests/support/builders.ts';
+import { readQrCode } from '#tests/support/read-qr-code.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import type { Credentials } from './back-office.ts';
 
@@ -28,4 +31,15 @@ export async function turnOnSecondFactor(
   const code = await generate({ secret: begun.body.data.secret, epoch });
   const answer = await api.call(confirmSecondFactor, { body: { code } }, { token });
   if (answer.status !== 201) throw new Error(`The second factor was refused: ${answer.text}`);
+}
+
+/** The secret that the set-up shows: as a key for typing, and the same in a QR code. */
+export async function readSecret(page: Page): Promise<string> {
+  const picture = page.getByRole('img', { name: 'QR code for your authenticator app' });
+  const path = await picture.locator('path').getAttribute('d');
+  const address = new URL(readQrCode(path ?? '', (await picture.getAttribute('viewBox')) ?? ''));
+  const key = await page.locator('code').first().textContent();
+  const secret = (key ?? '').replaceAll(' ', '');
+  expect(address.searchParams.get('secret')).toBe(secret);
+  return secret;
 }

@@ -70,6 +70,9 @@ describe('messages sent', () => {
     await dialog.getByRole('button', { name: 'Retry' }).click();
     await toast(page, 'Success').waitFor();
     await soon(() => expect(smtp.kept.some(({ to }) => to?.[0]?.address === 'wrong@example.com')).toBe(true));
+    // The open message tells by itself that it went out.
+    await dialog.getByText('250 OK: message queued').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Retry' }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Message' }).waitFor({ state: 'detached' });
     await page.reload();

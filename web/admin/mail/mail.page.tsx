@@ -105,6 +105,7 @@ export function MailPage(): ReactNode {
             mail={opened.currentData}
             isRetrying={busy === 'retrying'}
             onRetry={() => view.record !== null && retryMessage(view.record)}
+            onRenew={opened.refetch}
             onClose={place.close}
           />
         )}

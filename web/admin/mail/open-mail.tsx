@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Mail } from '#contracts/mail.ts';
 import { apiBase } from '#web/lib/api-base.ts';
@@ -23,12 +23,24 @@ export interface OpenMailProps {
   mail: Mail;
   isRetrying: boolean;
   onRetry: () => void;
+  /** Reads the message again. */
+  onRenew: () => unknown;
   onClose: () => void;
 }
 
+/** While it waits to be sent. */
+const renewMs = 3000;
+
 /** One message: what became of it, and how it reads, as a mail program shows it and as plain text. */
-export function OpenMail({ mail, isRetrying, onRetry, onClose }: OpenMailProps): ReactNode {
+export function OpenMail({ mail, isRetrying, onRetry, onRenew, onClose }: OpenMailProps): ReactNode {
   const { label, tone } = stateWords[mail.state];
+  // The first one stays: another would load the page anew under whoever reads it.
+  const [pagePath] = useState(mail.pagePath);
+  const isOnItsWay = mail.state === 'queued';
+  useEffect(() => {
+    const timer = isOnItsWay ? setInterval(() => void onRenew(), renewMs) : undefined;
+    return () => clearInterval(timer);
+  }, [isOnItsWay, onRenew]);
   return (
     <>
       <div className={`${dialog.body} ${own.body}`}>
@@ -53,14 +65,10 @@ export function OpenMail({ mail, isRetrying, onRetry, onClose }: OpenMailProps):
               <dd>{formatInstant(mail.sentAt ?? mail.triedAt)}</dd>
             </>
           )}
-          <dt>Answer</dt>
+          <dt>{mail.state === 'held' ? 'Why' : 'Answer'}</dt>
           <dd>{outcomeWords(mail)}</dd>
         </dl>
-        {mail.pagePath === null ? (
-          <p>{forgottenWords}</p>
-        ) : (
-          <Words pagePath={mail.pagePath} text={mail.text} />
-        )}
+        {pagePath === null ? <p>{forgottenWords}</p> : <Words pagePath={pagePath} text={mail.text} />}
       </div>
       <footer className={dialog.foot}>
         <span className={dialog.gap} />

@@ -18,6 +18,8 @@ export const mailKinds = [
   'resident-note',
   'review-requested',
   'password-changed',
+  'email-changed',
+  'second-factor-off',
   'new-sign-in',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];

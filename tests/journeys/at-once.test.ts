@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, test, vi } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { turnOnSecondFactor } from '#tests/support/user-builders.ts';
 import type { User } from '#contracts/users.ts';
 import { eventually, expectNoViolations, logIn, openDesk, storedSession, toast } from './back-office.ts';
 import type { Credentials } from './back-office.ts';
-import { createAdmin, turnOnSecondFactor } from './people.ts';
+import { createAdmin } from './people.ts';
 
 // Long stories in three browsers, on machines that do other things too.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,7 +1,5 @@
-import { generate } from 'otplib';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { beginSecondFactor, confirmSecondFactor } from '#contracts/second-factor.ts';
 import { users } from '#contracts/users.ts';
 import type { User } from '#contracts/users.ts';
 import { signIn } from '#tests/support/builders.ts';
@@ -19,18 +17,6 @@ export async function createAdmin(app: TestApp, name = 'admin'): Promise<User & 
   const answer = await app.api.call(users.create, { body: credentials }, { token });
   if (answer.status !== 201) throw new Error(`The admin was refused: ${answer.text}`);
   return { ...answer.body.data, ...credentials };
-}
-
-/** Somebody who is signed in turns on the second factor, past the screen. */
-export async function turnOnSecondFactor(
-  { api, clock }: TestApp,
-  { password, token }: { password: string; token: string },
-): Promise<void> {
-  const begun = await api.call(beginSecondFactor, { body: { password } }, { token });
-  const epoch = Math.floor(clock.now().getTime() / 1000);
-  const code = await generate({ secret: begun.body.data.secret, epoch });
-  const answer = await api.call(confirmSecondFactor, { body: { code } }, { token });
-  if (answer.status !== 201) throw new Error(`The second factor was refused: ${answer.text}`);
 }
 
 /** The secret that the set-up shows: as a key for typing, and the same in a QR code. */

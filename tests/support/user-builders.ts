@@ -1,3 +1,5 @@
+import { generate } from 'otplib';
+import { beginSecondFactor, confirmSecondFactor } from '#contracts/second-factor.ts';
 import { getServiceRequest, listServiceRequests } from '#contracts/service-requests.ts';
 import { refreshSession } from '#contracts/sessions.ts';
 import type { SessionAnswer } from '#contracts/sessions.ts';
@@ -55,4 +57,16 @@ export async function isShutOut(
     api.call(refreshSession, { body: { refreshToken } }),
   ]);
   return answers.every(({ status, error }) => status === 401 && error.error.code === 'INVALID_SESSION');
+}
+
+/** Somebody who is signed in turns on the second factor, past the screen. */
+export async function turnOnSecondFactor(
+  { api, clock }: TestApp,
+  { password, token }: { password: string; token: string },
+): Promise<void> {
+  const begun = await api.call(beginSecondFactor, { body: { password } }, { token });
+  const epoch = Math.floor(clock.now().getTime() / 1000);
+  const code = await generate({ secret: begun.body.data.secret, epoch });
+  const answer = await api.call(confirmSecondFactor, { body: { code } }, { token });
+  if (answer.status !== 201) throw new Error(`The second factor was refused: ${answer.text}`);
 }

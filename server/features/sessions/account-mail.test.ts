@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listMail } from '#contracts/mail.ts';
 import { logIn } from '#contracts/sessions.ts';
-import { createUser, setUserPassword } from '#contracts/users.ts';
+import { changeUser, createUser, resetSecondFactor, setUserPassword } from '#contracts/users.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { readOutbox, soon } from '#tests/support/mailbox.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { turnOnSecondFactor } from '#tests/support/user-builders.ts';
 
 let app: TestApp;
 let token: string;
@@ -19,13 +20,14 @@ const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Version/19.0 Mobile/15E148 Safari/604.1';
 const newerIphone = iphone.replaceAll('19', '20');
 
-test('an admin is told of a sign-in by an unknown device, and of another password', async () => {
+test('an admin is told of a sign-in by an unknown device, and of what others do to the account', async () => {
   const body = { email: 'clerk@example.com', password: 'first password', role: 'ADMIN' } as const;
   const clerk = await app.api.call(createUser, { body }, { token });
   const signInWith = async (userAgent: string, password: string) => {
     const headers = { 'user-agent': userAgent };
     const answer = await app.api.call(logIn, { body: { email: body.email, password } }, { headers });
     expect(answer.status).toBe(200);
+    return answer.body.accessToken;
   };
   // The first sign-in, another by what is the same device after an update: nothing to tell.
   await signInWith(iphone, body.password);
@@ -34,21 +36,30 @@ test('an admin is told of a sign-in by an unknown device, and of another passwor
   const params = { id: clerk.body.data.id };
   await app.api.call(setUserPassword, { params, body: { password: 'second password' } }, { token });
 
+  // A second factor that is on is taken off once.
+  const password = 'second password';
+  await turnOnSecondFactor(app, { password, token: await signInWith(iphone, password) });
+  await app.api.call(resetSecondFactor, { params }, { token });
+  await app.api.call(resetSecondFactor, { params }, { token });
+  await app.api.call(changeUser, { params, body: { email: 'renamed@example.com' } }, { token });
+
   const mails = await soon(async () => {
-    const found = (await readOutbox(app, 2)).filter(({ to }) => to?.[0]?.address === body.email);
-    expect(found).toHaveLength(2);
+    const found = (await readOutbox(app, 4)).filter(({ to }) => to?.[0]?.address === body.email);
+    expect(found).toHaveLength(4);
     return found;
   });
   expect(mails.map(({ subject }) => subject ?? '').toSorted()).toEqual([
     'New sign-in to your account',
+    'Your e-mail was changed',
     'Your password was changed',
+    'Your second factor was turned off',
   ]);
   expect(mails.find(({ subject }) => subject?.startsWith('New'))?.text).toContain(
     'Device: Firefox on Windows',
   );
-  const changed = mails.find(({ subject }) => subject?.startsWith('Your'))?.text;
+  const changed = mails.find(({ subject }) => subject === 'Your password was changed')?.text;
   expect(changed).toContain('An administrator changed the password of your back office account');
   for (const { text } of mails) expect(text).not.toMatch(/first password|second password/);
   const listed = await app.api.call(listMail, { query: { recordKind: 'user' } }, { token });
-  expect(listed.body.data.map(({ reference }) => reference)).toEqual([null, null]);
+  expect(listed.body.data.map(({ reference }) => reference)).toEqual([null, null, null, null]);
 });

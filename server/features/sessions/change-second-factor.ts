@@ -11,6 +11,7 @@ import {
   setSecondFactorEnforced,
 } from './second-factor.queries.ts';
 import { lockUser } from './session.queries.ts';
+import { tellSecondFactorOff } from './session.reactions.ts';
 import { makeRecoveryCodes, recordSecondFactor } from './set-up-second-factor.ts';
 import { useCode } from './use-code.ts';
 
@@ -31,6 +32,8 @@ export async function disableSecondFactor(
     }
     await deleteSecondFactor(within.db, call.caller.userId);
     await recordSecondFactor(within, call, 'turned off the second factor');
+    const { userId: id, email } = call.caller;
+    await tellSecondFactorOff(within, { id, email }, { isOwnAct: true });
   });
 }
 

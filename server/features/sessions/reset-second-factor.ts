@@ -4,13 +4,14 @@ import { operator, record } from '#server/platform/events/record.ts';
 import type { Actor } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { deleteSecondFactor } from './second-factor.queries.ts';
-import { endSessionsOf, findUserByEmail, lockUser } from './session.queries.ts';
+import { endSessionsOf, findUserByEmail, holdUser, lockUser } from './session.queries.ts';
+import { tellSecondFactorOff } from './session.reactions.ts';
 
 type Within = Pick<AppContext, 'db' | 'clock'>;
 
 /** For an admin who lost the device and the recovery codes: the password alone opens the account again. */
 export async function resetSecondFactor(
-  { db, clock }: AppContext,
+  context: AppContext,
   { params: { id } }: { params: { id: number } },
   { caller, requestId }: AdminCall,
 ): Promise<void> {
@@ -18,10 +19,12 @@ export async function resetSecondFactor(
     // There it takes the password and a code: a session that was left open is not enough.
     throw fail('FORBIDDEN', { message: 'Turn off your own second factor under Account & security.' });
   }
-  await db.transaction(async (within) => {
-    if (!(await lockUser(within, id))) throw fail('NOT_FOUND');
-    await deleteSecondFactor(within, id);
-    await concludeReset({ db: within, clock }, id, { actor: caller, requestId });
+  await context.db.transaction(async (db) => {
+    const user = (await lockUser(db, id)) && (await holdUser(db, id));
+    if (!user) throw fail('NOT_FOUND');
+    const within = { ...context, db };
+    if (await deleteSecondFactor(db, id)) await tellSecondFactorOff(within, user, { isOwnAct: false });
+    await concludeReset(within, id, { actor: caller, requestId });
   });
 }
 

@@ -44,6 +44,34 @@ export async function tellPasswordChanged(
   });
 }
 
+/** Tells an admin at the address that was in force so far that the account has another, in the transaction that gives it. */
+export async function tellEmailChanged(
+  context: AppContext,
+  before: Account,
+  { at, isOwnAct }: { at: string; isOwnAct: boolean },
+): Promise<void> {
+  await queueMail(context, context.db, {
+    kind: 'email-changed',
+    ...aboutAccount(before),
+    occasion: at,
+    letter: emailChanged(isOwnAct, context),
+  });
+}
+
+/** Tells an admin that the password alone signs in again, in the transaction that makes it so. */
+export async function tellSecondFactorOff(
+  context: AppContext,
+  user: Account,
+  { isOwnAct }: { isOwnAct: boolean },
+): Promise<void> {
+  await queueMail(context, context.db, {
+    kind: 'second-factor-off',
+    ...aboutAccount(user),
+    occasion: context.clock.now().toISOString(),
+    letter: secondFactorOff(isOwnAct, context),
+  });
+}
+
 function aboutAccount({ id, email }: Account) {
   return { recordKind: 'user', recordId: id, propertyCode: null, to: email } as const;
 }
@@ -74,6 +102,36 @@ function passwordChanged(isOwnAct: boolean, { clock, publicUrl }: AppContext): L
     paragraphs: [`${who} the password of your back office account on ${timeText(clock.now())}.`],
     facts: [],
     action: { label: 'Sign in', url: `${publicUrl.origin()}/login` },
+    closing: ['If you did not expect this, tell another administrator at once.'],
+  };
+}
+
+function emailChanged(isOwnAct: boolean, { clock, publicUrl }: AppContext): Letter {
+  const who = isOwnAct ? 'You changed' : 'An administrator changed';
+  return {
+    subject: 'Your e-mail was changed',
+    preview: timeText(clock.now()),
+    heading: 'Your e-mail was changed',
+    paragraphs: [
+      `${who} the e-mail of your back office account on ${timeText(clock.now())}. This address signs in no more.`,
+    ],
+    facts: [],
+    action: { label: 'Sign in', url: `${publicUrl.origin()}/login` },
+    closing: ['If you did not expect this, tell another administrator at once.'],
+  };
+}
+
+function secondFactorOff(isOwnAct: boolean, { clock, publicUrl }: AppContext): Letter {
+  const who = isOwnAct ? 'You turned off' : 'An administrator turned off';
+  return {
+    subject: 'Your second factor was turned off',
+    preview: timeText(clock.now()),
+    heading: 'Your second factor was turned off',
+    paragraphs: [
+      `${who} the second factor of your back office account on ${timeText(clock.now())}. The password alone signs in now.`,
+    ],
+    facts: [],
+    action: { label: 'See your account', url: `${publicUrl.origin()}/admin/account` },
     closing: ['If you did not expect this, tell another administrator at once.'],
   };
 }

@@ -1,7 +1,7 @@
 import { fail } from '#contracts/errors.ts';
 import type { User } from '#contracts/users.ts';
 import { endSessionsOf } from '#server/features/sessions/session.queries.ts';
-import { tellPasswordChanged } from '#server/features/sessions/session.reactions.ts';
+import { tellEmailChanged, tellPasswordChanged } from '#server/features/sessions/session.reactions.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
 import { isSuperAdmin } from '#server/platform/auth/super-admin.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -73,8 +73,10 @@ export async function writeUser(
     if (brokenConstraint(error) === 'user_account_email_key') throw emailTaken();
     throw error;
   }
+  const isOwnAct = caller.userId === before.id;
+  // At the old address: whoever took the account over has the new one.
+  if (email !== before.email) await tellEmailChanged(context, before, { at: updatedAt, isOwnAct });
   if (passwordHash !== undefined) {
-    const isOwnAct = caller.userId === before.id;
     await tellPasswordChanged(context, before, { at: updatedAt, isOwnAct });
   }
   await record(db, {

@@ -19,6 +19,8 @@ export const kindWords: Record<MailKind, string> = {
   'status-changed': 'New status',
   'review-requested': 'Review requested',
   'password-changed': 'Password changed',
+  'email-changed': 'E-mail changed',
+  'second-factor-off': 'Second factor off',
   'new-sign-in': 'New sign-in',
 };
 

@@ -44,7 +44,22 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: inProject('web/website/main.tsx') },
+        rolldownOptions: {
+          input: inProject('web/website/main.ts'),
+          output: {
+            // What only forms share comes in one file: a dozen small ones make a phone wait in three turns.
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [
+                {
+                  name: 'forms',
+                  test: /web.(website.(forms|service-request)|lib.(?!session|silence)|ui.(?!button))|contracts|zod/,
+                  minShareCount: 2,
+                },
+              ],
+            },
+          },
+        },
       },
 }));
 
@@ -57,16 +72,16 @@ function definitions(command: 'build' | 'serve', isSsrBuild: boolean): Record<st
 /** The files that each page needs, read from what the browser build wrote. */
 function readPageAssets(): Record<string, object> {
   const manifest: Manifest = JSON.parse(readFileSync(inProject('dist/website/.vite/manifest.json'), 'utf8'));
-  const entry = manifest['main.tsx'];
+  const entry = manifest['main.ts'];
   const style = manifest['style.css'];
-  if (!entry || !style) throw new Error('The browser build has no main.tsx or style.css in its manifest.');
+  if (!entry || !style) throw new Error('The browser build has no main.ts or style.css in its manifest.');
   const fonts = Object.values(manifest)
     .map(({ file }) => file)
     .filter((file) => /(inter|newsreader)-latin.*\.woff2$/.test(file));
   const pages = Object.keys(manifest).filter((source) => source.endsWith('.page.tsx'));
   return Object.fromEntries(
     pages.map((source) => {
-      const chunks = [...chunksBelow(manifest, 'main.tsx'), ...chunksBelow(manifest, source)];
+      const chunks = ['take-over.tsx', source].flatMap((of) => chunksBelow(manifest, of));
       return [
         source,
         {
@@ -83,7 +98,7 @@ function readPageAssets(): Record<string, object> {
 function chunksBelow(manifest: Manifest, source: string): string[] {
   const chunk = manifest[source];
   if (!chunk) return [];
-  const imports = (chunk.imports ?? []).filter((imported) => imported !== 'main.tsx');
+  const imports = (chunk.imports ?? []).filter((imported) => imported !== 'main.ts');
   return [chunk.file, ...imports.flatMap((imported) => chunksBelow(manifest, imported))];
 }
 

@@ -177,7 +177,8 @@ test.each([
 
 /** What is sent next; a body with files is known only where it is looked at on its way. */
 async function sentParts(page: Page): Promise<Record<string, string>> {
+  const sent = page.waitForRequest(submissions);
   await page.route(submissions, (route) => route.continue());
-  const request = await page.waitForRequest(submissions);
+  const request = await sent;
   return partsOf(request.postData() ?? '');
 }

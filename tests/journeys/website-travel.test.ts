@@ -59,11 +59,16 @@ test('what was typed is still there after going on and back', async () => {
   await page.close();
 });
 
-test('visitors download nothing of the back office, and only from this site', async () => {
+test('visitors download nothing of the back office, only from this site, and see a page before its script', async () => {
   const page = await browser.newPage({ baseURL: app.url });
   const asked: URL[] = [];
   page.on('request', (request) => asked.push(new URL(request.url())));
-  for (const path of [...pages, '/no-such-page']) await page.goto(path, { waitUntil: 'networkidle' });
+  for (const path of [...pages, '/no-such-page']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    const { before, after } = await page.evaluate(countScripts);
+    expect([path, before <= 1]).toEqual([path, true]);
+    expect(after).toBeGreaterThan(2);
+  }
   expect(asked.length).toBeGreaterThan(pages.length * 2);
   expect(asked.filter(({ origin }) => origin !== app.url).map(String)).toEqual([]);
   expect(asked.filter(({ pathname }) => /admin|login/.test(pathname)).map(String)).toEqual([]);
@@ -144,6 +149,14 @@ test.each(['/contact', '/service-request', '/owner-tenant-registration'])(
     await page.close();
   },
 );
+
+/** In the page: how many scripts it asked for before it was first painted, and how many since. */
+function countScripts(): { before: number; after: number } {
+  const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+  const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+  const before = scripts.filter(({ startTime }) => startTime < painted).length;
+  return { before, after: scripts.length - before };
+}
 
 /** In the page: what has the focus, and whether something else is painted over it. */
 function readFocus(): { name: string; isHidden: boolean } {

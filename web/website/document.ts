@@ -8,7 +8,7 @@ import type { WebsiteRoute } from './routes.ts';
 /** The files that a page needs, by their public addresses. */
 export interface PageAssets {
   script: string;
-  /** The page's own code, fetched beside the script instead of after it. */
+  /** What makes the page live. The script takes it out of its template, and so fetches all at once, when the page was painted. */
   chunks: string[];
   styles: string[];
   fonts: string[];
@@ -34,7 +34,9 @@ ${pageHeadOf({ route, title, assets, origin })}
 </head>
 <body>
 <div id="root" data-route="${route.path}"${given}>${body}</div>
-${assets.chunks.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">\n`).join('')}<script type="module" src="${assets.script}" fetchpriority="low"></script>
+<template>
+${assets.chunks.map((href) => `<link rel="modulepreload" href="${href}">\n`).join('')}</template>
+<script type="module" src="${assets.script}"></script>
 </body>
 </html>
 `;

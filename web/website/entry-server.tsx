@@ -10,7 +10,7 @@ export { siteFilesOf } from './site-files.ts';
 declare const __PAGE_ASSETS__: Record<string, PageAssets> | null;
 
 /** The sources, which Vite serves one by one; styles come with the scripts. */
-const developmentAssets: PageAssets = { script: '/main.tsx', chunks: [], styles: [], fonts: [] };
+const developmentAssets: PageAssets = { script: '/main.ts', chunks: [], styles: [], fonts: [] };
 
 /** The paths to prerender. */
 export const pagePaths: string[] = [...routes, notFoundRoute].map((route) => route.path);

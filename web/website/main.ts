@@ -1,0 +1,28 @@
+import { hasLiveSession } from '#web/lib/session-store.ts';
+import { silenceConsole } from '#web/lib/silence-console.ts';
+import '#web/ui/base.css';
+import { whenPainted } from './when-painted.ts';
+
+/** All that runs before a page is seen. What makes the page live is fetched once it has been painted, and never delays that. */
+async function start(root: HTMLElement): Promise<void> {
+  if (root.dataset['route'] === '/') {
+    if (leadAdminToDesk()) return;
+    // Somebody may have signed in before coming back to this page as it was left.
+    window.addEventListener('pageshow', leadAdminToDesk);
+  }
+  await whenPainted();
+  const chunks = document.querySelector('template');
+  if (chunks) document.body.append(chunks.content);
+  const { takeOver } = await import('./take-over.tsx');
+  await takeOver(root);
+}
+
+function leadAdminToDesk(): boolean {
+  if (!hasLiveSession()) return false;
+  window.location.replace('/admin/public-submissions');
+  return true;
+}
+
+silenceConsole();
+const root = document.getElementById('root');
+if (root) void start(root);

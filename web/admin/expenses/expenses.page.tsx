@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { defaultPropertyCodes, site } from '#site';
+import { site } from '#site';
 import { dayOf } from '#contracts/days.ts';
 import type { Expense } from '#contracts/expenses.ts';
 import { formatDollars } from '#contracts/money.ts';
@@ -15,6 +15,7 @@ import { ListMessage, LoadFailed } from '../lists/list-message.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
 import { useSteadyList } from '../lists/use-steady-list.ts';
+import { usePropertyCodes } from '../property-layer/use-properties.ts';
 import { useAppSelector } from '../state/hooks.ts';
 import { wentWell } from '../toasts/toast-work.ts';
 import { useNamedUnit, useUnitLookup } from '../units/use-named-unit.ts';
@@ -38,6 +39,7 @@ export function ExpensesPage(): ReactNode {
   const [isRecording, setIsRecording] = useState(false);
   const [asked, setAsked] = useState<Expense | null>(null);
   const selectedProperty = useAppSelector((state) => state.user.selectedProperty);
+  const propertyCodes = usePropertyCodes();
   const view = readView(search);
   const unit = useNamedUnit(view.unit);
   const isUnitOpen = view.unit !== '' && typeof unit.unitId !== 'number';
@@ -68,7 +70,7 @@ export function ExpensesPage(): ReactNode {
       </header>
       <ExpenseFilters
         view={view}
-        propertyCodes={selectedProperty === 'all' ? defaultPropertyCodes : null}
+        propertyCodes={selectedProperty === 'all' ? propertyCodes : null}
         onChange={show}
         onReset={() => show(everything)}
       />

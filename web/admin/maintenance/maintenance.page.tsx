@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { defaultPropertyCodes } from '#site';
 import { Button } from '#web/ui/button/button.tsx';
 import { countWords } from '../lists/count-words.ts';
 import { reasonOf } from '../lists/failure-words.ts';
@@ -21,6 +20,7 @@ import {
   useListMaintenanceQuery,
 } from '../property-layer/upkeep-api.ts';
 import { AddressedRecord } from '../records/addressed-record.tsx';
+import { usePropertyCodes } from '../property-layer/use-properties.ts';
 import { useAppSelector } from '../state/hooks.ts';
 import { wentWell } from '../toasts/toast-work.ts';
 import { useNamedUnit, useUnitLookup } from '../units/use-named-unit.ts';
@@ -45,6 +45,7 @@ export function MaintenancePage(): ReactNode {
   const [isReporting, setIsReporting] = useState(false);
   const selectedProperty = useAppSelector((state) => state.user.selectedProperty);
   const isNarrow = useIsNarrow();
+  const propertyCodes = usePropertyCodes();
   const view = readView(search);
   const isBoard = view.look === 'board' && !isNarrow;
   const unit = useNamedUnit(view.unit);
@@ -98,7 +99,7 @@ export function MaintenancePage(): ReactNode {
       </header>
       <MaintenanceFilters
         filter={view}
-        propertyCodes={selectedProperty === 'all' ? defaultPropertyCodes : null}
+        propertyCodes={selectedProperty === 'all' ? propertyCodes : null}
         hasStatus={!isBoard}
         onChange={(changed) => show({ ...changed, page: 1 })}
         onReset={() => show({ ...everything, page: 1 })}

@@ -27,14 +27,14 @@ const labelOf = ({ code, displayName, title }: Property) =>
   propertyLabel({ code, name: displayName ?? title });
 
 const columns = [
-  { name: 'Property', width: '34%', cell: labelOf },
-  { name: 'Occupied', width: '18%', cell: occupancyOf },
+  { name: 'Property', width: '32%', cell: labelOf },
+  { name: 'Address', width: '36%', cell: (property: Property) => addressOf(property) || '–' },
+  { name: 'Occupied', width: '16%', cell: occupancyOf },
   {
     name: 'Open maintenance',
-    width: '18%',
+    width: '16%',
     cell: ({ openMaintenance }: Property) => formatCount(openMaintenance),
   },
-  { name: 'Address', width: '30%', cell: (property: Property) => addressOf(property) || '–' },
 ];
 
 /** The managed properties, and the units of the one that is open. */
@@ -83,7 +83,10 @@ function OpenProperty({ property, onClose }: { property: Property; onClose: () =
         <dl className={styles.facts}>
           <div>
             <dt>Occupied</dt>
-            <dd>{occupancyOf(property)}</dd>
+            <dd>
+              {occupancyOf(property)}
+              {property.units.length > 0 && ', with a tenant or a lease that runs today'}
+            </dd>
           </div>
           <div>
             <dt>Open maintenance</dt>

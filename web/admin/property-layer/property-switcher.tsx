@@ -4,7 +4,7 @@ import { propertyLabel } from '#contracts/properties.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { useAppDispatch, useAppSelector } from '../state/hooks.ts';
 import { propertySelected } from '../state/user-slice.ts';
-import { useListPropertiesQuery } from './rental-api.ts';
+import { useProperties } from './use-properties.ts';
 import styles from './layer.module.css';
 
 /** Narrows all screens of the property layer to one property. */
@@ -13,7 +13,7 @@ export function PropertySwitcher(): ReactNode {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const list = useListPropertiesQuery({ query: { take: 200 } });
+  const list = useProperties();
   return (
     <div className={styles.switcher}>
       <Select

@@ -1,6 +1,4 @@
 import type { CallOf, Page } from '#contracts/endpoint.ts';
-import { properties } from '#contracts/properties.ts';
-import type { Property } from '#contracts/properties.ts';
 import { users } from '#contracts/users.ts';
 import type { OverwriteCode, User } from '#contracts/users.ts';
 import { api, ask, overrideExisting } from '../state/api.ts';
@@ -36,9 +34,6 @@ export const usersApi = api.injectEndpoints({
       query: (id) => ask(users.resetSecondFactor, { params: { id } }),
       invalidatesTags: ['User'],
     }),
-    listAllProperties: build.query<Page<Property>, void>({
-      query: () => ask(properties.list, { query: { take: 200 } }),
-    }),
     setUserProperties: build.mutation<unknown, { id: number; propertyIds: number[] }>({
       query: ({ id, propertyIds }) => ask(users.setProperties, { params: { id }, body: { propertyIds } }),
       invalidatesTags: ['User'],
@@ -56,7 +51,6 @@ export const {
   useSetUserRoleMutation,
   useRemoveUserMutation,
   useResetSecondFactorMutation,
-  useListAllPropertiesQuery,
   useSetUserPropertiesMutation,
   useGenerateOverwriteCodeMutation,
 } = usersApi;

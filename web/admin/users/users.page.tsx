@@ -14,10 +14,11 @@ import { Panel } from '../panels/panel.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { CreateUserForm } from './create-user-form.tsx';
 import { OverwriteCodePanel } from './overwrite-code-panel.tsx';
+import { useProperties } from '../property-layer/use-properties.ts';
 import { PropertiesDialog } from './properties-dialog.tsx';
 import { offeredRole } from './role-select.tsx';
 import { useUserActs } from './use-user-acts.ts';
-import { useListAllPropertiesQuery, useListUsersQuery } from './users-api.ts';
+import { useListUsersQuery } from './users-api.ts';
 import { UsersList } from './users-list.tsx';
 import { isSameEmail, useCurrentEmail } from './viewer.ts';
 import page from '../lists/list-page.module.css';
@@ -38,7 +39,7 @@ export function UsersPage(): ReactNode {
     { page: at, take: pageSize, ...(role ? { role } : {}) },
     useRenewal(question !== null),
   );
-  const properties = useListAllPropertiesQuery(undefined, { skip: question?.about !== 'properties' });
+  const properties = useProperties({ skip: question?.about !== 'properties' });
   const acts = useUserActs();
   const own = useGetOwnUserQuery();
   const email = useCurrentEmail();

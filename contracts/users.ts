@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, json, listWith, nothing, one } from './endpoint.ts';
 import { email, id, instant, pageParameters } from './fields.ts';
+import { unitName } from './people.ts';
 import { loginPasswordMin, loginWords, roles } from './sessions.ts';
 
 /** The words of the rules for accounts (specification section 5, Admin user create). */
@@ -66,8 +67,12 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** One account by itself, with the units of its properties; none where it works with all. */
+const userWithUnits = z.extend(user, { units: z.array(unitName) });
+export type UserWithUnits = z.infer<typeof userWithUnits>;
+
 /** The signed-in user's own account. */
-export const ownUser = z.extend(user, {
+export const ownUser = z.extend(userWithUnits, {
   /** Until the second factor is set up, every call but those of the set-up answers SECOND_FACTOR_SETUP_REQUIRED. */
   mustSetUpSecondFactor: z.boolean(),
 });
@@ -234,7 +239,7 @@ export const getUser = endpoint({
   access: 'admin',
   summary: 'Read an account',
   params: byId,
-  returns: one(user),
+  returns: one(userWithUnits),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
 });
 

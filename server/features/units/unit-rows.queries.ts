@@ -23,6 +23,13 @@ export function toUnitName(row: UnitNameRow): UnitName {
   return { id, realEstateObjectId, propertyCode, unitNumber, unitIdentifier };
 }
 
+/** The units of some properties, by identifier. */
+export async function listUnitNames(db: Database, codes: readonly string[]): Promise<UnitName[]> {
+  const rows = await db.query<UnitNameRow>(sql`
+    select ${unitNameColumns} from unit u where ${inScope(codes, 'u.property_code')} order by u.unit_identifier`);
+  return rows.map(toUnitName);
+}
+
 /** A unit `u` as an element of a JSON array. */
 export const unitNameJson = raw(
   `json_build_object('id', u.id, 'realEstateObjectId', u.real_estate_object_id, 'propertyCode', u.property_code,

@@ -6,7 +6,7 @@ import { hashPassword } from '#server/platform/auth/passwords.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { writeUser } from './change-user.ts';
-import { toUser } from './user-rules.ts';
+import { withUnits } from './user-rules.ts';
 import { findUser } from './user.queries.ts';
 
 /** The signed-in user changes e-mail or password, and proves it with the password in force. All other sessions end. */
@@ -36,5 +36,5 @@ export async function changeOwnAccount(
 export async function getOwnAccount(context: AppContext, { caller }: AdminCall): Promise<OwnUser> {
   const found = await findUser(context.db, caller.userId);
   if (!found) throw fail('INVALID_SESSION');
-  return { ...toUser(context, found), mustSetUpSecondFactor: caller.mustSetUpSecondFactor };
+  return { ...(await withUnits(context, found)), mustSetUpSecondFactor: caller.mustSetUpSecondFactor };
 }

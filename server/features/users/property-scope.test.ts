@@ -16,9 +16,12 @@ import {
   listServiceRequestCategories,
   listServiceRequests,
 } from '#contracts/service-requests.ts';
+import { getOwnUser, getUser } from '#contracts/users.ts';
 import { pdf, photo, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
+import { addRentedUnit } from '#tests/support/rented-unit.ts';
+import type { RentedRecord } from '#tests/support/rented-unit.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { assign as assignProperties, createAdmin } from '#tests/support/user-builders.ts';
@@ -127,6 +130,59 @@ describe('an admin with assigned properties', () => {
       200,
     );
     expect(await statusOf(app.api.call(getContactInquiry, params(id), as))).toBe(200);
+  });
+
+  // spec: PR-12
+  test('finds nothing of another property in the property layer, in lists or by itself', async () => {
+    const mine = await addRentedUnit(app.database.db.pool, 'BT01');
+    const other = await addRentedUnit(app.database.db.pool, 'WK02');
+    const kinds = ['unit', 'owner', 'tenant', 'lease', 'payment', 'expense', 'maintenance'] as const;
+    const pathOf = {
+      unit: 'units',
+      owner: 'owners',
+      tenant: 'tenants',
+      lease: 'leases',
+      payment: 'payments',
+    };
+    const paths: Record<(typeof kinds)[number], string> = {
+      ...pathOf,
+      expense: 'expenses',
+      maintenance: 'maintenance',
+    };
+    const read = async (path: string) => {
+      const { status, text } = await app.api.send('GET', `/api/${path}`, as);
+      return { status, body: JSON.parse(text) as { data: { id: number }[]; meta: { total: number } } };
+    };
+    for (const kind of kinds) {
+      for (const query of ['', '?propertyCode=WK02']) {
+        const { body } = await read(`${paths[kind]}${query}`);
+        const ids = query === '' ? [mine[kind]] : [];
+        expect([kind, body.data.map(({ id }) => id), body.meta.total]).toEqual([kind, ids, ids.length]);
+      }
+      // There is no reading of a single expense.
+      if (kind === 'expense') continue;
+      expect([kind, (await read(`${paths[kind]}/${mine[kind]}`)).status]).toEqual([kind, 200]);
+      expect([kind, (await read(`${paths[kind]}/${other[kind]}`)).status]).toEqual([kind, 404]);
+    }
+    for (const [asked, mark] of Object.entries({ leaseId: 'lease', unitId: 'unit', tenantId: 'tenant' })) {
+      const id = other[mark as RentedRecord];
+      const list = asked === 'leaseId' ? 'payments' : 'leases';
+      expect([asked, (await read(`${list}?${asked}=${id}`)).body.meta.total]).toEqual([asked, 0]);
+    }
+    const overdue = await read('leases/overdue');
+    expect(overdue.body.data).toMatchObject([{ leaseId: mine.lease, balance: 600 }]);
+    expect((await read('properties')).body.data).toMatchObject([{ code: 'BT01' }]);
+    expect((await read(`service-requests/history?unitId=${other.unit}`)).status).toBe(404);
+    expect((await read(`units/${other.unit}/requests`)).status).toBe(404);
+
+    // An account itself says which units those are, and never its password.
+    const { body } = await app.api.call(getUser, { params: { id: admin.user.id } }, as);
+    expect(body.data).toMatchObject({ role: 'ADMIN', units: [{ id: mine.unit, propertyCode: 'BT01' }] });
+    expect(Object.keys(body.data).filter((field) => /password/i.test(field))).toEqual([]);
+    expect((await app.api.call(getOwnUser, {}, as)).body.data.units).toEqual(body.data.units);
+    await assign();
+    expect((await app.api.call(getOwnUser, {}, as)).body.data.units).toEqual([]);
+    expect((await read(`payments/${other.payment}`)).status).toBe(200);
   });
 
   // spec: RL-19

@@ -1,7 +1,8 @@
 import { fail } from '#contracts/errors.ts';
 import { roles } from '#contracts/sessions.ts';
 import { userWords } from '#contracts/users.ts';
-import type { User } from '#contracts/users.ts';
+import type { User, UserWithUnits } from '#contracts/users.ts';
+import { listUnitNames } from '#server/features/units/unit-rows.queries.ts';
 import type { Caller } from '#server/platform/auth/admit.ts';
 import { isInScope } from '#server/platform/auth/property-scope.queries.ts';
 import { isSuperAdmin } from '#server/platform/auth/super-admin.ts';
@@ -52,6 +53,12 @@ export function checkMayAssign(context: Configured, caller: Caller, target: User
 /** The account as the contract names it. */
 export function toUser(context: Configured, { scope: _scope, ...user }: UserRecord): User {
   return { ...user, isSuperAdmin: isSuperAdmin(context, user) };
+}
+
+/** An account by itself, with the units of its properties. */
+export async function withUnits(context: AppContext, found: UserRecord): Promise<UserWithUnits> {
+  const units = found.scope === null ? [] : await listUnitNames(context.db, found.scope);
+  return { ...toUser(context, found), units };
 }
 
 /** Whether the account reaches nothing that the caller does not reach. */

@@ -11,7 +11,7 @@ import { createUser } from './create-user.ts';
 import { deleteOwnAccount, removeUserAccount } from './remove-user.ts';
 import { makeOverwriteCode, signUpWithCode } from './sign-up.ts';
 import { listAssignedProperties } from './user-property.queries.ts';
-import { toUser } from './user-rules.ts';
+import { toUser, withUnits } from './user-rules.ts';
 import { findUser, listUserAccounts } from './user.queries.ts';
 
 export function userRoutes(platform: HttpPlatform): void {
@@ -45,7 +45,7 @@ export function userRoutes(platform: HttpPlatform): void {
       get: async (context, { params }) => {
         const found = await findUser(context.db, params.id);
         if (!found) throw fail('NOT_FOUND');
-        return toUser(context, found);
+        return withUnits(context, found);
       },
       change: changeUserAccount,
     },

@@ -6,6 +6,7 @@ import type { RecordChange } from '#contracts/events.ts';
 import { changeServiceRequest, deleteServiceRequest } from '#contracts/service-requests.ts';
 import { logOut } from '#contracts/sessions.ts';
 import { removeLeases } from '#contracts/leases.ts';
+import { createMessage } from '#contracts/messages.ts';
 import { createPayments } from '#contracts/payments.ts';
 import { tenants } from '#contracts/tenants.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
@@ -194,8 +195,13 @@ test('a message goes to the sockets of the named users on every instance, and to
     tokens.map((token, index) => listenAt(index === 0 ? one : two, token)),
   );
   const [senderId = 0, receiverId = 0] = tokens.map(userOf);
-  const message = { id: 7, senderId, receiverId, timestamp: '2026-01-31T09:30:00.000Z' };
-  one.context.realtime.emitToUsers([senderId, receiverId], 'receive_message', message);
+  const sent = await one.api.call(
+    createMessage,
+    { body: { receiverId, body: 'Is the pool open?' } },
+    { token: tokens[0] ?? '' },
+  );
+  const { id, timestamp } = sent.body.data;
+  const message = { id, senderId, receiverId, timestamp };
   for (const ear of [sender, receiver]) {
     await vi.waitFor(() => expect(ear?.messages).toEqual([message]), { timeout: 8000 });
   }

@@ -42,6 +42,14 @@ export type RecordsChanged = z.infer<typeof recordsChanged>;
 export const receivedMessage = z.object({ id, senderId: id, receiverId: id, timestamp: instant });
 export type ReceivedMessage = z.infer<typeof receivedMessage>;
 
+/** `conversation_read`: the signed-in user has read a conversation, perhaps on another device. */
+export const readConversation = z.object({ otherId: id });
+export type ReadConversation = z.infer<typeof readConversation>;
+
 /** Every event of the socket, by its name on the wire. */
-export const socketEvents = { records_changed: recordsChanged, receive_message: receivedMessage } as const;
+export const socketEvents = {
+  records_changed: recordsChanged,
+  receive_message: receivedMessage,
+  conversation_read: readConversation,
+} as const;
 export type SocketEvents = { [Name in keyof typeof socketEvents]: z.infer<(typeof socketEvents)[Name]> };

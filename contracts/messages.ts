@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, json, list, one } from './endpoint.ts';
+import { endpoint, json, list, nothing, one } from './endpoint.ts';
 import { id, instant, pageParameters } from './fields.ts';
 
 export const messageMax = 4000;
@@ -67,4 +67,40 @@ export const createMessage = endpoint({
   errors: ['VALIDATION_FAILED', 'FORBIDDEN'],
 });
 
-export const messages = { list: listMessages, create: createMessage };
+/** What the caller and another account wrote each other, as it stands. */
+export const conversation = z.object({
+  /** The other account, which may be gone. */
+  otherId: id,
+  last: message,
+  /** So many messages of the other one the caller has not read, on any device. */
+  unread: z.int(),
+});
+export type Conversation = z.infer<typeof conversation>;
+
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/messages/conversations',
+  access: 'admin',
+  summary: 'List the caller’s conversations, the newest first, with what is unread',
+  query: z.object(pageParameters),
+  returns: list(conversation),
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const readConversation = endpoint({
+  method: 'PUT',
+  path: '/messages/conversations/:id/read',
+  access: 'admin',
+  summary: 'Note that the caller has read a conversation with an account up to a message',
+  params: z.object({ id }),
+  body: json(z.object({ messageId: id })),
+  returns: nothing,
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const messages = {
+  list: listMessages,
+  create: createMessage,
+  conversations: listConversations,
+  read: readConversation,
+};

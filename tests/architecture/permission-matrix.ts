@@ -201,6 +201,8 @@ export const permissions: Record<string, Permission> = {
   'POST /service-requests/:id/request-review': theirs('maintenance'),
   'GET /messages': anyAdmin,
   'POST /messages': anyAdmin,
+  'GET /messages/conversations': anyAdmin,
+  'PUT /messages/conversations/:id/read': anyAdmin,
 
   'GET /audit': anyAdmin,
   'GET /audit/choices': anyAdmin,

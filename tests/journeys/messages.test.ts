@@ -43,10 +43,11 @@ const field = (page: Page) => page.getByLabel(/^Message to/);
 
 // spec: MN-07, RTM-07, RTM-08, RTM-13, RTM-14
 test('two people write to each other and read it at once, and nobody else is told', async () => {
-  const [ada, other, third] = await Promise.all([
+  const [ada, other, third, atDesk] = await Promise.all([
     openMessages(superAdmin),
     openMessages(max, phone),
     openMessages(grace),
+    openMessages(max),
   ]);
   await ada.page.getByText('Choose somebody to read your messages or to write one.').waitFor();
   await expectNoViolations(ada.page);
@@ -63,10 +64,15 @@ test('two people write to each other and read it at once, and nobody else is tol
 
   // The other one sees it come in on a phone, unread, and opens it.
   await other.page.getByRole('status').getByText('1 unread').waitFor();
+  await atDesk.page.getByRole('status').getByText('1 unread').waitFor();
   await expectNoViolations(other.page);
   await other.page.getByRole('link', { name: superAdmin.email }).tap();
   await log(other.page).getByText('Is the plumber booked?').waitFor();
   await other.page.getByRole('status').getByText('Nothing unread').waitFor();
+  // What was read on the phone is read at the desk, and stays so after a reload.
+  await atDesk.page.getByRole('status').getByText('Nothing unread').waitFor();
+  await atDesk.page.reload();
+  await atDesk.page.getByRole('status').getByText('Nothing unread').waitFor();
   await expectNoViolations(other.page);
   const overflow = await other.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
@@ -86,7 +92,10 @@ test('two people write to each other and read it at once, and nobody else is tol
   expect(ada.told()[1]).toContain(`"senderId":${max.id}`);
   expect(third.told()).toEqual([]);
   await third.page.getByRole('link', { name: superAdmin.email }).getByText('No messages yet').waitFor();
-  await Promise.all([ada.context.close(), other.context.close(), third.context.close()]);
+  // An own answer makes nothing unread, on no device.
+  await atDesk.page.getByText('You: Yes, on Thursday.').waitFor();
+  await atDesk.page.getByRole('status').getByText('Nothing unread').waitFor();
+  await Promise.all([ada, other, third, atDesk].map(({ context }) => context.close()));
 }, 60_000);
 
 test('what could not be sent stays written, and a conversation that cannot be loaded says so', async () => {
@@ -102,11 +111,13 @@ test('what could not be sent stays written, and a conversation that cannot be lo
   await log(page).getByText('Yes, on Thursday.').waitFor();
   await page.getByRole('link', { name: grace.email }).click();
   await eventually(() => field(page).inputValue()).toBe('Hello Grace');
-  await page.route('**/api/messages?*', (route) => route.fulfill({ status: 400, json: { message: 'no' } }));
+  await page.route('**/api/messages/conversations?*', (route) =>
+    route.fulfill({ status: 400, json: { message: 'no' } }),
+  );
   await page.reload();
   await page.getByRole('alert').getByText('The messages could not be loaded').waitFor();
   await expectNoViolations(page);
-  await page.unroute('**/api/messages?*');
+  await page.unroute('**/api/messages/conversations?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await log(page).getByText('No messages yet.').waitFor();
   await context.close();

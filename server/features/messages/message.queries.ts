@@ -11,13 +11,14 @@ import {
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
 import { isoInstant } from '#server/platform/database/schema.ts';
 
-type Row = Omit<Message, 'timestamp'>;
+export type MessageRow = Omit<Message, 'timestamp'>;
 
-const columns = raw(`
+/** The columns of a message `m`. */
+export const messageColumns = raw(`
   m.id, m.created_at as "createdAt", m.updated_at as "updatedAt", m.sender_id as "senderId",
   m.receiver_id as "receiverId", m.body`);
 
-function toMessage(row: Row): Message {
+export function toMessage(row: MessageRow): Message {
   const createdAt = isoInstant(row.createdAt);
   return { ...row, createdAt, updatedAt: isoInstant(row.updatedAt), timestamp: createdAt };
 }
@@ -29,12 +30,12 @@ export function listMessages(
   options: PageOptions,
 ): Promise<FoundPage<Message>> {
   const parts = otherId === undefined ? ownMessages(userId, options) : messagesBetween(userId, otherId);
-  return listRecords<Row, Message>(
+  return listRecords<MessageRow, Message>(
     db,
     {
       total: parts.total,
       page: sql`
-        select ${columns} from (${parts.rows}) m order by m.created_at desc, m.id desc ${limitOf(options)}`,
+        select ${messageColumns} from (${parts.rows}) m order by m.created_at desc, m.id desc ${limitOf(options)}`,
       order: newestFirst,
     },
     options,
@@ -73,12 +74,12 @@ export async function insertMessage(
   { senderId, receiverId, body }: { senderId: number; receiverId: number; body: string },
   at: string,
 ): Promise<Message | undefined> {
-  const rows = await db.query<Row>(sql`
+  const rows = await db.query<MessageRow>(sql`
     with m as (
       insert into message (created_at, updated_at, sender_id, receiver_id, body)
       select ${at}::timestamptz, ${at}::timestamptz, ${senderId}::int, u.id, ${body}
       from user_account u where u.id = ${receiverId}
       returning *
-    ) select ${columns} from m`);
+    ) select ${messageColumns} from m`);
   return rows[0] && toMessage(rows[0]);
 }

@@ -18,6 +18,7 @@ const outsideTheSchema = new Set([
   'job_outbox',
   'job_worker',
   'lease_account',
+  'message_read',
   'rate_limit',
   'record_count',
   'record_count_change',

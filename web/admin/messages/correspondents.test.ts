@@ -15,18 +15,21 @@ function message(id: number, senderId: number, receiverId: number): Message {
 }
 
 // spec: DL-30
-test('both directions are one conversation, and unread is what others wrote since it was read', () => {
-  const messages = [message(5, 2, 1), message(4, 1, 2), message(3, 2, 1), message(1, 3, 1)];
-  const people = correspondentsOf(1, accounts, messages, { '1-2': 3 });
+test('whoever wrote first or last, a conversation is one, and those without come after it', () => {
+  const conversations = [
+    { otherId: 2, last: message(5, 2, 1), unread: 1 },
+    { otherId: 3, last: message(1, 1, 3), unread: 0 },
+  ];
+  const people = correspondentsOf(1, accounts, conversations);
   expect(people.map(({ name, unread }) => [name, unread])).toEqual([
     ['max@example.com', 1],
-    ['grace@example.com', 1],
+    ['grace@example.com', 0],
     ['edith@example.com', 0],
   ]);
   expect(people[0]?.last?.body).toBe('No. 5');
 });
 
 test('whoever wrote and has no account any more is still there', () => {
-  const [first] = correspondentsOf(1, accounts, [message(1, 9, 1)], {});
+  const [first] = correspondentsOf(1, accounts, [{ otherId: 9, last: message(1, 9, 1), unread: 1 }]);
   expect(first).toMatchObject({ id: 9, name: 'Account 9', unread: 1 });
 });

@@ -5,13 +5,12 @@ import { reasonOf } from '../lists/failure-words.ts';
 import { LoadFailed } from '../lists/list-message.tsx';
 import { positiveInteger } from '../lists/list-place.ts';
 import { useRenewal } from '../lists/use-renewal.ts';
-import { useListMessagesQuery } from '../property-layer/upkeep-api.ts';
+import { useListConversationsQuery } from '../property-layer/upkeep-api.ts';
 import { useAppSelector } from '../state/hooks.ts';
 import { useListUsersQuery } from '../users/users-api.ts';
 import { correspondentsOf } from './correspondents.ts';
 import { OpenConversation } from './open-conversation.tsx';
 import { PeopleList } from './people-list.tsx';
-import { useReadMarks } from './read-marks.ts';
 import styles from '../lists/list-page.module.css';
 import own from './messages.module.css';
 
@@ -21,18 +20,18 @@ export function MessagesPage(): ReactNode {
   const { pathname } = useLocation();
   const openId = positiveInteger(search.get('with'));
   const ownId = useAppSelector((state) => state.auth.userInfo?.id ?? 0);
-  const read = useReadMarks(ownId);
   const accounts = useListUsersQuery({ take: 200 });
-  const messages = useListMessagesQuery({ query: { take: 200 } }, useRenewal(false));
+  const conversations = useListConversationsQuery({ query: { take: 200 } }, useRenewal(false));
   const [drafts, setDrafts] = useState<Readonly<Record<number, string>>>({});
 
   const people =
-    accounts.data && messages.data
-      ? correspondentsOf(ownId, accounts.data.data, messages.data.data, read)
+    accounts.data && conversations.data
+      ? correspondentsOf(ownId, accounts.data.data, conversations.data.data)
       : undefined;
   const unread = people?.reduce((sum, person) => sum + person.unread, 0);
-  const failed = [accounts, messages].find(({ isError, data }) => isError && !data);
-  const name = people?.find(({ id }) => id === openId)?.name ?? `Account ${openId}`;
+  const failed = [accounts, conversations].find(({ isError, data }) => isError && !data);
+  const open = people?.find(({ id }) => id === openId);
+  const name = open?.name ?? `Account ${openId}`;
 
   return (
     <div className={styles.page}>
@@ -49,7 +48,7 @@ export function MessagesPage(): ReactNode {
           reason={reasonOf(failed.error)}
           onRetry={() => {
             void accounts.refetch();
-            void messages.refetch();
+            void conversations.refetch();
           }}
         />
       ) : (
@@ -83,6 +82,7 @@ export function MessagesPage(): ReactNode {
                     ownId={ownId}
                     otherId={openId}
                     name={name}
+                    unread={open?.unread ?? 0}
                     draft={drafts[openId] ?? ''}
                     onDraft={(draft) => setDrafts((before) => ({ ...before, [openId]: draft }))}
                   />

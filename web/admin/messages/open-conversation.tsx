@@ -1,13 +1,15 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { conversationKey } from '#contracts/messages.ts';
 import { reasonOf } from '../lists/failure-words.ts';
 import { LoadFailed } from '../lists/list-message.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
-import { useCreateMessageMutation, useListMessagesQuery } from '../property-layer/upkeep-api.ts';
+import {
+  useCreateMessageMutation,
+  useListMessagesQuery,
+  useReadConversationMutation,
+} from '../property-layer/upkeep-api.ts';
 import { wentWell } from '../toasts/toast-work.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
-import { markRead } from './read-marks.ts';
 
 const pageRows = 50;
 
@@ -15,27 +17,31 @@ export interface OpenConversationProps {
   ownId: number;
   otherId: number;
   name: string;
+  /** So many messages of the other one that were not read. */
+  unread: number;
   draft: string;
   onDraft: (draft: string) => void;
 }
 
 /** The open conversation at work: reading it, and writing. */
-export function OpenConversation({ ownId, otherId, name, draft, onDraft }: OpenConversationProps): ReactNode {
+export function OpenConversation(props: OpenConversationProps): ReactNode {
+  const { ownId, otherId, name, unread, draft, onDraft } = props;
   const [page, setPage] = useState(1);
   const list = useListMessagesQuery({ query: { with: otherId, page, take: pageRows } }, useRenewal(false));
   const [create, sending] = useCreateMessageMutation();
   const shown = list.currentData;
-  const newest = shown?.data[0]?.id;
+  const newest = page === 1 ? shown?.data[0]?.id : undefined;
+  const [markRead] = useReadConversationMutation();
 
   useEffect(() => {
     const note = (): void => {
-      if (newest === undefined || document.visibilityState !== 'visible') return;
-      markRead(ownId, conversationKey({ senderId: ownId, receiverId: otherId }), newest);
+      if (newest === undefined || unread === 0 || document.visibilityState !== 'visible') return;
+      void markRead({ params: { id: otherId }, body: { messageId: newest } });
     };
     note();
     document.addEventListener('visibilitychange', note);
     return () => document.removeEventListener('visibilitychange', note);
-  }, [ownId, otherId, newest]);
+  }, [otherId, newest, unread, markRead]);
 
   const send = async (): Promise<void> => {
     const body = draft.trim();

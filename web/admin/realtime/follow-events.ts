@@ -72,6 +72,8 @@ export function listenTo(socket: EventSocket, dispatch: AppDispatch, askAgain: (
       dispatch(api.util.invalidateTags(['Message']));
     }
   });
+  // Read on another device of the same person.
+  socket.on('conversation_read', () => dispatch(api.util.invalidateTags(['Message'])));
   return socket;
 }
 

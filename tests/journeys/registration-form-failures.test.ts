@@ -1,10 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
-import { signIn } from '#tests/support/builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { breakAttempts, countStored, expectNewKey, loseAnswers, submitTwice } from './public-form.ts';
 import {
   expectFilledIn,
   fieldsOf,
@@ -14,27 +12,16 @@ import {
   submissions,
 } from './registration-form.ts';
 import { partsOf, phoneSized, untilAlive } from './service-request-form.ts';
+import { openStage } from './stage.ts';
 
 let app: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  app = await startTestApp({ listen: true });
-  browser = await openBrowser();
+  const stage = await openStage();
+  ({ app, browser } = stage);
+  return stage.close;
 });
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
-
-async function countStored(unit: string): Promise<number> {
-  const { accessToken } = await signIn(app);
-  const answer = await app.app.inject({
-    url: `/api/registration-submissions?unit=${unit}`,
-    headers: { authorization: `Bearer ${accessToken}` },
-  });
-  return answer.json().total;
-}
 
 test.each([
   ['nothing', (route: Route) => route.abort(), 'Network error.'],
@@ -93,25 +80,14 @@ test('while it is sent it cannot be sent again, shows how far each file is, and 
   const fields = fieldsOf(page);
   await fillIn(page, 'F002');
   await fields.lease.setInputFiles(samples.report);
-  let sent = 0;
-  await page.route(submissions, () => {
-    sent += 1;
-    return new Promise(() => undefined);
-  });
-  await page.locator('form').evaluate((form: HTMLFormElement) => {
-    form.requestSubmit();
-    form.requestSubmit();
-  });
-  const busy = page.getByRole('button', { name: 'Submitting…' });
-  await busy.waitFor();
+  const { busy, countSent } = await submitTwice(page, submissions);
   expect(await busy.isDisabled()).toBe(true);
-  await page.getByRole('progressbar').waitFor();
   expect(await page.locator('form li').allInnerTexts()).toEqual([
     expect.stringMatching(/^Completed registration form\s+(Waiting|\d+ %)$/),
     expect.stringMatching(/^Lease agreement\s+(Waiting|\d+ %)$/),
   ]);
   expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
-  expect(sent).toBe(1);
+  expect(countSent()).toBe(1);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Submit Registration' }).waitFor();
   await expectFilledIn(page, 'F002');
@@ -123,29 +99,17 @@ test('a retry after a lost answer creates nothing twice, a changed registration 
   const { context, page } = await openRegistration(browser, app.url);
   const fields = fieldsOf(page);
   await fillIn(page, 'F003');
-  const keys: (string | undefined)[] = [];
-  await page.route(submissions, async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    // The server stores it; only the answer gets lost.
-    await route.fetch();
-    await route.abort();
-  });
+  const lost = await loseAnswers(page, submissions);
   for (const _try of [1, 2]) {
     await fields.submit.click();
-    await expect.poll(() => keys.length).toBe(_try);
+    await expect.poll(() => lost.length).toBe(_try);
     await fields.failure.waitFor();
   }
-  expect(await countStored('F003')).toBe(1);
+  expect(await countStored(app, 'registration-submissions', 'F003')).toBe(1);
   await fields.firstName.fill('Renate');
-  await page.unroute(submissions);
-  const third = page.waitForRequest(submissions);
-  await fields.submit.click();
-  keys.push((await third).headers()['idempotency-key']);
+  await expectNewKey(page, { submissions, lost, send: () => fields.submit.click() });
   await fields.sent.waitFor();
-  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
-  expect(keys[1]).toBe(keys[0]);
-  expect(keys[2]).not.toBe(keys[0]);
-  expect(await countStored('F003')).toBe(2);
+  expect(await countStored(app, 'registration-submissions', 'F003')).toBe(2);
   await context.close();
 });
 
@@ -209,12 +173,7 @@ test('anything else that goes wrong is told as well', async () => {
   // spec: GF-54, GF-61
   const { context, page } = await openRegistration(browser, app.url);
   await fillIn(page, 'F006');
-  await page.evaluate(() => {
-    // Not even the key for the attempt can be made.
-    Reflect.set(crypto, 'randomUUID', () => {
-      throw new Error('broken');
-    });
-  });
+  await breakAttempts(page);
   await fieldsOf(page).submit.click();
   await page.getByText('Could not submit: Something went wrong.').waitFor();
   await expectFilledIn(page, 'F006');

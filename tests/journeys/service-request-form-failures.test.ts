@@ -1,9 +1,8 @@
 import type { Browser, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
-import { signIn, tinyJpeg } from '#tests/support/builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { tinyJpeg } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { breakAttempts, countStored, expectNewKey, loseAnswers, submitTwice } from './public-form.ts';
 import {
   expectFilledIn,
   fieldsOf,
@@ -13,6 +12,7 @@ import {
   phoneSized,
   untilAlive,
 } from './service-request-form.ts';
+import { openStage } from './stage.ts';
 
 const submissions = '**/api/public-submissions';
 const jpeg = { name: 'leak.jpg', mimeType: 'image/jpeg', buffer: tinyJpeg };
@@ -21,22 +21,10 @@ let app: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  app = await startTestApp({ listen: true });
-  browser = await openBrowser();
+  const stage = await openStage();
+  ({ app, browser } = stage);
+  return stage.close;
 });
-afterAll(async () => {
-  await browser.close();
-  await app.close();
-});
-
-async function countStored(unit: string): Promise<number> {
-  const { accessToken } = await signIn(app);
-  const answer = await app.app.inject({
-    url: `/api/public-submissions?unit=${unit}`,
-    headers: { authorization: `Bearer ${accessToken}` },
-  });
-  return answer.json().meta.total;
-}
 
 test.each([
   ['nothing', (route: Route) => route.abort(), 'Network error.'],
@@ -122,20 +110,9 @@ test('while it is sent the form cannot be sent again, shows how far it is, and c
   // spec: RF-04, RF-05
   const { context, page } = await openForm(browser, app.url);
   await fillIn(page, '31');
-  let sent = 0;
-  await page.route(submissions, () => {
-    sent += 1;
-    return new Promise(() => undefined);
-  });
-  await page.locator('form').evaluate((form: HTMLFormElement) => {
-    form.requestSubmit();
-    form.requestSubmit();
-  });
-  const busy = page.getByRole('button', { name: 'Submitting…' });
-  await busy.waitFor();
+  const { busy, countSent } = await submitTwice(page, submissions);
   expect(await busy.isDisabled()).toBe(true);
-  await page.getByRole('progressbar').waitFor();
-  expect(sent).toBe(1);
+  expect(countSent()).toBe(1);
   const isFocused = (element: Element): boolean => element === document.activeElement;
   expect(await page.locator('body').evaluate(isFocused)).toBe(false);
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -150,31 +127,19 @@ test('a retry after a lost answer creates nothing twice, a changed request is a 
   const { context, page } = await openForm(browser, app.url);
   const fields = fieldsOf(page);
   await fillIn(page, '52');
-  const keys: (string | undefined)[] = [];
-  await page.route(submissions, async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    // The server stores it; only the answer gets lost.
-    await route.fetch();
-    await route.abort();
-  });
+  const lost = await loseAnswers(page, submissions);
   await fields.submit.click();
   await fields.toast.getByText('Network error.').waitFor();
-  expect(await countStored('52')).toBe(1);
+  expect(await countStored(app, 'public-submissions', '52')).toBe(1);
   await page.reload();
   await untilAlive(page);
   await expectFilledIn(page, '52');
   await fields.submit.click();
   await fields.toast.getByText('Network error.').waitFor();
   await fields.notes.fill('And the ceiling too.');
-  await page.unroute(submissions);
-  const third = page.waitForRequest(submissions);
-  await fields.submit.click();
-  keys.push((await third).headers()['idempotency-key']);
+  await expectNewKey(page, { submissions, lost, send: () => fields.submit.click() });
   await page.getByRole('dialog').waitFor();
-  expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
-  expect(keys[1]).toBe(keys[0]);
-  expect(keys[2]).not.toBe(keys[0]);
-  expect(await countStored('52')).toBe(2);
+  expect(await countStored(app, 'public-submissions', '52')).toBe(2);
   await context.close();
 });
 
@@ -245,12 +210,7 @@ test('anything else that goes wrong is told as well', async () => {
   // spec: RF-43
   const { context, page } = await openForm(browser, app.url);
   await fillIn(page, '6');
-  await page.evaluate(() => {
-    // Not even the key for the attempt can be made.
-    Reflect.set(crypto, 'randomUUID', () => {
-      throw new Error('broken');
-    });
-  });
+  await breakAttempts(page);
   await fieldsOf(page).submit.click();
   await fieldsOf(page).toast.getByText('Something went wrong.').waitFor();
   await expectFilledIn(page, '6');

@@ -1,0 +1,72 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { signIn } from '#tests/support/builders.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+/** How many submissions of a unit the server has. */
+export async function countStored(app: TestApp, collection: string, unit: string): Promise<number> {
+  const { accessToken } = await signIn(app);
+  const answer = await app.app.inject({
+    url: `/api/${collection}?unit=${unit}`,
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  return answer.json().meta.total;
+}
+
+/** Submits a form twice at once to a server that never answers. */
+export async function submitTwice(
+  page: Page,
+  submissions: string,
+): Promise<{ busy: Locator; countSent: () => number }> {
+  let sent = 0;
+  await page.route(submissions, () => {
+    sent += 1;
+    return new Promise(() => undefined);
+  });
+  await page.locator('form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit();
+    form.requestSubmit();
+  });
+  const busy = page.getByRole('button', { name: 'Submitting…' });
+  await busy.waitFor();
+  await page.getByRole('progressbar').waitFor();
+  return { busy, countSent: () => sent };
+}
+
+/** The server stores what is sent from now on, and only the answers get lost. Answers the attempts' keys as they come. */
+export async function loseAnswers(page: Page, submissions: string): Promise<(string | undefined)[]> {
+  const keys: (string | undefined)[] = [];
+  await page.route(submissions, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    await route.fetch();
+    await route.abort();
+  });
+  return keys;
+}
+
+/** Sends what was changed since the answers got lost, with nothing lost any more: a new submission with a key of its own. */
+export async function expectNewKey(
+  page: Page,
+  {
+    submissions,
+    lost,
+    send,
+  }: { submissions: string; lost: readonly (string | undefined)[]; send: () => Promise<void> },
+): Promise<void> {
+  await page.unroute(submissions);
+  const request = page.waitForRequest(submissions);
+  await send();
+  const key = (await request).headers()['idempotency-key'];
+  expect(lost[0]).toMatch(/^[\da-f-]{36}$/);
+  expect(lost).toEqual([lost[0], lost[0]]);
+  expect(key).not.toBe(lost[0]);
+}
+
+/** From now on not even the key for an attempt can be made. */
+export async function breakAttempts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Reflect.set(crypto, 'randomUUID', () => {
+      throw new Error('broken');
+    });
+  });
+}

@@ -1,12 +1,12 @@
 import { Tabs } from '@base-ui/react/tabs';
-import { useState, type CSSProperties, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { inquiryFolders } from '#contracts/contact-inquiries.ts';
 import type { InquiryCounts, InquiryFolder } from '#contracts/contact-inquiries.ts';
 import { formatCount } from '#web/lib/formats.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { countWords } from '../lists/count-words.ts';
 import { reasonOf } from '../lists/failure-words.ts';
+import { FilterBar } from '../lists/filter-bar.tsx';
 import { HeldRows } from '../lists/held-rows.tsx';
 import { LoadFailed } from '../lists/list-message.tsx';
 import { Pager } from '../lists/pager.tsx';
@@ -21,7 +21,6 @@ import { folderWords, listQuery, readView, writeView } from './list-address.ts';
 import { OpenInquiry } from './open-inquiry.tsx';
 import { useInquiryActs } from './use-inquiry-acts.ts';
 import styles from '../lists/list-page.module.css';
-import filters from '../lists/filters.module.css';
 import tabs from '../lists/tabs.module.css';
 import own from './inquiries.module.css';
 
@@ -105,16 +104,11 @@ const countNames: Record<InquiryFolder, keyof InquiryCounts> = {
   ARCHIVED: 'archived',
 };
 
-// React knows custom properties, its types do not.
-const columns = { '--filter-columns': 'minmax(11rem, 24rem) auto 1fr' } as CSSProperties;
-
 function Search({ q, onChange }: { q: string; onChange: (q: string) => void }): ReactNode {
-  const [resets, setResets] = useState(0);
   return (
-    <search className={filters.filters} style={columns}>
+    <FilterBar columns="minmax(11rem, 24rem) auto 1fr" isNarrowed={q !== ''} onReset={() => onChange('')}>
       <div className={own.search}>
         <TypedFilter
-          key={resets}
           label="Search"
           type="search"
           placeholder="Name, email, phone, community…"
@@ -123,18 +117,6 @@ function Search({ q, onChange }: { q: string; onChange: (q: string) => void }): 
           onChange={onChange}
         />
       </div>
-      <Button
-        variant="secondary"
-        disabled={q === ''}
-        onClick={({ currentTarget }) => {
-          // The button is of no use now, and a disabled one cannot keep the focus.
-          currentTarget.closest('search')?.querySelector('input')?.focus();
-          setResets(resets + 1);
-          onChange('');
-        }}
-      >
-        Reset
-      </Button>
-    </search>
+    </FilterBar>
   );
 }

@@ -1,13 +1,12 @@
 import { Tabs } from '@base-ui/react/tabs';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { mailKinds, mailStates } from '#contracts/mail.ts';
 import type { MailCounts, MailState } from '#contracts/mail.ts';
 import { formatCount } from '#web/lib/formats.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Select } from '#web/ui/select/select.tsx';
 import { countWords } from '../lists/count-words.ts';
 import { asFailure, reasonOf, serverWordsOf } from '../lists/failure-words.ts';
+import { ChoiceFilter, FilterBar } from '../lists/filter-bar.tsx';
 import { LoadFailed } from '../lists/list-message.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { useListPlace } from '../lists/use-list-place.ts';
@@ -22,7 +21,6 @@ import { MailList } from './mail-list.tsx';
 import { kindWords, stateWords } from './mail-words.ts';
 import { OpenMail } from './open-mail.tsx';
 import styles from '../lists/list-page.module.css';
-import filters from '../lists/filters.module.css';
 import tabs from '../lists/tabs.module.css';
 import own from './mail.module.css';
 
@@ -133,9 +131,6 @@ function StateTabs({ counts }: { counts: MailCounts | undefined }): ReactNode {
   );
 }
 
-// React knows custom properties, its types do not.
-const columns = { '--filter-columns': 'minmax(11rem, 18rem) auto 1fr' } as CSSProperties;
-
 function Filters({
   view,
   onChange,
@@ -144,30 +139,18 @@ function Filters({
   onChange: (kind: MailView['kind']) => void;
 }): ReactNode {
   return (
-    <search className={filters.filters} style={columns}>
-      <Select
+    <FilterBar
+      columns="minmax(11rem, 18rem) auto 1fr"
+      isNarrowed={view.kind !== ''}
+      onReset={() => onChange('')}
+    >
+      <ChoiceFilter
         label="Kind"
         value={view.kind}
-        onChange={({ target }) => onChange(mailKinds.find((kind) => kind === target.value) ?? '')}
-      >
-        <option value="">All</option>
-        {mailKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {kindWords[kind]}
-          </option>
-        ))}
-      </Select>
-      <Button
-        variant="secondary"
-        disabled={view.kind === ''}
-        onClick={({ currentTarget }) => {
-          // The button is of no use now, and a disabled one cannot keep the focus.
-          currentTarget.closest('search')?.querySelector('select')?.focus();
-          onChange('');
-        }}
-      >
-        Reset
-      </Button>
-    </search>
+        choices={mailKinds}
+        wordsOf={(kind) => kindWords[kind]}
+        onChange={onChange}
+      />
+    </FilterBar>
   );
 }

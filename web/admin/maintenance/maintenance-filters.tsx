@@ -1,13 +1,10 @@
-import { useState, type CSSProperties, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { maintenancePriorities, maintenanceStatuses } from '#contracts/maintenance.ts';
 import { formatStatus } from '#web/lib/formats.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Select } from '#web/ui/select/select.tsx';
-import { withCurrent } from '../lists/list-place.ts';
+import { ChoiceFilter, FilterBar, UnitFilter } from '../lists/filter-bar.tsx';
 import { TypedFilter } from '../lists/typed-filter.tsx';
 import { isNarrowed } from './list-address.ts';
 import type { MaintenanceFilter } from './list-address.ts';
-import filters from '../lists/filters.module.css';
 import styles from './maintenance.module.css';
 
 export interface MaintenanceFiltersProps {
@@ -20,66 +17,41 @@ export interface MaintenanceFiltersProps {
   onReset: () => void;
 }
 
-// React knows custom properties, its types do not.
-const columns = { '--filter-columns': 'repeat(auto-fit, minmax(8rem, 1fr))' } as CSSProperties;
-
+/** What the maintenance records can be narrowed to. */
 export function MaintenanceFilters(props: MaintenanceFiltersProps): ReactNode {
-  const { filter, propertyCodes, hasStatus, onChange } = props;
-  const [resets, setResets] = useState(0);
+  const { filter, propertyCodes, hasStatus, onChange, onReset } = props;
   return (
-    <search className={filters.filters} style={columns}>
+    <FilterBar
+      columns="repeat(auto-fit, minmax(8rem, 1fr))"
+      isNarrowed={isNarrowed(filter)}
+      onReset={onReset}
+    >
       {propertyCodes && (
-        <Select
+        <ChoiceFilter
           label="Property"
           value={filter.property}
-          onChange={({ target }) => onChange({ property: target.value })}
-        >
-          <option value="">All</option>
-          {withCurrent(propertyCodes, filter.property).map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </Select>
+          choices={propertyCodes}
+          onChange={(property) => onChange({ property })}
+        />
       )}
-      <TypedFilter
-        key={`unit-${resets}`}
-        label="Unit"
-        placeholder="BT01-0007"
-        maxLength={20}
-        value={filter.unit}
-        onChange={(unit) => onChange({ unit: unit.toUpperCase() })}
-      />
+      <UnitFilter value={filter.unit} onChange={(unit) => onChange({ unit })} />
       {hasStatus && (
-        <Select
+        <ChoiceFilter
           label="Status"
           value={filter.status}
-          onChange={({ target }) =>
-            onChange({ status: maintenanceStatuses.find((status) => status === target.value) ?? '' })
-          }
-        >
-          <option value="">All</option>
-          {maintenanceStatuses.map((status) => (
-            <option key={status} value={status}>
-              {formatStatus(status)}
-            </option>
-          ))}
-        </Select>
+          choices={maintenanceStatuses}
+          wordsOf={formatStatus}
+          onChange={(status) => onChange({ status })}
+        />
       )}
-      <Select
+      <ChoiceFilter
         label="Priority"
         value={filter.priority}
-        onChange={({ target }) =>
-          onChange({ priority: maintenancePriorities.find((priority) => priority === target.value) ?? '' })
-        }
-      >
-        <option value="">All</option>
-        {maintenancePriorities.map((priority) => (
-          <option key={priority} value={priority}>
-            {formatStatus(priority)}
-          </option>
-        ))}
-      </Select>
+        choices={maintenancePriorities}
+        wordsOf={formatStatus}
+        onChange={(priority) => onChange({ priority })}
+      />
       <TypedFilter
-        key={`q-${resets}`}
         label="Search"
         type="search"
         placeholder="Words of the title…"
@@ -95,20 +67,6 @@ export function MaintenanceFilters(props: MaintenanceFiltersProps): ReactNode {
         />
         Review requested
       </label>
-      <Button
-        className={styles.reset}
-        variant="secondary"
-        disabled={!isNarrowed(filter)}
-        onClick={({ currentTarget }) => {
-          // The button is of no use now, and a disabled one cannot keep the focus.
-          currentTarget.closest('search')?.querySelector<HTMLElement>('select, input')?.focus();
-          // What is typed and not yet in the URL goes too.
-          setResets(resets + 1);
-          props.onReset();
-        }}
-      >
-        Reset
-      </Button>
-    </search>
+    </FilterBar>
   );
 }

@@ -1,10 +1,11 @@
 import { Building2 } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Page } from '#contracts/endpoint.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { countWords } from '../lists/count-words.ts';
 import { reasonOf } from '../lists/failure-words.ts';
 import { HeldRows } from '../lists/held-rows.tsx';
+import { FilterBar } from '../lists/filter-bar.tsx';
 import { ListMessage, LoadFailed } from '../lists/list-message.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { useSteadyList } from '../lists/use-steady-list.ts';
@@ -13,7 +14,6 @@ import { LayerList } from './layer-list.tsx';
 import type { LayerColumn, LayerListProps } from './layer-list.tsx';
 import type { LayerPlace, LayerView } from './layer-view.ts';
 import lists from '../lists/list-page.module.css';
-import filterStyles from '../lists/filters.module.css';
 import styles from './layer.module.css';
 
 /** A list as the cache holds it. */
@@ -148,11 +148,7 @@ function Rows<R extends { id: number }>({
   );
 }
 
-// React knows custom properties, its types do not.
-const columnsOf = (count: number) =>
-  ({ '--filter-columns': `repeat(${count}, minmax(8rem, 16rem)) auto 1fr` }) as CSSProperties;
-
-/** The filters of a list, side by side, and the way back to none. */
+/** The filters of a list, so many side by side, and the way back to none. */
 export function LayerFilters({
   count,
   place,
@@ -163,24 +159,14 @@ export function LayerFilters({
   children: ReactNode;
 }): ReactNode {
   const { filters } = place.view;
-  const isFiltered = Object.values(filters).some((value) => value !== '');
+  const none = Object.fromEntries(Object.keys(filters).map((name) => [name, '']));
   return (
-    <search className={filterStyles.filters} style={columnsOf(count)}>
+    <FilterBar
+      columns={`repeat(${count}, minmax(8rem, 16rem)) auto 1fr`}
+      isNarrowed={Object.values(filters).some((value) => value !== '')}
+      onReset={() => place.show({ filters: none, page: 1 })}
+    >
       {children}
-      <Button
-        variant="secondary"
-        disabled={!isFiltered}
-        onClick={({ currentTarget }) => {
-          // The button is of no use now, and a disabled one cannot keep the focus.
-          currentTarget.closest('search')?.querySelector<HTMLElement>('input, select')?.focus();
-          place.show({
-            filters: Object.fromEntries(Object.keys(filters).map((name) => [name, ''])),
-            page: 1,
-          });
-        }}
-      >
-        Reset
-      </Button>
-    </search>
+    </FilterBar>
   );
 }

@@ -86,14 +86,31 @@ export const createExpense = endpoint({
   errors: ['VALIDATION_FAILED'],
 });
 
+const byId = z.object({ id });
+
+export const getExpense = endpoint({
+  method: 'GET',
+  path: '/expenses/:id',
+  access: 'admin',
+  summary: 'Read one expense',
+  params: byId,
+  returns: one(expense),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
 export const removeExpense = endpoint({
   method: 'DELETE',
   path: '/expenses/:id',
   access: 'admin',
   summary: 'Delete an expense',
-  params: z.object({ id }),
+  params: byId,
   returns: nothing,
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
 });
 
-export const expenses = { list: listExpenses, create: createExpense, remove: removeExpense };
+export const expenses = {
+  list: listExpenses,
+  create: createExpense,
+  get: getExpense,
+  remove: removeExpense,
+};

@@ -189,6 +189,7 @@ export const permissions: Record<string, Permission> = {
   'DELETE /bulk/payments': anyAdmin,
   'GET /expenses': anyAdmin,
   'POST /expenses': anyAdmin,
+  'GET /expenses/:id': theirs('expense'),
   'DELETE /expenses/:id': theirs('expense'),
 
   'GET /maintenance': anyAdmin,

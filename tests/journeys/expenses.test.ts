@@ -4,7 +4,7 @@ import { expenses } from '#contracts/expenses.ts';
 import type { ExpenseForm } from '#contracts/expenses.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+import { eventually, expectNoViolations, openDesk, phone, toast } from './back-office.ts';
 import { openOffice } from './stage.ts';
 
 let app: TestApp;
@@ -69,6 +69,17 @@ test('what was spent is recorded, summed to the cent, and removed', async () => 
     '$1,250.10',
   ]);
   await expectNoViolations(page);
+  await row.getByRole('link', { name: unit.name }).focus();
+  await page.keyboard.press('Enter');
+  const opened = page.getByRole('dialog', { name: 'Expense', exact: true });
+  await opened.getByRole('definition').getByText('Example Water').waitFor();
+  await opened.getByRole('region', { name: 'History' }).getByText('superadmin@example.com created').waitFor();
+  await expectNoViolations(page);
+  await page.reload();
+  await opened.getByRole('button', { name: 'Next expense' }).click();
+  await opened.getByRole('heading', { name: '$0.20' }).waitFor();
+  await page.keyboard.press('Escape');
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(unit.name);
   await row.getByRole('button', { name: /^Remove/ }).click();
   const question = page.getByRole('alertdialog', { name: 'Remove expense?' });
   await question.getByText(`$1,250.10 for ${unit.name} (Utilities, Feb 1, 2026) will be lost.`).waitFor();
@@ -124,6 +135,12 @@ test('on a phone the expenses are cards', async () => {
   await small.getByText(unit.name, { exact: true }).waitFor();
   expect(await small.getByRole('table').count()).toBe(0);
   await expectNoViolations(small);
+  await small.getByRole('link', { name: unit.name }).tap();
+  await small.getByRole('dialog', { name: 'Expense', exact: true }).getByText('Repairs').waitFor();
+  await expectNoViolations(small);
+  await small.getByRole('button', { name: 'Remove' }).tap();
+  await small.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).tap();
+  await small.getByRole('heading', { name: 'No expenses found' }).waitFor();
   await small.getByRole('button', { name: 'Record an expense' }).tap();
   await small.getByRole('dialog', { name: 'Record an expense' }).waitFor();
   await expectNoViolations(small);

@@ -1,3 +1,4 @@
+import { fail } from '#contracts/errors.ts';
 import { expenses, expenseWords } from '#contracts/expenses.ts';
 import { findUnitProperty } from '#server/features/units/unit-rows.queries.ts';
 import { listInScope } from '#server/platform/auth/admit.ts';
@@ -32,6 +33,11 @@ export function expenseRoutes(platform: HttpPlatform): void {
           call,
           { objectKind: 'expense', find: findExpense, kept: () => body },
         ),
+      get: async (context, { params: { id } }, { caller: { scope } }) => {
+        const found = await findExpense(context.db, { id, scope });
+        if (!found) throw fail('NOT_FOUND');
+        return found;
+      },
       remove: (context, input, call) =>
         deleteRecord(context, input, call, {
           objectKind: 'expense',

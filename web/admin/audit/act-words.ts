@@ -78,7 +78,12 @@ export const auditedKindWords: Record<AuditedKind, KindWords> = {
     fieldNames: paymentLabels,
     addressOf: (id) => `${paths.payments}?record=${id}`,
   },
-  expense: { plural: 'Expenses', noun: 'expense', fieldNames: expenseLabels, addressOf: null },
+  expense: {
+    plural: 'Expenses',
+    noun: 'expense',
+    fieldNames: expenseLabels,
+    addressOf: (id) => `${paths.expenses}?record=${id}`,
+  },
   maintenance: {
     plural: 'Maintenance',
     noun: 'maintenance record',

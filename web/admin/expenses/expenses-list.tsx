@@ -1,5 +1,6 @@
 import { Receipt } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Expense } from '#contracts/expenses.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -17,6 +18,7 @@ export interface ExpensesListProps {
   /** The rows are the old ones while new ones are on their way. */
   isStale: boolean;
   isFiltered: boolean;
+  addressOf: (id: number) => string;
   onRemove: (expense: Expense) => void;
 }
 
@@ -47,7 +49,7 @@ export function ExpensesList(props: ExpensesListProps): ReactNode {
 const columns = ['Day', 'Unit', 'Category', 'Vendor', 'Amount', 'Actions'];
 const widths = ['14%', '15%', '17%', '28%', '14%', '12%'];
 
-function ExpensesTable({ rows, onRemove }: ExpensesListProps): ReactNode {
+function ExpensesTable({ rows, addressOf, onRemove }: ExpensesListProps): ReactNode {
   return (
     <ListTable
       caption={rows ? 'Expenses, newest first' : 'Loading expenses'}
@@ -59,7 +61,9 @@ function ExpensesTable({ rows, onRemove }: ExpensesListProps): ReactNode {
           <td>
             <time dateTime={row.incurredOn}>{formatDay(row.incurredOn)}</time>
           </td>
-          <td>{row.unit.unitIdentifier}</td>
+          <td>
+            <RecordLink row={row} addressOf={addressOf} />
+          </td>
           <td title={row.category}>{row.category}</td>
           <td title={[row.vendor, row.description].filter(Boolean).join(' — ')}>
             <WhatFor row={row} />
@@ -74,14 +78,14 @@ function ExpensesTable({ rows, onRemove }: ExpensesListProps): ReactNode {
   );
 }
 
-function ExpenseCards({ rows, onRemove }: ExpensesListProps): ReactNode {
+function ExpenseCards({ rows, addressOf, onRemove }: ExpensesListProps): ReactNode {
   if (!rows) return <SkeletonCards label="Loading expenses" />;
   return (
     <ul className={list.cards}>
       {rows.map((row) => (
         <li key={row.id} className={list.card} data-row="">
           <div className={list.cardHead}>
-            <strong>{row.unit.unitIdentifier}</strong>
+            <RecordLink row={row} addressOf={addressOf} />
             <span className={styles.amount}>{formatDollars(row.amount)}</span>
           </div>
           <div className={styles.cardText}>
@@ -100,6 +104,20 @@ function ExpenseCards({ rows, onRemove }: ExpensesListProps): ReactNode {
   );
 }
 
+function RecordLink({
+  row: { id, unit },
+  addressOf,
+}: {
+  row: Expense;
+  addressOf: (id: number) => string;
+}): ReactNode {
+  return (
+    <Link className={list.unit} to={addressOf(id)} data-record={id}>
+      {unit.unitIdentifier}
+    </Link>
+  );
+}
+
 function WhatFor({ row: { vendor, description } }: { row: Expense }): ReactNode {
   return (
     <>
@@ -112,7 +130,7 @@ function WhatFor({ row: { vendor, description } }: { row: Expense }): ReactNode 
 
 function RemoveButton({ row, onRemove }: { row: Expense; onRemove: (expense: Expense) => void }): ReactNode {
   return (
-    <Button size="small" variant="secondary" data-record={row.id} onClick={() => onRemove(row)}>
+    <Button size="small" variant="secondary" onClick={() => onRemove(row)}>
       Remove
       <span className="visually-hidden">
         {' '}

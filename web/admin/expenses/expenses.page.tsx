@@ -13,28 +13,31 @@ import { reasonOf } from '../lists/failure-words.ts';
 import { HeldRows } from '../lists/held-rows.tsx';
 import { ListMessage, LoadFailed } from '../lists/list-message.tsx';
 import { Pager } from '../lists/pager.tsx';
+import { useListPlace } from '../lists/use-list-place.ts';
 import { useRenewal } from '../lists/use-renewal.ts';
 import { useSteadyList } from '../lists/use-steady-list.ts';
 import { usePropertyCodes } from '../property-layer/use-properties.ts';
+import { AddressedRecord } from '../records/addressed-record.tsx';
 import { useAppSelector } from '../state/hooks.ts';
 import { wentWell } from '../toasts/toast-work.ts';
 import { useNamedUnit, useUnitLookup } from '../units/use-named-unit.ts';
 import { ExpenseFilters } from './expense-filters.tsx';
 import {
   useCreateExpenseMutation,
+  useGetExpenseQuery,
   useListExpensesQuery,
   useRemoveExpenseMutation,
 } from '../property-layer/upkeep-api.ts';
 import { ExpensesList } from './expenses-list.tsx';
 import { everything, isNarrowed, listQuery, readView, writeView } from './list-address.ts';
-import type { ExpenseView } from './list-address.ts';
+import { OpenExpense } from './open-expense.tsx';
 import { RecordExpenseDialog } from './record-expense-dialog.tsx';
 import styles from '../lists/list-page.module.css';
 import own from './expenses.module.css';
 
 /** What was spent on units: the list, its sum, recording and removing. */
 export function ExpensesPage(): ReactNode {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const [today] = useState(() => dayOf(new Date(), site.timeZone));
   const [isRecording, setIsRecording] = useState(false);
   const [asked, setAsked] = useState<Expense | null>(null);
@@ -44,17 +47,32 @@ export function ExpensesPage(): ReactNode {
   const unit = useNamedUnit(view.unit);
   const isUnitOpen = view.unit !== '' && typeof unit.unitId !== 'number';
   const query = listQuery(view, selectedProperty, unit.unitId ?? undefined);
-  const list = useListExpensesQuery({ query }, { ...useRenewal(isRecording), skip: isUnitOpen });
+  const list = useListExpensesQuery(
+    { query },
+    { ...useRenewal(isRecording || view.record !== null), skip: isUnitOpen },
+  );
+  const opened = useGetExpenseQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const [create] = useCreateExpenseMutation();
   const [remove] = useRemoveExpenseMutation();
   const lookUp = useUnitLookup();
 
   const hasFailed = list.isError || unit.onRetry !== null;
   const shown = hasFailed ? list.currentData : (list.currentData ?? list.data);
-  const steady = useSteadyList(list, shown?.data, isRecording || asked !== null || view.page > 1);
+  const steady = useSteadyList(
+    list,
+    shown?.data,
+    isRecording || asked !== null || view.record !== null || view.page > 1,
+  );
   const lastPage = list.currentData && Math.max(1, list.currentData.meta.pageCount);
-  const show = (changed: Partial<ExpenseView>): void =>
-    setSearch(writeView({ ...view, page: 1, ...changed }), { preventScrollReset: true });
+  const place = useListPlace({ view, rows: steady.rows, write: writeView, closed: { record: null } });
+  const { show } = place;
+  const expense = view.record === null ? undefined : opened.currentData;
+
+  const removeAsked = async ({ id }: Expense): Promise<void> => {
+    setAsked(null);
+    const { error } = await remove({ params: { id } });
+    if (!error && view.record === id) place.close();
+  };
 
   return (
     <div className={styles.page}>
@@ -69,10 +87,10 @@ export function ExpensesPage(): ReactNode {
         </Button>
       </header>
       <ExpenseFilters
-        view={view}
+        filter={view}
         propertyCodes={selectedProperty === 'all' ? propertyCodes : null}
-        onChange={show}
-        onReset={() => show(everything)}
+        onChange={(changed) => show({ ...changed, page: 1 })}
+        onReset={() => show({ ...everything, page: 1 })}
       />
       {unit.unitId === null ? (
         <ListMessage icon={null} title={`There is no unit ${view.unit}`}>
@@ -94,11 +112,22 @@ export function ExpensesPage(): ReactNode {
             rows={steady.rows}
             isStale={list.isFetching && shown !== undefined && !list.currentData}
             isFiltered={isNarrowed(view)}
+            addressOf={(id) => place.addressOf({ record: id })}
             onRemove={setAsked}
           />
         </>
       )}
       <Pager page={view.page} pageCount={lastPage} onPage={(page) => show({ page })} />
+      <AddressedRecord title="Expense" noun="expense" place={place} opened={opened}>
+        {expense && (
+          <OpenExpense
+            key={expense.id}
+            expense={expense}
+            onRemove={() => setAsked(expense)}
+            onClose={place.close}
+          />
+        )}
+      </AddressedRecord>
       {isRecording && (
         <RecordExpenseDialog
           today={today}
@@ -115,10 +144,7 @@ export function ExpensesPage(): ReactNode {
         confirm="Remove"
         cancel="Keep it"
         onCancel={() => setAsked(null)}
-        onConfirm={() => {
-          setAsked(null);
-          if (asked) void remove({ params: { id: asked.id } });
-        }}
+        onConfirm={() => asked && void removeAsked(asked)}
       >
         {asked && (
           <p>

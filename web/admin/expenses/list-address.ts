@@ -1,11 +1,12 @@
-import { pageSize, positiveInteger } from '../lists/list-place.ts';
+import { pageSize, readPlace, writePlace } from '../lists/list-place.ts';
+import type { ListPlace } from '../lists/list-place.ts';
 import type { CallOf } from '#contracts/endpoint.ts';
 import type { listExpenses } from '#contracts/expenses.ts';
 
 type ExpenseQuery = NonNullable<CallOf<typeof listExpenses>['query']>;
 
-/** What the list is narrowed to; '' is everything. All of it is in the URL. */
-export interface ExpenseView {
+/** What the list is narrowed to; '' is everything. */
+export interface ExpenseFilter {
   /** A property's code. */
   property: string;
   /** A unit's identifier. */
@@ -14,13 +15,16 @@ export interface ExpenseView {
   /** Days, both included. */
   from: string;
   to: string;
-  page: number;
 }
 
-export const everything: ExpenseView = { property: '', unit: '', category: '', from: '', to: '', page: 1 };
+/** What the screen shows. All of it is in the URL, so that a reload, a link or Back shows the same. */
+export interface ExpenseView extends ListPlace, ExpenseFilter {}
+
+export const everything: ExpenseFilter = { property: '', unit: '', category: '', from: '', to: '' };
 
 export function readView(search: URLSearchParams): ExpenseView {
   return {
+    ...readPlace(search),
     property:
       search
         .get('property')
@@ -31,14 +35,11 @@ export function readView(search: URLSearchParams): ExpenseView {
     category: search.get('category')?.trim().slice(0, 60) ?? '',
     from: dayIn(search.get('from')),
     to: dayIn(search.get('to')),
-    page: positiveInteger(search.get('page')) ?? 1,
   };
 }
 
-export function writeView({ page, ...filters }: ExpenseView): URLSearchParams {
-  const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
-  if (page > 1) search.set('page', String(page));
-  return search;
+export function writeView({ property, unit, category, from, to, ...place }: ExpenseView): URLSearchParams {
+  return writePlace({ ...place, isArchived: false }, { property, unit, category, from, to });
 }
 
 /** The filters as the server reads them; the property chosen for all screens goes before this list's own. */
@@ -59,8 +60,8 @@ export function listQuery(
   };
 }
 
-export function isNarrowed(view: ExpenseView): boolean {
-  return writeView({ ...view, page: 1 }).size > 0;
+export function isNarrowed({ property, unit, category, from, to }: ExpenseFilter): boolean {
+  return [property, unit, category, from, to].some((value) => value !== '');
 }
 
 /** A day of a calendar that exists; '' for anything else. */

@@ -13,6 +13,7 @@ export const upkeepApi = api.injectEndpoints({
   overrideExisting,
   endpoints: (build) => ({
     listExpenses: reads(build, expenses.list, ['Expense']),
+    getExpense: reads(build, expenses.get, ['Expense']),
     createExpense: writes(build, expenses.create, { tags: ['Expense'] }),
     removeExpense: writes(build, expenses.remove, { tags: ['Expense'] }),
 
@@ -36,6 +37,7 @@ export const upkeepApi = api.injectEndpoints({
 
 export const {
   useListExpensesQuery,
+  useGetExpenseQuery,
   useCreateExpenseMutation,
   useRemoveExpenseMutation,
   useListMaintenanceQuery,

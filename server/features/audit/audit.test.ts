@@ -12,6 +12,7 @@ import { setUserPassword } from '#contracts/users.ts';
 import { foldCounts } from '#server/platform/database/fold-counts.queries.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { planOf } from '#tests/support/plan-of.ts';
+import { addOwner } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
@@ -140,6 +141,16 @@ describe('the record of activity', () => {
     const csv = await app.api.send('GET', '/api/audit/export', scoped.as);
     expect(csv.text).toContain('opened the attachment');
     expect(csv.text).not.toMatch(/signed in|deleted/);
+  });
+
+  test('tells admins with assigned properties the history of those owners and tenants whom they see', async () => {
+    const of = (person: { id: number }) =>
+      list({ objectKind: 'owner', objectId: person.id }, scoped.as.token);
+    const [seen, unseen] = [await addOwner(app, scoped.as, 'Seen'), await addOwner(app, as, 'Unseen')];
+    expect(actionsOf(await of(seen))).toEqual(['created']);
+    expect(actionsOf(await of(unseen))).toEqual([]);
+    expect(actionsOf(await list({ objectKind: 'owner' }, scoped.as.token))).toEqual([]);
+    expect(actionsOf(await list({ objectId: seen.id, objectKind: 'tenant' }, scoped.as.token))).toEqual([]);
   });
 
   test('is exported under its filters, safe for spreadsheets, and the export is on record', async () => {

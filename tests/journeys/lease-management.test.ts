@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { changeLease, getLease, listLeases } from '#contracts/leases.ts';
-import { listPayments } from '#contracts/payments.ts';
+import { changePayments, listPayments } from '#contracts/payments.ts';
 import { changeProperty } from '#contracts/properties.ts';
 import { changeUnit } from '#contracts/units.ts';
 import { addLease, addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
@@ -129,6 +129,15 @@ test('payments are corrected and deleted, one or several at once', async () => {
   await dialog('Edit payment').getByText('Enter an amount above 0, with at most two decimals.').waitFor();
   await expectNoViolations(page);
   await dialog('Edit payment').getByLabel('Amount').fill('450.25');
+  const id = Number(new URL(page.url()).searchParams.get('record'));
+  const theirs = { body: { items: [{ id, reference: 'Check 12' }] } };
+  expect((await app.api.call(changePayments, theirs, as)).status).toBe(200);
+  await press('Save', 'Edit payment');
+  const notice = dialog('Edit payment').getByRole('alert');
+  await notice.getByText('superadmin@example.com changed this payment while you were editing it').waitFor();
+  await notice.getByText('Reference: nothing → Check 12').waitFor();
+  await expectNoViolations(page);
+  await press('Keep what I typed', 'Edit payment');
   await press('Save', 'Edit payment');
   await toast(page, 'Success').getByText('1 payment updated successfully.').waitFor();
   await dialog('Payment').getByText('What had been due longest').waitFor();

@@ -1,21 +1,19 @@
 import { useState, type ReactNode } from 'react';
 import { paymentChange } from '#contracts/payments.ts';
 import type { Payment } from '#contracts/payments.ts';
-import { amountOf } from '../leases/schedule-draft.ts';
 import { serverWordsOf } from '../lists/failure-words.ts';
-import { leaseLabel } from '../property-layer/person-facts.tsx';
 import { useChangePaymentsMutation } from '../property-layer/rental-api.ts';
 import { RecordFormDialog } from '../records/record-form-dialog.tsx';
 import { isSame } from '../records/values-over.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import type { TypedErrors, TypedPayment } from './payment-fields.tsx';
-import { useDueEntries } from './use-due-entries.ts';
+import { sentChanges } from './sent-changes.ts';
 
 const nothing: TypedPayment = { paymentScheduleId: 0, amount: '', paidOn: '', method: '', reference: '' };
 
-/** Changes one payment, or several alike: all of them or none. What is left empty for several stays as it is. */
+/** Changes several payments alike: all of them or none. What is left empty stays as it is. */
 export function EditPaymentsDialog({
-  payments,
+  payments: chosen,
   onChanged,
   onClose,
 }: {
@@ -24,24 +22,19 @@ export function EditPaymentsDialog({
   onClose: () => void;
 }): ReactNode {
   const [change, { isLoading }] = useChangePaymentsMutation();
-  const only = payments.length === 1 ? payments[0] : undefined;
-  const before = only ? typedOf(only) : nothing;
-  const [typed, setTyped] = useState(before);
+  // As they were looked at: what others change meanwhile is not changed back unseen.
+  const [payments] = useState(chosen);
+  const count = `${payments.length} ${payments.length === 1 ? 'payment' : 'payments'}`;
+  const [typed, setTyped] = useState(nothing);
   const [errors, setErrors] = useState<TypedErrors>({});
   const [refusal, setRefusal] = useState<string | null>(null);
-  const { entries } = useDueEntries({
-    leaseId: only?.leaseId ?? 0,
-    lease: null,
-    more: [],
-    ...(only ? { without: only } : {}),
-  });
 
   const save = async (): Promise<void> => {
     setErrors({});
     setRefusal(null);
-    const changes = sentChanges(before, typed);
+    const changes = sentChanges(nothing, typed);
     if (Object.keys(changes).length === 0) {
-      setRefusal(only ? 'Nothing has changed.' : 'Fill in what should change.');
+      setRefusal('Fill in what should change.');
       return;
     }
     const read = payments.map(({ id, updatedAt }) =>
@@ -62,15 +55,13 @@ export function EditPaymentsDialog({
   return (
     <RecordFormDialog
       isWide
-      title={only ? 'Edit payment' : `Edit ${payments.length} payments`}
-      about={
-        only ? leaseLabel(only) : 'What is left empty stays as it is. Either all of them change, or none.'
-      }
+      title={`Edit ${count}`}
+      about="What is left empty stays as it is. Either all of them change, or none."
       submit="Save"
       submitting="Saving…"
       isBusy={isLoading}
-      isDirty={!isSame(typed, before)}
-      what={only ? 'the payment' : 'the payments'}
+      isDirty={!isSame(typed, nothing)}
+      what={count}
       refusal={refusal}
       onSubmit={(event) => {
         event.preventDefault();
@@ -80,36 +71,11 @@ export function EditPaymentsDialog({
     >
       <PaymentFields
         typed={typed}
-        entries={entries}
-        {...(only ? {} : { unchanged: 'Stays as it is' })}
+        entries={null}
+        unchanged="Stays as it is"
         errors={errors}
         onChange={(changed) => setTyped({ ...typed, ...changed })}
       />
     </RecordFormDialog>
-  );
-}
-
-function typedOf({ paymentScheduleId, amount, paidOn, method, reference }: Payment): TypedPayment {
-  return {
-    paymentScheduleId: paymentScheduleId ?? 0,
-    amount: amount.toFixed(2),
-    paidOn,
-    method,
-    reference: reference ?? '',
-  };
-}
-
-/** Only what was changed, as the server takes it; what is emptied has none any more. */
-function sentChanges(before: TypedPayment, typed: TypedPayment): Record<string, unknown> {
-  const sent: Record<keyof TypedPayment, unknown> = {
-    ...typed,
-    paymentScheduleId: typed.paymentScheduleId || null,
-    amount: amountOf(typed.amount),
-  };
-  return Object.fromEntries(
-    Object.entries(sent).filter(
-      // The entries are those of the fields.
-      ([name]) => before[name as keyof TypedPayment] !== typed[name as keyof TypedPayment],
-    ),
   );
 }

@@ -27,6 +27,7 @@ import {
   useRemovePaymentsMutation,
 } from '../property-layer/rental-api.ts';
 import { useChoice } from '../property-layer/use-choice.ts';
+import { EditPaymentDialog } from './edit-payment-dialog.tsx';
 import { EditPaymentsDialog } from './edit-payments-dialog.tsx';
 import { methodWords, paymentLabels } from './method-words.ts';
 import { OverduePage } from './overdue-page.tsx';
@@ -77,7 +78,7 @@ function PaymentList(): ReactNode {
   const opened = useGetPaymentQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const choice = useChoice(steady.rows);
   const [removeMany] = useRemovePaymentsMutation();
-  const [question, setQuestion] = useState<'record' | 'edit chosen' | 'edit' | null>(null);
+  const [question, setQuestion] = useState<'record' | 'edit chosen' | null>(null);
   const close = (): void => setQuestion(null);
   const payment = view.record === null ? undefined : opened.currentData;
   const day = (name: 'from' | 'to', label: string) => (
@@ -118,14 +119,9 @@ function PaymentList(): ReactNode {
       empty="Payments that you record appear here, newest first."
     >
       <AddressedRecord title="Payment" noun="payment" place={place} opened={opened}>
-        {payment && (
-          <OpenPayment payment={payment} onEdit={() => setQuestion('edit')} onClose={place.close} />
-        )}
+        {payment && <OpenPayment key={payment.id} payment={payment} onClose={place.close} />}
       </AddressedRecord>
       {question === 'record' && <RecordPaymentsDialog lease={null} onClose={close} />}
-      {question === 'edit' && payment && (
-        <EditPaymentsDialog payments={[payment]} onChanged={close} onClose={close} />
-      )}
       {question === 'edit chosen' && (
         <EditPaymentsDialog
           payments={choice.picked}
@@ -144,16 +140,9 @@ function paymentLabel({ amount, paidOn, unit }: Payment): string {
   return `${formatDollars(amount)} of ${formatDay(paidOn)}, ${unit.unitIdentifier}`;
 }
 
-function OpenPayment({
-  payment,
-  onEdit,
-  onClose,
-}: {
-  payment: Payment;
-  onEdit: () => void;
-  onClose: () => void;
-}): ReactNode {
+function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => void }): ReactNode {
   const [remove] = useRemovePaymentMutation();
+  const [isEditing, setIsEditing] = useState(false);
   return (
     <>
       <div className={styles.whole}>
@@ -200,8 +189,9 @@ function OpenPayment({
         }
         onClose={onClose}
       >
-        <Button onClick={onEdit}>Edit payment</Button>
+        <Button onClick={() => setIsEditing(true)}>Edit payment</Button>
       </RecordFoot>
+      {isEditing && <EditPaymentDialog payment={payment} onClose={() => setIsEditing(false)} />}
     </>
   );
 }

@@ -9,7 +9,8 @@ export function applyRefusal<V extends FieldValues>(
 ): string | null {
   const fields = Object.keys(getValues());
   const named = issuesOf(asFailure(error)).flatMap(({ path, message }) => {
-    const field = path.split('.')[0] ?? '';
+    // A bulk call of one names its field as the first item's.
+    const field = path.replace(/^items\.0\./, '').split('.')[0] ?? '';
     return fields.includes(field) ? [{ field, message }] : [];
   });
   for (const [index, { field, message }] of named.entries())

@@ -13,8 +13,9 @@ export async function findConflict<R extends { id: number }>(
   const { data } = failure;
   if (codeOf(failure) !== 'CONFLICT' || typeof data !== 'object' || data === null || !('data' in data))
     return null;
-  // With CONFLICT the server sends the record as it is now (contracts/errors.ts).
-  const current = data.data as R;
+  // With CONFLICT the server sends the record as it is now (contracts/errors.ts); a bulk call, those that it refuses.
+  const [current] = (Array.isArray(data.data) ? data.data : [data.data]) as R[];
+  if (!current) return null;
   return { current, winner: await findWinner(objectKind, current.id) };
 }
 

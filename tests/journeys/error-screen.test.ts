@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { expectNoViolations, openDesk } from './back-office.ts';
+import { eventually, expectNoViolations, openDesk, phone } from './back-office.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -29,5 +29,18 @@ test('a screen that breaks says so, with the error’s text and a way on', async
   await page.unroute('**/admin-assets/service-requests.page-*.js');
   await page.getByRole('link', { name: 'Go to the service requests' }).click();
   await page.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
+  await page.context().close();
+});
+
+test('on a phone the menu is a drawer', async () => {
+  const { page } = await openDesk(app, browser, phone);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('dialog', { name: 'ADMIN' }).waitFor();
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Archived Service Requests' }).click();
+  await page.getByRole('heading', { name: 'Archived Service Requests' }).waitFor();
+  await eventually(() => page.getByRole('dialog', { name: 'ADMIN' }).count()).toBe(0);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
   await page.context().close();
 });

@@ -1,11 +1,5 @@
-import {
-  endSession,
-  hasLiveSession,
-  isIdle,
-  liveAccessToken,
-  markActive,
-  storedRefreshToken,
-} from './session-store.ts';
+import { endIdleSession } from './end-idle-session.ts';
+import { hasLiveSession, markActive } from './session-store.ts';
 
 const checkEveryMs = 15_000;
 const writeEveryMs = 1000;
@@ -31,8 +25,4 @@ export function watchIdle(): () => void {
     clearInterval(timer);
     for (const name of activity) removeEventListener(name, note, { capture: true });
   };
-}
-
-function endIdleSession(): void {
-  if ((liveAccessToken() !== null || storedRefreshToken() !== null) && isIdle()) endSession('idle');
 }

@@ -1,10 +1,10 @@
 import type { SessionAnswer } from '#contracts/sessions.ts';
 import { refreshSession as refreshEndpoint } from '#contracts/sessions.ts';
 import { CallError } from './call-error.ts';
+import { endIdleSession } from './end-idle-session.ts';
 import { send } from './send.ts';
 import {
   endSession,
-  isIdle,
   liveAccessToken,
   rereadStorage,
   storedRefreshToken,
@@ -33,10 +33,7 @@ export function renewSession(usedUpToken: string | null): Promise<string | null>
 /** At start: an idle session ends; one whose access token is used up is renewed. Answers whether somebody is signed in. */
 export async function restoreSession(): Promise<boolean> {
   if (storedRefreshToken() === null && liveAccessToken() === null) return false;
-  if (isIdle()) {
-    endSession('idle');
-    return false;
-  }
+  if (endIdleSession()) return false;
   if (liveAccessToken() !== null) return true;
   try {
     return (await renewSession(null)) !== null;

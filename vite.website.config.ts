@@ -18,7 +18,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   server: {
     proxy: {
       '/api': apiServer,
-      '/forms': apiServer,
+      // The folder of the forms' sources has the same name.
+      '^/forms/.+\\.(json|pdf)$': apiServer,
       '/login': apiServer,
       '/signup': apiServer,
       '/admin': apiServer,

@@ -153,6 +153,7 @@ test('what is missing or too long is said at its field, and the first is led to'
   expect(await invalid()).toEqual(Object.keys(required));
   const summary = page.getByRole('region', { name: 'Please fix the highlighted fields.' });
   expect(await summary.getByRole('link').count()).toBe(Object.keys(required).length);
+  await summary.getByRole('link', { name: /^How can we help\? / }).waitFor();
   await summary.getByRole('link', { name: /^Community Name:/ }).click();
   const communityName = field(page, 'communityName');
   expect(await communityName.evaluate((input) => input === document.activeElement)).toBe(true);

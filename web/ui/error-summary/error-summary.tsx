@@ -27,7 +27,7 @@ export function ErrorSummary({ title, entries, children }: ErrorSummaryProps): R
           {entries.map(({ label, message, target }) => (
             <li key={target}>
               <a href={`#${target}`} onClick={(event) => lead(event, target)}>
-                {label}: {message}
+                {label.endsWith('?') ? label : `${label}:`} {message}
               </a>
             </li>
           ))}

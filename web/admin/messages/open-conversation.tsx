@@ -2,14 +2,11 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { reasonOf } from '../lists/failure-words.ts';
 import { LoadFailed } from '../lists/list-message.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
-import {
-  useCreateMessageMutation,
-  useListMessagesQuery,
-  useReadConversationMutation,
-} from '../property-layer/upkeep-api.ts';
+import { useCreateMessageMutation, useListMessagesQuery } from '../property-layer/upkeep-api.ts';
 import { wentWell } from '../toasts/toast-work.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
+import { useReadConversationMutation } from './conversations-api.ts';
 
 const pageRows = 50;
 

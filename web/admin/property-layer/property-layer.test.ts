@@ -64,6 +64,31 @@ test('a fetched list takes the place of what was known, newest first', async () 
   expect(known().ids).toEqual([4]);
 });
 
+// spec: DL-31 DL-32
+test('what nobody looks at is kept 120 seconds everywhere: no call is left to the library’s five minutes', async () => {
+  const store = createStore();
+  const calls = {
+    layer: () => store.dispatch(endpoints.listProperties.initiate({})),
+    upkeep: () => store.dispatch(upkeepApi.endpoints.listExpenses.initiate({})),
+  };
+  for (const [name, look] of Object.entries(calls)) {
+    replies({ data: [], meta: { total: 0, page: 1, pageSize: 25, pageCount: 0 } });
+    const first = look();
+    await first;
+    const before = asked.length;
+    first.unsubscribe();
+    await vi.advanceTimersByTimeAsync(119_000);
+    const second = look();
+    await second;
+    expect([name, asked.length - before]).toEqual([name, 0]);
+    second.unsubscribe();
+    await vi.advanceTimersByTimeAsync(121_000);
+    replies({ data: [] });
+    await look();
+    expect([name, asked.length - before]).toEqual([name, 1]);
+  }
+});
+
 // spec: DL-23 DL-24
 test('leases and payments that were fetched with filters leave the collections alone', async () => {
   const store = createStore();

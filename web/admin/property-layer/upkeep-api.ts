@@ -30,8 +30,6 @@ export const upkeepApi = api.injectEndpoints({
 
     listMessages: reads(build, messages.list, ['Message']),
     createMessage: writes(build, messages.create, { tags: ['Message'] }),
-    listConversations: reads(build, messages.conversations, ['Message']),
-    readConversation: writes(build, messages.read, { tags: ['Message'] }),
   }),
 });
 
@@ -49,6 +47,4 @@ export const {
   useRequestReviewMutation,
   useListMessagesQuery,
   useCreateMessageMutation,
-  useListConversationsQuery,
-  useReadConversationMutation,
 } = upkeepApi;

@@ -106,9 +106,12 @@ function staleAfter({ kind, id, act }: RecordChange): Stale[] {
   if (!isSubmission(kind)) return [...layerTags[kind], history];
   const list = listTags[kind];
   const record = { type: list.type, id } as const;
-  const categories = kind === 'service-request' ? (['ServiceRequestCategory'] as const) : [];
+  const isRequest = kind === 'service-request';
+  const categories = isRequest ? (['ServiceRequestCategory'] as const) : [];
   // A record that is gone is not asked for: who has it open keeps reading.
-  return act === 'changed' ? [list, record, history, ...categories] : [list, ...categories];
+  if (act !== 'changed') return [list, ...categories];
+  const conversation = isRequest ? ([{ type: 'Conversation', id }] as const) : [];
+  return [list, record, history, ...categories, ...conversation];
 }
 
 function isSubmission(kind: ToldKind): kind is SubmissionKind {

@@ -6,6 +6,9 @@ import { api } from './api.ts';
 import { authSlice } from './auth-slice.ts';
 import { userSlice } from './user-slice.ts';
 
+/** The checks of development say only what is wrong, not that a busy machine took long over them. */
+const patientChecks = { serializableCheck: { warnAfter: 5000 }, immutableCheck: { warnAfter: 5000 } };
+
 /** The application's state: who is signed in, what they chose, and the cache of server data. */
 export function createStore() {
   return configureStore({
@@ -16,7 +19,7 @@ export function createStore() {
       [collectionsSlice.name]: collectionsSlice.reducer,
       [api.reducerPath]: api.reducer,
     },
-    middleware: (defaults) => defaults().concat(api.middleware, changeToasts),
+    middleware: (defaults) => defaults(patientChecks).concat(api.middleware, changeToasts),
   });
 }
 

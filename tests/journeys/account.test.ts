@@ -1,11 +1,10 @@
 import { generate } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { secondFactor } from '#contracts/second-factor.ts';
 import type { SecondFactorChallenge } from '#contracts/second-factor.ts';
-import { openBrowser } from '#tests/support/browser.ts';
 import { signIn } from '#tests/support/builders.ts';
-import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
+import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import {
   eventually,
@@ -18,6 +17,7 @@ import {
 } from './back-office.ts';
 import type { Credentials } from './back-office.ts';
 import { createAdmin, readSecret } from './people.ts';
+import { openStage } from './stage.ts';
 
 // Long stories, each with several looks by axe, on machines that do other things too.
 vi.setConfig({ testTimeout: 60_000 });
@@ -26,13 +26,9 @@ let app: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  app = await startTestApp({ listen: true });
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
+  const stage = await openStage();
+  ({ app, browser } = stage);
+  return stage.close;
 });
 
 afterEach(async () => {

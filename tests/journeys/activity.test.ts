@@ -1,10 +1,9 @@
 import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { serviceRequests } from '#contracts/service-requests.ts';
-import { openBrowser } from '#tests/support/browser.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
-import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
+import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import {
   detailDialog,
@@ -16,6 +15,7 @@ import {
   toast,
 } from './back-office.ts';
 import { createAdmin } from './people.ts';
+import { openStage } from './stage.ts';
 
 // Long stories, each with several looks by axe, on machines that do other things too.
 vi.setConfig({ testTimeout: 60_000 });
@@ -24,13 +24,9 @@ let app: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  app = await startTestApp({ listen: true });
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
+  const stage = await openStage();
+  ({ app, browser } = stage);
+  return stage.close;
 });
 
 afterEach(async () => {

@@ -1,13 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, test, vi } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
+import { afterEach, beforeAll, test, vi } from 'vitest';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { turnOnSecondFactor } from '#tests/support/user-builders.ts';
 import type { User } from '#contracts/users.ts';
 import { eventually, expectNoViolations, logIn, openDesk, storedSession, toast } from './back-office.ts';
 import type { Credentials } from './back-office.ts';
 import { createAdmin } from './people.ts';
+import { openStage } from './stage.ts';
 
 // Long stories in three browsers, on machines that do other things too.
 vi.setConfig({ testTimeout: 60_000 });
@@ -16,13 +15,9 @@ let app: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  app = await startTestApp({ listen: true });
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
+  const stage = await openStage();
+  ({ app, browser } = stage);
+  return stage.close;
 });
 
 afterEach(async () => {

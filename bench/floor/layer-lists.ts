@@ -188,6 +188,18 @@ const messages: HandWritten = {
   },
 };
 
+const other = 'case when sender_id = 1 then receiver_id else sender_id end';
+
+/** The newest message with each other account. */
+const conversations: HandWritten = {
+  table: `(
+    select distinct on (${other}) * from message where sender_id = 1 or receiver_id = 1
+    order by ${other}, created_at desc, id desc
+  ) m`,
+  columns: 'm.*',
+  order: 'm.created_at desc, m.id desc',
+};
+
 /** Every list by the name of its path. */
 export const layerLists = {
   properties,
@@ -200,4 +212,5 @@ export const layerLists = {
   expenses,
   maintenance,
   messages,
+  conversations,
 };

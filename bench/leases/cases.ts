@@ -56,11 +56,12 @@ const asked: [list: string, name: string, query: Query, floor?: Query][] = [
   ['maintenance', 'maintenance, search', { q: 'no. 77' }],
   ['messages', 'messages', {}, { of: '1' }],
   ['messages', 'messages, one conversation', { with: '7' }],
+  ['conversations', 'conversations', {}],
 ];
 
 /** The ways to ask for the property layer's lists. */
 export const leaseCases = asked.map(([list, name, query, floor = query]): ComparedCase => {
-  const path = list === 'overdue' ? 'leases/overdue' : list;
+  const path = { overdue: 'leases/overdue', conversations: 'messages/conversations' }[list] ?? list;
   const { page = '1', ...own } = query;
   const { page: _same, ...filters } = floor;
   return {

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -55,4 +56,9 @@ export async function insertMessages(
       updatedAt: createdAt.toISOString(),
     })),
   );
+  // Whoever answers has read what came before.
+  await db.query(sql`
+    insert into message_read (user_id, other_id, read_until, message_id)
+    select distinct on (sender_id, receiver_id) sender_id, receiver_id, created_at, id from message
+    order by sender_id, receiver_id, created_at desc, id desc`);
 }

@@ -195,28 +195,30 @@ test('messages are read by their two people alone, and sent only as oneself', as
   for (const query of [{}, { with: ann.id }, { with: ben.id }]) {
     expect(await read(as.token, query)).toMatchObject({ data: [], meta: { total: 0 } });
   }
-  // What is unread is what the other one wrote since it was read, whatever one has answered.
+  // What is unread is what the other one wrote since it was read or answered.
   const conversationsOf = async (token: string) =>
     (await app.api.call(messages.conversations, {}, { token })).body.data.map(({ otherId, last, unread }) => [
       otherId,
       last.body,
       unread,
     ]);
-  expect(await conversationsOf(ben.token)).toEqual([[ann.id, 'From nine.', 1]]);
+  expect(await conversationsOf(ben.token)).toEqual([[ann.id, 'From nine.', 0]]);
+  expect(await conversationsOf(ann.token)).toEqual([[ben.id, 'From nine.', 1]]);
   expect(await conversationsOf(as.token)).toEqual([]);
-  const newest = (await read(ben.token)).data[0]?.id ?? 0;
+  const newest = (await read(ann.token)).data[0]?.id ?? 0;
   const mark = async (who: { id: number; token: string }, otherId: number, messageId: number) => {
     const input = { params: { id: otherId }, body: { messageId } };
     return (await app.api.call(messages.read, input, { token: who.token })).status;
   };
-  expect(await mark(ben, ann.id, newest)).toBe(204);
-  expect(await conversationsOf(ben.token)).toEqual([[ann.id, 'From nine.', 0]]);
-  expect(await conversationsOf(ann.token)).toEqual([[ben.id, 'From nine.', 1]]);
+  expect(await mark(ann, ben.id, newest)).toBe(204);
+  expect(await conversationsOf(ann.token)).toEqual([[ben.id, 'From nine.', 0]]);
   // An older mark takes nothing back, and nobody marks what is not theirs.
-  expect(await mark(ben, ann.id, sent.body.data.id)).toBe(204);
+  expect(await mark(ann, ben.id, sent.body.data.id)).toBe(204);
+  expect(await conversationsOf(ann.token)).toEqual([[ben.id, 'From nine.', 0]]);
   await app.api.call(createMessage, { body: { receiverId: ben.id, body: 'Thanks' } }, { token: ann.token });
+  expect(await conversationsOf(ben.token)).toEqual([[ann.id, 'Thanks', 1]]);
   await app.api.call(createMessage, { body: { receiverId: ann.id, body: 'Anytime' } }, { token: ben.token });
-  expect(await conversationsOf(ben.token)).toEqual([[ann.id, 'Anytime', 1]]);
+  expect(await conversationsOf(ben.token)).toEqual([[ann.id, 'Anytime', 0]]);
   expect(await mark({ id: 1, token: as.token }, ann.id, newest)).toBe(404);
   expect(await mark(ben, 999_999, newest)).toBe(404);
 

@@ -68,7 +68,7 @@ function ownMessages(userId: number, { page, pageSize }: PageOptions) {
   };
 }
 
-/** Adds a message; undefined where there is no account to receive it. */
+/** Adds a message; undefined where there is no account to receive it. Whoever answers has read what came before. */
 export async function insertMessage(
   db: Database,
   { senderId, receiverId, body }: { senderId: number; receiverId: number; body: string },
@@ -80,6 +80,12 @@ export async function insertMessage(
       select ${at}::timestamptz, ${at}::timestamptz, ${senderId}::int, u.id, ${body}
       from user_account u where u.id = ${receiverId}
       returning *
+    ), marked as (
+      insert into message_read as mark (user_id, other_id, read_until, message_id)
+      select sender_id, receiver_id, created_at, id from m
+      on conflict (user_id, other_id) do update
+        set read_until = excluded.read_until, message_id = excluded.message_id
+        where (excluded.read_until, excluded.message_id) > (mark.read_until, mark.message_id)
     ) select ${messageColumns} from m`);
   return rows[0] && toMessage(rows[0]);
 }

@@ -53,9 +53,12 @@ const columns = [
     width: '20%',
     cell: ({ dueDate }: Payment) => (dueDate === null ? '–' : dueWords(dueDate)),
   },
-  { name: 'How', width: '10%', cell: ({ method }: Payment) => methodWords[method] },
-  { name: 'Reference', width: '14%', cell: ({ reference }: Payment) => reference ?? '–' },
-  { name: 'Amount', width: '14%', cell: ({ amount }: Payment) => formatDollars(amount) },
+  {
+    name: 'How',
+    width: '20%',
+    cell: ({ method, reference }: Payment) => [methodWords[method], reference].filter(Boolean).join(', '),
+  },
+  { name: 'Amount', width: '18%', cell: ({ amount }: Payment) => formatDollars(amount) },
 ];
 
 /** What was paid, and what should have been. */

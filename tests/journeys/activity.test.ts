@@ -11,6 +11,7 @@ import {
   expectNoViolations,
   holdBack,
   openDesk,
+  openSignedIn,
   phone,
   toast,
 } from './back-office.ts';
@@ -88,7 +89,7 @@ test('who did what to which record is read, narrowed, followed and exported', as
 });
 
 test('on a phone the activity fits, and where it cannot be loaded it says so', async () => {
-  const { page } = await openDesk(app, browser, phone, superAdmin);
+  const { page } = await openSignedIn(app, browser, phone, superAdmin);
   await page.goto('/admin/audit');
   await acts(page).first().waitFor();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -3,7 +3,15 @@ import { afterEach, beforeAll, test, vi } from 'vitest';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { turnOnSecondFactor } from '#tests/support/user-builders.ts';
 import type { User } from '#contracts/users.ts';
-import { eventually, expectNoViolations, logIn, openDesk, storedSession, toast } from './back-office.ts';
+import {
+  eventually,
+  expectNoViolations,
+  logIn,
+  openDesk,
+  openSignedIn,
+  storedSession,
+  toast,
+} from './back-office.ts';
 import type { Credentials } from './back-office.ts';
 import { createAdmin } from './people.ts';
 import { openStage } from './stage.ts';
@@ -88,7 +96,7 @@ test.each(Object.entries(acts))(
     const { accessToken } = await storedSession(first);
     await act.prepare?.(user, accessToken ?? '');
 
-    const { page: admin } = await openDesk(app, browser);
+    const { page: admin } = await openSignedIn(app, browser);
     await admin.goto('/admin/users');
     const password = await act.act(admin, user);
 

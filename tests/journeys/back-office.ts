@@ -34,30 +34,38 @@ export async function logIn(page: Page, who: Credentials = superAdmin): Promise<
   await page.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
 }
 
-/** A browser in which somebody has signed in before, at the service requests. How they sign in is the login's own story. */
-export async function openDesk(
+/** Somebody's browser, in which they have signed in before. How they sign in is the login's own story. */
+export interface SignedIn {
+  context: BrowserContext;
+  /** Shows nothing yet. */
+  page: Page;
+  /** For what the same person does meanwhile without the browser. */
+  token: string;
+}
+
+export async function openSignedIn(
   app: TestApp,
   browser: Browser,
   options: BrowserContextOptions = desktop,
   who: Credentials = superAdmin,
-): Promise<{ context: BrowserContext; page: Page }> {
-  const { accessToken, refreshToken } = await signIn(app, who);
+): Promise<SignedIn> {
+  const { accessToken: token, refreshToken } = await signIn(app, who);
   const exp = Date.now() + accessTokenLifetimeMs;
-  const stored = {
-    session: JSON.stringify({ token: accessToken, exp }),
-    accessToken,
-    token: accessToken,
-    refreshToken,
-  };
+  const stored = { session: JSON.stringify({ token, exp }), accessToken: token, token, refreshToken };
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   const context = await openContext(app, browser, {
     ...options,
     storageState: { cookies: [], origins: [{ origin: app.url, localStorage }] },
   });
-  const page = await context.newPage();
-  await page.goto('/admin/public-submissions');
-  await page.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
-  return { context, page };
+  return { context, page: await context.newPage(), token };
+}
+
+/** The same, at the service requests. */
+export async function openDesk(...who: Parameters<typeof openSignedIn>): Promise<SignedIn> {
+  const signedIn = await openSignedIn(...who);
+  await signedIn.page.goto('/admin/public-submissions');
+  await signedIn.page.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
+  return signedIn;
 }
 
 /** Expects something of the page that may still need a moment. */

@@ -8,7 +8,7 @@ import { dayAfter, monthAfter } from '#web/admin/calendar/month-days.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { eventually, expectNoViolations, openDesk, phone } from './back-office.ts';
+import { eventually, expectNoViolations, openSignedIn, phone } from './back-office.ts';
 import { openOffice } from './stage.ts';
 
 let app: TestApp;
@@ -146,7 +146,7 @@ test('a calendar that cannot be loaded says so and tries again when asked', asyn
 });
 
 test('on a phone the calendar is an agenda', async () => {
-  const { page: small, context } = await openDesk(app, browser, phone);
+  const { page: small, context } = await openSignedIn(app, browser, phone);
   await small.goto('/admin/calendar');
   await small.getByRole('link', { name: 'Payment Deadline' }).first().waitFor();
   expect(await small.getByRole('table').count()).toBe(0);

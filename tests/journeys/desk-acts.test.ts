@@ -57,7 +57,7 @@ test('an archive or unarchive that fails leaves the record where it was and says
 
 test('where a record leaves the list, the focus goes to the next one', async () => {
   for (const unit of ['1', '2', '3']) await submitRequest(desk.app, { unitDigits: unit });
-  await desk.page.reload();
+  await desk.openList();
   await desk.page.getByRole('link', { name: 'BT01-0002' }).click();
   await desk.dialogButton('Archive').click();
   await eventually(() => desk.page.evaluate(() => document.activeElement?.textContent)).toBe('BT01-0001');

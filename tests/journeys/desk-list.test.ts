@@ -14,7 +14,7 @@ test('the desk shows what came in, how it stands, and the way to everything else
     const { id } = await submitRequest(desk.app, { unitDigits: String(index + 1) });
     await desk.change(id, { status });
   }
-  await desk.page.reload();
+  await desk.openList();
   await desk.page.getByRole('status').getByText('5 results').waitFor();
   expect(await desk.page.getByRole('columnheader').allTextContents()).toEqual([
     'Created',
@@ -64,6 +64,7 @@ test('the desk shows what came in, how it stands, and the way to everything else
 
 // spec: SR-20 SR-21
 test('an empty desk says what to do', async () => {
+  await desk.openList();
   await desk.page.getByRole('heading', { name: 'No submissions found' }).waitFor();
   await desk.page.getByText('Try clearing filters or check again later.').waitFor();
   await expectNoViolations(desk.page);
@@ -73,7 +74,7 @@ test('an empty desk says what to do', async () => {
 test('a page has 25 rows, counts them, and the total counts all', async () => {
   for (let unit = 1; unit <= 27; unit += 1) await submitRequest(desk.app, { unitDigits: String(unit) });
   const asked = desk.page.waitForRequest(/public-submissions\?/);
-  await desk.page.reload();
+  await desk.openList();
   const query = new URL((await asked).url()).searchParams;
   expect(Object.fromEntries(query)).toEqual({
     page: '1',
@@ -142,7 +143,7 @@ test('filters narrow the list, stand in the URL, and Reset takes them away', asy
 
 test('filtered rows that are on their way leave the old ones readable, and what fails to come counts nothing', async () => {
   await submitRequest(desk.app);
-  await desk.page.reload();
+  await desk.openList();
   await desk.page.getByRole('status').getByText('1 result').waitFor();
   let fail = (): void => undefined;
   const held = new Promise<void>((resolve) => {
@@ -162,6 +163,8 @@ test('filtered rows that are on their way leave the old ones readable, and what 
 });
 
 test('the list renews itself when it is opened again, and every half minute', async () => {
+  await desk.openList();
+  await desk.page.getByRole('heading', { name: 'No submissions found' }).waitFor();
   await desk.page.clock.install();
   await desk.page.getByRole('link', { name: 'Archived Service Requests' }).click();
   await desk.page.getByRole('heading', { name: 'Archived Service Requests' }).waitFor();
@@ -180,7 +183,7 @@ test('five skeleton rows as high as rows stand in while the list loads', async (
     await desk.page.waitForTimeout(1500);
     await route.continue();
   });
-  await desk.page.reload();
+  await desk.openList();
   const bones = desk.page.locator('tr[data-skeleton]');
   await bones.first().waitFor();
   expect(await bones.count()).toBe(5);
@@ -194,7 +197,7 @@ test('five skeleton rows as high as rows stand in while the list loads', async (
 test('a list that cannot be loaded says so and tries again when asked', async () => {
   await submitRequest(desk.app);
   await desk.page.route('**/api/public-submissions?**', (route) => route.abort());
-  await desk.page.reload();
+  await desk.openList();
   await desk.page.getByRole('heading', { name: 'The submissions could not be loaded' }).waitFor();
   await expectNoViolations(desk.page);
   await desk.page.unroute('**/api/public-submissions?**');
@@ -204,7 +207,7 @@ test('a list that cannot be loaded says so and tries again when asked', async ()
 
 test('the desk is worked with the keyboard alone', async () => {
   for (const unit of ['1', '2', '3']) await submitRequest(desk.app, { unitDigits: unit });
-  await desk.page.reload();
+  await desk.openList();
   await desk.page.getByRole('link', { name: 'BT01-0003' }).focus();
   await desk.page.keyboard.press('ArrowDown');
   await desk.page.keyboard.press('Enter');
@@ -220,6 +223,7 @@ test('the desk is worked with the keyboard alone', async () => {
 test('on a phone the desk is cards, and a request is worked from first to last', async () => {
   const request = await submitRequest(desk.app, { unitDigits: '7' }, photo());
   await desk.reopen(phone);
+  await desk.openList();
   await desk.page.getByRole('link', { name: 'BT01-0007' }).waitFor();
   expect(await desk.page.getByRole('table').count()).toBe(0);
   await expectNoViolations(desk.page);

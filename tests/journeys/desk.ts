@@ -7,9 +7,13 @@ import { FreshDesk, openForEachTest } from './stage.ts';
 
 /** The desk of service requests. */
 class Desk extends FreshDesk {
+  async openList(): Promise<void> {
+    await this.page.goto('/admin/public-submissions');
+  }
+
   /** Opens the list anew and the record in it. */
   async open({ unitIdentifier }: ServiceRequest): Promise<void> {
-    await this.page.goto('/admin/public-submissions');
+    await this.openList();
     await this.page.getByRole('link', { name: unitIdentifier }).click();
     await detailDialog(this.page).getByLabel('Status').waitFor();
   }

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { eventually, expectNoViolations, openDesk, phone } from './back-office.ts';
+import { eventually, expectNoViolations, openDesk, openSignedIn, phone } from './back-office.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 // spec: PG-05, PG-06
 test('a screen that breaks says so, with the error’s text and a way on', async () => {
-  const { page } = await openDesk(app, browser);
+  const { page } = await openSignedIn(app, browser);
   await page.route('**/admin-assets/service-requests.page-*.js', (route) => route.abort());
   await page.goto('/admin/public-submissions');
   await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();

@@ -4,7 +4,7 @@ import { expenses } from '#contracts/expenses.ts';
 import type { ExpenseForm } from '#contracts/expenses.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { eventually, expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+import { eventually, expectNoViolations, openSignedIn, phone, toast } from './back-office.ts';
 import { openOffice } from './stage.ts';
 
 let app: TestApp;
@@ -130,7 +130,7 @@ test('a list that cannot be loaded says so and tries again when asked', async ()
 
 test('on a phone the expenses are cards', async () => {
   await spend({ vendor: 'A vendor with quite a long name, doing business as another one' });
-  const { page: small, context } = await openDesk(app, browser, phone);
+  const { page: small, context } = await openSignedIn(app, browser, phone);
   await small.goto(path);
   await small.getByText(unit.name, { exact: true }).waitFor();
   expect(await small.getByRole('table').count()).toBe(0);

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeContactInquiry, getContactInquiry } from '#contracts/contact-inquiries.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { eventually, expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+import { eventually, expectNoViolations, openSignedIn, phone, toast } from './back-office.ts';
 import { openOffice } from './stage.ts';
 
 let app: TestApp;
@@ -178,7 +178,7 @@ test('a list that cannot be loaded says so, and a mark that fails brings the row
 
 test('on a phone the desk is cards, and an inquiry is worked from first to last', async () => {
   const { id } = await submitInquiry(app, { communityName: 'A community with quite a long name, Phase II' });
-  const { page: small, context } = await openDesk(app, browser, phone);
+  const { page: small, context } = await openSignedIn(app, browser, phone);
   await small.goto(path);
   await small.getByRole('link', { name: 'Ada Example' }).waitFor();
   expect(await small.getByRole('table').count()).toBe(0);

@@ -6,7 +6,7 @@ import { changeProperty } from '#contracts/properties.ts';
 import { changeUnit } from '#contracts/units.ts';
 import { addLease, addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+import { expectNoViolations, openSignedIn, phone, toast } from './back-office.ts';
 import { openOffice } from './stage.ts';
 
 let app: TestApp;
@@ -40,7 +40,7 @@ async function fillLease(fields: {
 
 // spec: ER-05 DL-27
 test('a manager goes from a new property to its first payment', async () => {
-  await page.getByRole('link', { name: 'Properties' }).click();
+  await page.goto('/admin/properties');
   await page.getByRole('link', { name: 'BT01 — Bent Trail Condominiums' }).waitFor();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'New property' }).click();
@@ -283,7 +283,7 @@ test('a property with leases is deleted only after a second question that says w
   const unit = await addUnit(app, as, '81', 'PR05');
   const tenant = await addTenant(app, as, 'Leaver');
   await addLease(app, as, { unitId: unit.id, tenantId: tenant.id });
-  const { page: small, context } = await openDesk(app, browser, phone);
+  const { page: small, context } = await openSignedIn(app, browser, phone);
   await small.goto('/admin/properties');
   await small.getByRole('link', { name: 'PR05' }).tap();
   await small.getByRole('cell', { name: 'PR05-0081', exact: true }).waitFor();

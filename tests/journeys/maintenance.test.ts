@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { maintenance, requests } from '#contracts/maintenance.ts';
 import { addRentedUnit } from '#tests/support/rented-unit.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { eventually, expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+import { eventually, expectNoViolations, openSignedIn, phone, toast } from './back-office.ts';
 import { openOffice } from './stage.ts';
 
 let app: TestApp;
@@ -173,7 +173,7 @@ test('filters narrow the records and stand in the URL, and a deletion names what
 
 test('on a phone the records are cards, and one is worked from first to last', async () => {
   const id = await report('A railing on the balcony of the second floor that is quite loose');
-  const { page: small, context } = await openDesk(app, browser, phone);
+  const { page: small, context } = await openSignedIn(app, browser, phone);
   await small.goto(path);
   await small.getByRole('link', { name: /^A railing/ }).tap();
   const opened = small.getByRole('dialog', { name: 'Maintenance', exact: true });

@@ -8,7 +8,15 @@ import type { TestSmtpServer } from '#tests/support/smtp-server.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { soon } from '#tests/support/mailbox.ts';
-import { detailDialog, eventually, expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+import {
+  detailDialog,
+  eventually,
+  expectNoViolations,
+  openDesk,
+  openSignedIn,
+  phone,
+  toast,
+} from './back-office.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -81,7 +89,7 @@ describe('messages sent', () => {
   });
 
   test('an open message is without barriers', async () => {
-    const { context, page } = await openDesk(app, browser);
+    const { context, page } = await openSignedIn(app, browser);
     await page.goto('/admin/mail');
     await page.getByRole('button', { name: /^View/ }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Message' });
@@ -98,7 +106,7 @@ describe('messages sent', () => {
   });
 
   test('an empty list says what will be in it', async () => {
-    const { context, page } = await openDesk(app, browser);
+    const { context, page } = await openSignedIn(app, browser);
     await page.goto('/admin/mail?kind=new-sign-in');
     await page.getByRole('heading', { name: 'No messages found' }).waitFor();
     await expectNoViolations(page);
@@ -134,7 +142,7 @@ describe('messages sent', () => {
   });
 
   test('on a phone they are cards, and what waits says that it is tried again by itself', async () => {
-    const { context, page } = await openDesk(app, browser, phone);
+    const { context, page } = await openSignedIn(app, browser, phone);
     await page.goto('/admin/mail?state=queued&kind=confirmation');
     const card = page.getByRole('listitem').filter({ hasText: 'later@example.com' });
     await card

@@ -5,7 +5,7 @@ import { openBrowser } from '#tests/support/browser.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { desktop, eventually, expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+import { desktop, eventually, expectNoViolations, openSignedIn, phone, toast } from './back-office.ts';
 import type { Credentials } from './back-office.ts';
 import { createAdmin } from './people.ts';
 
@@ -28,7 +28,7 @@ async function openMessages(
   who: Credentials,
   options: Parameters<Browser['newContext']>[0] = desktop,
 ): Promise<{ page: Page; context: BrowserContext; told: () => string[] }> {
-  const { page, context } = await openDesk(app, browser, options, who);
+  const { page, context } = await openSignedIn(app, browser, options, who);
   const frames: string[] = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
   await page.goto('/admin/messages');

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { replaceOwner } from '#contracts/owners.ts';
 import { addOwner } from '#tests/support/property-builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+import { expectNoViolations, openSignedIn, phone, toast } from './back-office.ts';
 import { openOffice } from './stage.ts';
 
 let app: TestApp;
@@ -26,7 +26,7 @@ async function fillIn(name: string, fields: Record<string, string>): Promise<voi
 
 // spec: ER-03
 test('an owner is added, found and changed, and what is wrong is said beside its field', async () => {
-  await page.getByRole('link', { name: 'Owners' }).click();
+  await page.goto('/admin/owners');
   await page.getByRole('heading', { name: 'No owners found' }).waitFor();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'New owner' }).click();
@@ -116,7 +116,7 @@ test('a tenant is added and deleted, on a phone too', async () => {
   await page.getByRole('button', { name: 'New tenant' }).click();
   await fillIn('New tenant', { 'First name': 'Theo', 'Last name': 'Example' });
   await toast(page, 'Success').getByText('Tenant created successfully.').waitFor();
-  const { page: small, context } = await openDesk(app, browser, phone);
+  const { page: small, context } = await openSignedIn(app, browser, phone);
   await small.goto('/admin/tenants');
   await small.getByRole('link', { name: 'Theo Example' }).tap();
   await expectNoViolations(small);

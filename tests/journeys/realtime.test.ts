@@ -12,7 +12,7 @@ import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { eventually, expectNoViolations, openDesk } from './back-office.ts';
+import { eventually, expectNoViolations, openSignedIn } from './back-office.ts';
 
 /** Two instances on one database, and a browser at each. */
 let one: TestApp;
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** Signs in, and answers the page once its socket is open. */
 async function openAt(app: TestApp): Promise<Page> {
-  const { page } = await openDesk(app, browser);
+  const { page } = await openSignedIn(app, browser);
   const opened = page.waitForEvent('websocket');
   await page.goto('/admin/public-submissions');
   const socket = await opened;

@@ -12,6 +12,7 @@ test('the desk shows what came in, how it counts, and what can be done with it',
   await submitRegistration(desk.app, { unitDigits: '0002', partyType: 'TENANT' });
   const { id } = await submitRegistration(desk.app, { unitDigits: '0003' });
   await desk.change(id, { archived: true });
+  await desk.page.goto('/admin/public-submissions');
   await desk.page.getByRole('link', { name: 'OWNER / TENANT Registration submissions' }).click();
   await desk.page.waitForURL(`**${deskPath}`);
   await desk.page.getByRole('status').getByText('2 results').waitFor();

@@ -6,7 +6,7 @@ import { createPacketReader } from '#server/features/registrations/read-packets.
 import { openBrowser } from '#tests/support/browser.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { eventually, expectNoViolations, openDesk, toast } from './back-office.ts';
+import { eventually, expectNoViolations, openSignedIn, toast } from './back-office.ts';
 import { deskPath } from './registration-desk.ts';
 import { fieldsOf, fillIn, openRegistration, samples, submissions } from './registration-form.ts';
 import { phoneSized } from './service-request-form.ts';
@@ -65,7 +65,7 @@ test('the blank form is filled in and sent from a phone, and the desk sees where
   await context.close();
 
   await createPacketReader(app.context)();
-  const desk = await openDesk(app, browser);
+  const desk = await openSignedIn(app, browser);
   await desk.page.goto(`${deskPath}?record=${id}`);
   const note = desk.page.getByRole('region', { name: 'About the Registration Form' });
   await note.getByText('The Registration Form says otherwise:').waitFor();

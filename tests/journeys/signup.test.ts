@@ -4,7 +4,15 @@ import { users } from '#contracts/users.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { eventually, expectNoViolations, logIn, openContext, openDesk, phone, toast } from './back-office.ts';
+import {
+  eventually,
+  expectNoViolations,
+  logIn,
+  openContext,
+  openSignedIn,
+  phone,
+  toast,
+} from './back-office.ts';
 import { openStage } from './stage.ts';
 
 // Long stories, each with several looks by axe, on machines that do other things too.
@@ -25,7 +33,7 @@ afterEach(async () => {
 
 // spec: RL-15 RL-17
 test('a code that an admin makes lets one person sign up, once, and log in', async () => {
-  const { page: desk } = await openDesk(app, browser);
+  const { page: desk } = await openSignedIn(app, browser);
   await desk.goto('/admin/users');
   await desk.getByRole('button', { name: 'Generate overwrite code' }).click();
   const shown = desk.getByRole('status').locator('code');

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { openDesk } from './back-office.ts';
+import { openSignedIn } from './back-office.ts';
+import type { SignedIn } from './back-office.ts';
 
 /** A server and a browser, for all tests of a file. */
 export interface Stage {
@@ -24,28 +24,20 @@ export async function openStage(): Promise<Stage> {
 }
 
 /** A stage on which the super admin has signed in. */
-export interface Office extends Stage {
-  page: Page;
-  /** For what others do meanwhile. */
-  token: string;
-}
+export type Office = Stage & SignedIn;
 
 export async function openOffice(): Promise<Office> {
   const stage = await openStage();
-  const { accessToken: token } = await signIn(stage.app);
-  const { page } = await openDesk(stage.app, stage.browser);
-  return { ...stage, page, token };
+  return { ...stage, ...(await openSignedIn(stage.app, stage.browser)) };
 }
 
 /** A signed-in desk on a server of its own, new for each test. */
 export class FreshDesk {
-  #parts: { app: TestApp; browser: Browser; page: Page; token: string } | undefined;
+  #parts: ({ app: TestApp; browser: Browser } & SignedIn) | undefined;
 
   async start(browser: Browser): Promise<void> {
     const app = await startTestApp({ listen: true });
-    const { accessToken: token } = await signIn(app);
-    const { page } = await openDesk(app, browser);
-    this.#parts = { app, browser, page, token };
+    this.#parts = { app, browser, ...(await openSignedIn(app, browser)) };
   }
 
   async stop(): Promise<void> {
@@ -58,7 +50,7 @@ export class FreshDesk {
   async reopen(options: BrowserContextOptions): Promise<void> {
     const { app, browser, page } = this.#running;
     await page.context().close();
-    this.#parts = { ...this.#running, ...(await openDesk(app, browser, options)) };
+    this.#parts = { ...this.#running, ...(await openSignedIn(app, browser, options)) };
   }
 
   get app(): TestApp {

@@ -7,7 +7,7 @@ import { openBrowser } from '#tests/support/browser.ts';
 import { photo, signIn, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { detailDialog, eventually, expectNoViolations, openDesk, phone, toast } from './back-office.ts';
+import { detailDialog, eventually, expectNoViolations, openSignedIn, phone, toast } from './back-office.ts';
 import { fillIn, openForm, phoneSized, visit } from './service-request-form.ts';
 
 let app: TestApp;
@@ -151,7 +151,7 @@ test('staff and resident write to each other, and what staff note for themselves
   const as = await office();
   const { id, trackingPath, reference } = await submitRequest(app, { notes: 'No hot water.' });
   await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'COMPLETED' } }, as);
-  const { page, context } = await openDesk(app, browser);
+  const { page, context } = await openSignedIn(app, browser);
   const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await page.goto(`/admin/public-submissions?record=${id}`);
   await connected;

@@ -4,7 +4,7 @@ import { users } from '#contracts/users.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { eventually, expectNoViolations, holdBack, openDesk, phone, toast } from './back-office.ts';
+import { eventually, expectNoViolations, holdBack, openSignedIn, phone, toast } from './back-office.ts';
 import type { Credentials } from './back-office.ts';
 import { createAdmin } from './people.ts';
 import { openStage } from './stage.ts';
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 /** The users' screen of somebody who is signed in. */
 async function openUsers(who: Credentials = superAdmin, options?: BrowserContextOptions): Promise<Page> {
-  const { page } = await openDesk(app, browser, options, who);
+  const { page } = await openSignedIn(app, browser, options, who);
   await page.goto('/admin/users');
   await page.locator('[data-row]').first().waitFor();
   return page;
@@ -161,7 +161,8 @@ test('a password is reset by a prompt, generated and copied, and the old one ope
 test('a role that is not offered is shown, and changed to one that is', async () => {
   const user = await createAdmin(app);
   await app.database.db.pool.query(`update user_account set role = 'MANAGER' where id = $1`, [user.id]);
-  const { page: theirs } = await openDesk(app, browser, undefined, user);
+  const { page: theirs } = await openSignedIn(app, browser, undefined, user);
+  await theirs.goto('/admin/public-submissions');
   await theirs.getByText('Your account is not allowed to do this.').waitFor();
   const page = await openUsers();
   const role = rowOf(page, user.email).getByLabel(`Role of ${user.email}`);

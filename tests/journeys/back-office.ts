@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { violationsOn } from '#tests/support/axe.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -15,7 +15,8 @@ export async function openContext(
   browser: Browser,
   options: BrowserContextOptions = desktop,
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: app.url, ...options });
+  // What moves only takes time here; that it stands still for who wishes so has tests of its own.
+  const context = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce', ...options });
   context.setDefaultTimeout(8000);
   return context;
 }
@@ -94,24 +95,18 @@ export function detailDialog(page: Page) {
 
 /** axe finds nothing on the page as it stands, and nothing in its dark colours: all else is the same in the dark. */
 export async function expectNoViolations(page: Page): Promise<void> {
-  const looks = { light: axeOn(page), dark: axeOn(page).withRules(['color-contrast']) };
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     // The new colours are on the screen with the frame after the next.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );
-    const { violations } = await looks[colorScheme].analyze();
+    const violations = await violationsOn(page, colorScheme === 'dark' ? { rules: ['color-contrast'] } : {});
     expect(
       violations.map(({ id, nodes }) => ({ id, colorScheme, where: nodes.map(({ html }) => html) })),
     ).toEqual([]);
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
-}
-
-/** Legacy: without a second page for frames of other origins, which these pages do not have. */
-function axeOn(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode(true);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 export const sessionKeys = ['session', 'accessToken', 'token', 'refreshToken'] as const;

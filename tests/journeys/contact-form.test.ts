@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactWords, type ContactInquiry } from '#contracts/contact-inquiries.ts';
+import { violationsOn } from '#tests/support/axe.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -89,7 +89,7 @@ test('the page asks for everything in its order, with the keyboard that each fie
   expect(await field(page, 'numberOfUnits').getAttribute('type')).toBe('number');
   expect(await field(page, 'numberOfUnits').getAttribute('min')).toBe('1');
   expect(await submit(page).innerText()).toBe('Submit');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -120,7 +120,7 @@ test('an inquiry filled in by keyboard arrives, and the form is empty again', as
   await eventually(() => thanks.evaluate((text) => document.activeElement?.contains(text))).toBe(true);
   expect(await field(page, 'firstName').inputValue()).toBe('');
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   expect(await listStored('Keyboard')).toMatchObject([
     {
       firstName: 'Ada',
@@ -157,7 +157,7 @@ test('what is missing or too long is said at its field, and the first is led to'
   await summary.getByRole('link', { name: /^Community Name:/ }).click();
   const communityName = field(page, 'communityName');
   expect(await communityName.evaluate((input) => input === document.activeElement)).toBe(true);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await fillIn(page, {
     firstName: 'x'.repeat(81),
     lastName: 'x'.repeat(81),
@@ -190,7 +190,7 @@ test('a lost answer and a reload lose nothing, and the retry creates nothing twi
   });
   await submit(page).click();
   await page.getByText('Network error.').waitFor();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await page.reload();
   await untilAlive(page);
   expect(await field(page, 'lastName').inputValue()).toBe('Retry');

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { violationsOn } from '#tests/support/axe.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { breakAttempts, countStored, expectNewKey, loseAnswers, submitTwice } from './public-form.ts';
 import {
@@ -58,7 +58,7 @@ test.each([
   await fields.submit.click();
   await fields.failure.waitFor();
   expect(await fields.failure.innerText()).toBe(`Could not submit: ${words}`);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await expectFilledIn(page, 'F001');
   await page.getByRole('button', { name: 'Remove completed form.pdf' }).waitFor();
   await page.getByRole('img', { name: 'Preview of license.jpg' }).waitFor();
@@ -86,7 +86,7 @@ test('while it is sent it cannot be sent again, shows how far each file is, and 
     expect.stringMatching(/^Completed registration form\s+(Waiting|\d+ %)$/),
     expect.stringMatching(/^Lease agreement\s+(Waiting|\d+ %)$/),
   ]);
-  expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
+  expect(await violationsOn(page, { exclude: 'iframe' })).toEqual([]);
   expect(countSent()).toBe(1);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Submit Registration' }).waitFor();

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { site } from '#site';
+import { violationsOn } from '#tests/support/axe.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -69,7 +69,7 @@ describe.each([
     await expectEmpty(page);
     expect(await fields.submit.isDisabled()).toBe(true);
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -78,7 +78,7 @@ describe.each([
     // spec: GF-11, GF-12, GF-13, GF-28, GF-29, GF-31, GF-33, GF-35, GF-38, GF-40, GF-44
     const { context, page, complaints } = await openRegistration(browser, app.url, size);
     const fields = fieldsOf(page);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     await fields.firstName.press('Enter');
     await fields.summary.waitFor();
     expect(await fields.summary.getByRole('link').allInnerTexts()).toEqual([
@@ -93,7 +93,7 @@ describe.each([
     expect(await fields.summary.evaluate((box) => document.activeElement?.contains(box))).toBe(true);
     expect(await isInSight(page, fields.summary)).toBe(true);
     expect(await describedBy(fields.completedForm)).toContain('Required');
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
 
     for (const [entry, field] of [
       ['Property', fields.property],
@@ -231,5 +231,5 @@ async function isInSight(
 
 /** The browser's own PDF viewer is not ours to judge. */
 async function violationsOf(page: Parameters<typeof fieldsOf>[0]): Promise<unknown[]> {
-  return (await new AxeBuilder({ page }).exclude('iframe').analyze()).violations;
+  return await violationsOn(page, { exclude: 'iframe' });
 }

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeServiceRequest, getServiceRequest } from '#contracts/service-requests.ts';
 import { replyToResident, revokeTrackingLink } from '#contracts/tracking.ts';
+import { violationsOn } from '#tests/support/axe.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { photo, signIn, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const leak = { name: 'leak.jpg', mimeType: 'image/jpeg', buffer: tinyJpeg };
 const office = async () => ({ token: (await signIn(app)).accessToken });
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
+const violations = async (page: Page) => await violationsOn(page);
 const hasSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 

@@ -65,7 +65,7 @@ test('npm run dev serves site, back office and API on one port, and shows change
 
   expect((await fetch(`${url}/api/public/properties`)).status).toBe(200);
   // The pages come from their sources.
-  expect(await textOf(`${url}/`)).toMatch(/<script type="module" src="\/main.tsx"/);
+  expect(await textOf(`${url}/`)).toMatch(/<script type="module" src="\/main.ts"/);
   expect(await textOf(`${url}/login`)).toMatch(/<script type="module" src="\/admin-sources\/main.tsx/);
 
   await textOf(`${url}/page.module.css`);

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { site } from '#site';
@@ -6,8 +5,8 @@ import { dayOf } from '#contracts/days.ts';
 import type { Expense } from '#contracts/expenses.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { formatDay } from '#web/lib/formats.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { AddButton } from '../lists/add-button.tsx';
 import { countWords } from '../lists/count-words.ts';
 import { reasonOf } from '../lists/failure-words.ts';
 import { HeldRows } from '../lists/held-rows.tsx';
@@ -81,10 +80,9 @@ export function ExpensesPage(): ReactNode {
         <h1 className={styles.title}>Expenses</h1>
         <output className={styles.count}>{shown && countWords(shown.meta.total)}</output>
         <HeldRows count={steady.heldCount} onShow={steady.showAll} />
-        <Button className={styles.act} size="small" onClick={() => setIsRecording(true)}>
-          <Plus size={16} aria-hidden="true" />
+        <AddButton className={styles.act} onClick={() => setIsRecording(true)}>
           Record an expense
-        </Button>
+        </AddButton>
       </header>
       <ExpenseFilters
         filter={view}

@@ -3,8 +3,8 @@ import { leaseStatuses } from '#contracts/lease-status.ts';
 import type { Lease } from '#contracts/leases.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { formatDay, formatStatus } from '#web/lib/formats.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { Select } from '#web/ui/select/select.tsx';
+import { AddButton } from '../lists/add-button.tsx';
 import { pageSize } from '../lists/list-place.ts';
 import { TypedFilter } from '../lists/typed-filter.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
@@ -76,7 +76,7 @@ export function LeasesPage(): ReactNode {
   return (
     <LayerPage
       title="Leases"
-      acts={<Button onClick={() => setQuestion('new')}>New lease</Button>}
+      acts={<AddButton onClick={() => setQuestion('new')}>New lease</AddButton>}
       filters={
         <LayerFilters count={2} place={place}>
           <TypedFilter

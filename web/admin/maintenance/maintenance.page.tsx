@@ -1,7 +1,6 @@
-import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { Button } from '#web/ui/button/button.tsx';
+import { AddButton } from '../lists/add-button.tsx';
 import { countWords } from '../lists/count-words.ts';
 import { reasonOf } from '../lists/failure-words.ts';
 import { HeldRows } from '../lists/held-rows.tsx';
@@ -91,10 +90,7 @@ export function MaintenancePage(): ReactNode {
           {!isNarrow && (
             <LookSwitch looks={looks} look={view.look} onLook={(look) => show({ look, page: 1 })} />
           )}
-          <Button size="small" onClick={() => setIsReporting(true)}>
-            <Plus size={16} aria-hidden="true" />
-            Report maintenance
-          </Button>
+          <AddButton onClick={() => setIsReporting(true)}>Report maintenance</AddButton>
         </div>
       </header>
       <MaintenanceFilters

@@ -5,6 +5,7 @@ import type { Payment } from '#contracts/payments.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
+import { AddButton } from '../lists/add-button.tsx';
 import { pageSize } from '../lists/list-place.ts';
 import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
@@ -96,7 +97,7 @@ function PaymentList(): ReactNode {
   return (
     <LayerPage
       title="Payments"
-      acts={<Button onClick={() => setQuestion('record')}>Record payments</Button>}
+      acts={<AddButton onClick={() => setQuestion('record')}>Record payments</AddButton>}
       tabs={<PaymentTabs shown="payments" />}
       filters={
         <LayerFilters count={2} place={place}>

@@ -3,6 +3,7 @@ import { propertyLabel } from '#contracts/properties.ts';
 import type { Property } from '#contracts/properties.ts';
 import { formatCount } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { AddButton } from '../lists/add-button.tsx';
 import { pageSize } from '../lists/list-place.ts';
 import { useRenewal } from '../lists/use-renewal.ts';
 import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
@@ -57,7 +58,7 @@ export function PropertiesPage(): ReactNode {
   return (
     <LayerPage
       title="Properties"
-      acts={<Button onClick={() => setIsAdding(true)}>New property</Button>}
+      acts={<AddButton onClick={() => setIsAdding(true)}>New property</AddButton>}
       list={list}
       steady={steady}
       place={place}

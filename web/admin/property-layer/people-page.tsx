@@ -3,6 +3,7 @@ import type { Person, UnitName } from '#contracts/people.ts';
 import { fullName } from '#contracts/people.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { AddButton } from '../lists/add-button.tsx';
 import { pageSize } from '../lists/list-place.ts';
 import { TypedFilter } from '../lists/typed-filter.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
@@ -69,7 +70,7 @@ export function PeoplePage<P extends Person>(props: PeoplePageProps<P>): ReactNo
   return (
     <LayerPage
       title={title}
-      acts={<Button onClick={() => setIsAdding(true)}>New {noun}</Button>}
+      acts={<AddButton onClick={() => setIsAdding(true)}>New {noun}</AddButton>}
       filters={
         <LayerFilters count={1} place={place}>
           <TypedFilter

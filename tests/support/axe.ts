@@ -1,0 +1,31 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+export interface AxeScope {
+  /** These rules only. */
+  rules?: string[];
+  /** Without the part that this selector names. */
+  exclude?: string;
+}
+
+/** What axe finds wrong on the page as it stands. */
+export async function violationsOn(page: Page, { rules, exclude }: AxeScope = {}) {
+  await page.evaluate(endOfMotion);
+  // Half a megabyte, which a page need not read more than once.
+  const isThere = await Promise.all(page.frames().map((frame) => frame.evaluate(() => 'axe' in window)));
+  const axe = new AxeBuilder(isThere.every(Boolean) ? { page, axeSource: ';' } : { page });
+  // Legacy: without a second page for frames of other origins, which these pages do not have.
+  axe.setLegacyMode(true).options({ resultTypes: ['violations'] });
+  if (rules) axe.withRules(rules);
+  if (exclude !== undefined) axe.exclude(exclude);
+  return (await axe.analyze()).violations;
+}
+
+/** What fades in has its colours only when it is there. What moves for ever, such as a spinner, is not waited for. */
+async function endOfMotion(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ playState }) => playState === 'running')
+    .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+  await Promise.allSettled(ending.map((animation) => animation.finished));
+}

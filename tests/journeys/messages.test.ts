@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { messages } from '#contracts/messages.ts';
 import { openBrowser } from '#tests/support/browser.ts';
@@ -120,6 +120,31 @@ test('what could not be sent stays written, and a conversation that cannot be lo
   await page.unroute('**/api/messages/conversations?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await log(page).getByText('No messages yet.').waitFor();
+
+  // The server took it and its answer was lost: sent again, also after a look elsewhere, it is the same message.
+  await page.unroute('**/api/messages');
+  const isSending = (route: Route) => route.request().method() === 'POST';
+  await page.route('**/api/messages', async (route) => {
+    if (!isSending(route)) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await field(page).fill('Hello Grace');
+  await field(page).press('Enter');
+  await toast(page, 'Uh oh! Something went wrong.').waitFor();
+  expect(await field(page).inputValue()).toBe('Hello Grace');
+  await page.getByRole('link', { name: max.email }).click();
+  await log(page).getByText('Yes, on Thursday.').waitFor();
+  await page.getByRole('link', { name: grace.email }).click();
+  await page.unroute('**/api/messages');
+  await field(page).press('Enter');
+  await eventually(() => field(page).inputValue()).toBe('');
+  const { body } = await app.api.call(
+    messages.list,
+    { query: { with: grace.id } },
+    { token: (await signIn(app)).accessToken },
+  );
+  expect(body.data.map((message) => message.body)).toEqual(['Hello Grace']);
   await context.close();
 }, 60_000);
 

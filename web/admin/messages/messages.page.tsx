@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import type { Attempt } from '#web/lib/attempt.ts';
 import { reasonOf } from '../lists/failure-words.ts';
 import { LoadFailed } from '../lists/list-message.tsx';
 import { positiveInteger } from '../lists/list-place.ts';
@@ -23,6 +24,7 @@ export function MessagesPage(): ReactNode {
   const accounts = useListUsersQuery({ take: 200 });
   const conversations = useListConversationsQuery({ query: { take: 200 } }, useRenewal(false));
   const [drafts, setDrafts] = useState<Readonly<Record<number, string>>>({});
+  const attempts = useRef(new Map<number, Attempt>());
 
   const people =
     accounts.data && conversations.data
@@ -84,6 +86,7 @@ export function MessagesPage(): ReactNode {
                     name={name}
                     unread={open?.unread ?? 0}
                     draft={drafts[openId] ?? ''}
+                    attempts={attempts}
                     onDraft={(draft) => setDrafts((before) => ({ ...before, [openId]: draft }))}
                   />
                 )}

@@ -1,4 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { attemptFor, type Attempt } from '#web/lib/attempt.ts';
 import { reasonOf } from '../lists/failure-words.ts';
 import { LoadFailed } from '../lists/list-message.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
@@ -18,11 +19,13 @@ export interface OpenConversationProps {
   unread: number;
   draft: string;
   onDraft: (draft: string) => void;
+  /** The last try to write to each account, until it is known to have gone out. */
+  attempts: RefObject<Map<number, Attempt>>;
 }
 
 /** The open conversation at work: reading it, and writing. */
 export function OpenConversation(props: OpenConversationProps): ReactNode {
-  const { ownId, otherId, name, unread, draft, onDraft } = props;
+  const { ownId, otherId, name, unread, draft, onDraft, attempts } = props;
   const [page, setPage] = useState(1);
   const list = useListMessagesQuery({ query: { with: otherId, page, take: pageRows } }, useRenewal(false));
   const [create, sending] = useCreateMessageMutation();
@@ -42,7 +45,12 @@ export function OpenConversation(props: OpenConversationProps): ReactNode {
 
   const send = async (): Promise<void> => {
     const body = draft.trim();
-    if (!(await wentWell(create({ body: { receiverId: otherId, body } }).unwrap()))) return;
+    // The same words again after a lost answer are the same message.
+    const attempt = attemptFor(body, attempts.current.get(otherId) ?? null);
+    attempts.current.set(otherId, attempt);
+    const { key } = attempt;
+    if (!(await wentWell(create({ body: { receiverId: otherId, body }, key }).unwrap()))) return;
+    attempts.current.delete(otherId);
     onDraft('');
     setPage(1);
   };

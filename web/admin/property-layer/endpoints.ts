@@ -15,14 +15,17 @@ export function reads<E extends EndpointDefinition>(build: Build, endpoint: E, t
   });
 }
 
+/** What a change is given; with a key (`attemptFor`) one that is asked for again, since its answer was lost, happens once. */
+export type WriteOf<E extends EndpointDefinition> = CallOf<E> & { key?: string };
+
 /** A change by a contract's endpoint. Whatever shows something of it is read anew, also where what is shown was old. */
 export function writes<E extends EndpointDefinition>(
   build: Build,
   endpoint: E,
   { tags, prepare }: { tags: readonly CacheTag[]; prepare?: (input: CallOf<E>) => CallOf<E> },
 ) {
-  return build.mutation<ResultOf<E>, CallOf<E>>({
-    query: (input) => ask(endpoint, prepare ? prepare(input) : input),
+  return build.mutation<ResultOf<E>, WriteOf<E>>({
+    query: (input) => ask(endpoint, prepare ? prepare(input) : input, input.key),
     invalidatesTags: (_result, error) =>
       error && error.status !== 404 && error.status !== 409 ? [] : [...tags, 'Audit'],
     extraOptions: patient,

@@ -10,7 +10,9 @@ import { adoptPostgres } from '#server/platform/database/embedded/adopt-postgres
 import { findInstallation } from '#server/platform/database/embedded/installation.ts';
 import { urlOf } from '#server/platform/database/embedded/running-postgres.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/start-embedded-postgres.ts';
+import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { createLog } from '#server/platform/log.ts';
+import { createPublicUrl } from '#server/platform/public-url.ts';
 import { keepSecret } from '#server/platform/secrets.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { root } from './setup.mjs';
@@ -41,14 +43,25 @@ async function reachDatabase({ databaseUrl, dataDir }: Config): Promise<Reached>
 }
 
 async function reset(email: string): Promise<string> {
-  const { url, leave } = await reachDatabase(readConfig());
+  const config = readConfig();
+  const { url, leave } = await reachDatabase(config);
   const db = openDatabase({ url, log, maxConnections: 1 });
   try {
-    const outcome = await resetSecondFactorByOperator({ db, clock: systemClock }, email);
+    const outcome = await resetSecondFactorByOperator(
+      {
+        config,
+        db,
+        log,
+        clock: systemClock,
+        jobs: createJobQueue(),
+        publicUrl: createPublicUrl(config),
+      },
+      email,
+    );
     if (outcome === 'no account') throw new StartError(`There is no account with the e-mail ${email}.`);
     return outcome === 'was off'
       ? `The second factor of ${email} is off already; nothing was changed.`
-      : `The second factor of ${email} is off now, and all its sessions have ended. The password alone signs in.`;
+      : `The second factor of ${email} is off now, and all its sessions have ended. The password alone signs in. The account is told by e-mail.`;
   } finally {
     await db.close();
     await leave();

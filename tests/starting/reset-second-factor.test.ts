@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { generate } from 'otplib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AuditEntry } from '#contracts/audit.ts';
+import type { MailSummary } from '#contracts/mail.ts';
 import { logIn, readFirstLogin, root, signIn, startServerProcess } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';
 
@@ -59,6 +60,11 @@ test('who runs the server takes off a second factor, at once, on record, and whe
   expect(acts).toMatchObject([
     { actorUserId: null, actorEmail: 'The server’s operator', objectKind: 'user', requestId: null },
   ]);
+
+  // The server that runs sends what the account is told.
+  const told = () =>
+    ask<{ data: MailSummary[] }>(fresh, '/mail?kind=second-factor-off').then(({ data }) => data);
+  await expect.poll(told, { timeout: 8000 }).toMatchObject([{ recipient: email, state: 'sent' }]);
 
   await expect(reset('nobody@example.com')).rejects.toThrow('There is no account with the e-mail');
   await expect(reset(email, { DATA_DIR: join(dataDir, 'other') })).rejects.toThrow('holds no data yet');

@@ -7,6 +7,8 @@ import { deleteSecondFactor } from './second-factor.queries.ts';
 import { endSessionsOf, findUserByEmail, holdUser, lockUser } from './session.queries.ts';
 import { tellSecondFactorOff } from './session.reactions.ts';
 
+/** What the operator's reset needs: no server. */
+export type OperatorContext = Parameters<typeof tellSecondFactorOff>[0];
 type Within = Pick<AppContext, 'db' | 'clock'>;
 
 /** For an admin who lost the device and the recovery codes: the password alone opens the account again. */
@@ -29,18 +31,20 @@ export async function resetSecondFactor(
 }
 
 /**
- * For whom nobody else can help, such as the super admin: by whoever runs the server. It needs no server. An account
- * without a second factor stays as it is, with its sessions.
+ * For whom nobody else can help, such as the super admin: by whoever runs the server. It needs no server: the one that
+ * runs, or the next that starts, sends the message. An account without a second factor stays as it is, with its sessions.
  */
 export async function resetSecondFactorByOperator(
-  { db, clock }: Within,
+  context: OperatorContext,
   email: string,
 ): Promise<'reset' | 'was off' | 'no account'> {
-  return db.transaction(async (within) => {
-    const user = await findUserByEmail(within, email);
-    if (!user || !(await lockUser(within, user.id))) return 'no account';
-    if (!(await deleteSecondFactor(within, user.id))) return 'was off';
-    await concludeReset({ db: within, clock }, user.id, { actor: operator, requestId: null });
+  return context.db.transaction(async (db) => {
+    const user = await findUserByEmail(db, email);
+    if (!user || !(await lockUser(db, user.id))) return 'no account';
+    if (!(await deleteSecondFactor(db, user.id))) return 'was off';
+    const within = { ...context, db };
+    await tellSecondFactorOff(within, user, { isOwnAct: false });
+    await concludeReset(within, user.id, { actor: operator, requestId: null });
     return 'reset';
   });
 }

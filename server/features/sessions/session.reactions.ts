@@ -2,6 +2,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import { timeText } from '#server/platform/mail/office-words.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import type { MailContext } from '#server/platform/mail/queue-mail.ts';
 import { deviceName } from './device-name.ts';
 import { listUserAgents } from './session.queries.ts';
 
@@ -60,7 +61,7 @@ export async function tellEmailChanged(
 
 /** Tells an admin that the password alone signs in again, in the transaction that makes it so. */
 export async function tellSecondFactorOff(
-  context: AppContext,
+  context: MailContext & Pick<AppContext, 'db' | 'publicUrl'>,
   user: Account,
   { isOwnAct }: { isOwnAct: boolean },
 ): Promise<void> {
@@ -121,7 +122,10 @@ function emailChanged(isOwnAct: boolean, { clock, publicUrl }: AppContext): Lett
   };
 }
 
-function secondFactorOff(isOwnAct: boolean, { clock, publicUrl }: AppContext): Letter {
+function secondFactorOff(
+  isOwnAct: boolean,
+  { clock, publicUrl }: Pick<AppContext, 'clock' | 'publicUrl'>,
+): Letter {
   const who = isOwnAct ? 'You turned off' : 'An administrator turned off';
   return {
     subject: 'Your second factor was turned off',

@@ -10,6 +10,9 @@ import { countConfirmations, insertMail } from './mail.queries.ts';
 import { mailboxOf } from './mailbox.ts';
 import { withoutLinks } from './without-links.ts';
 
+/** What queueing a message needs. */
+export type MailContext = Pick<AppContext, 'clock' | 'config' | 'jobs' | 'log'>;
+
 export interface NewMail {
   kind: MailKind;
   recordKind: MailRecordKind;
@@ -36,7 +39,7 @@ const heldWords = `Held back: more than ${confirmationsMax} confirmations to thi
  * just got many is held back: it is kept, and staff may have it sent.
  */
 export async function queueMail(
-  context: AppContext,
+  context: MailContext,
   db: Database,
   { letter, to, ...about }: NewMail,
 ): Promise<void> {
@@ -72,7 +75,11 @@ async function hasEnough(db: Database, mailbox: string, now: Date): Promise<bool
 }
 
 /** Has a queued message sent; one that waits for its next try is tried at once. */
-export async function enqueueMail({ jobs }: AppContext, db: Database, id: number): Promise<void> {
+export async function enqueueMail(
+  { jobs }: Pick<AppContext, 'jobs'>,
+  db: Database,
+  id: number,
+): Promise<void> {
   await jobs.add(db, sendMailTask, { id }, { key: `mail ${id}` });
 }
 

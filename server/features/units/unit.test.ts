@@ -240,6 +240,57 @@ describe('people', () => {
   });
 });
 
+describe('a record that two people save', () => {
+  const kinds = {
+    property: {
+      add: async () => {
+        const body = { code: 'ST1', title: 'Stale', city: 'Before' };
+        return (await app.api.call(createProperty, { body }, as)).body.data;
+      },
+      save: (id: number, city: string, expected: object) =>
+        app.api.call(changeProperty, { ...params(id), body: { city, ...expected } }, as),
+      read: async (id: number) => (await app.api.call(getProperty, params(id), as)).body.data,
+    },
+    tenant: {
+      add: () => addTenant(app, as, 'Before'),
+      save: (id: number, lastName: string, expected: object) =>
+        app.api.call(replaceTenant, { ...params(id), body: { firstName: 'Ada', lastName, ...expected } }, as),
+      read: async (id: number) => (await app.api.call(getTenant, params(id), as)).body.data,
+    },
+    owner: {
+      add: () => addOwner(app, as, 'Before'),
+      save: (id: number, lastName: string, expected: object) =>
+        app.api.call(replaceOwner, { ...params(id), body: { firstName: 'Max', lastName, ...expected } }, as),
+      read: async (id: number) => (await app.api.call(getOwner, params(id), as)).body.data,
+    },
+    unit: {
+      add: () => addUnit(app, as, '71'),
+      save: (id: number, unitNumber: string, expected: object) =>
+        app.api.call(changeUnit, { ...params(id), body: { unitNumber, ...expected } }, as),
+      read: async (id: number) => (await app.api.call(getUnit, params(id), as)).body.data,
+    },
+  };
+
+  test.each(['property', 'tenant', 'owner', 'unit'] as const)(
+    'is kept as the first wrote it, and the second is shown it: a %s',
+    async (kind) => {
+      const { add, save, read } = kinds[kind];
+      const { id, updatedAt } = await add();
+      const expected = { expectedUpdatedAt: updatedAt };
+      const both = await Promise.all([save(id, '81', expected), save(id, '82', expected)]);
+      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      const kept = await read(id);
+      expect(Object.values(kept)).toContain(both[0].status === 200 ? '81' : '82');
+      const late = await save(id, '83', expected);
+      expect([late.status, late.error.error.code]).toEqual([409, 'CONFLICT']);
+      expect(late.error.data).toMatchObject(kept);
+      expect(await read(id)).toEqual(kept);
+      expect((await save(id, '83', { expectedUpdatedAt: kept.updatedAt })).status).toBe(200);
+      expect(Object.values(await read(id))).toContain('83');
+    },
+  );
+});
+
 describe('an admin with assigned properties', () => {
   test('sees only their units and people, and names only people whom they see', async () => {
     const [own, foreign] = [await addUnit(app, as, '61'), await addUnit(app, as, '61', 'TH03')];

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { soon } from '#tests/support/mailbox.ts';
+import { startJobs } from './jobs.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 
 /** Takes every connection and never says a word. */
@@ -23,10 +24,11 @@ async function startSilentServer() {
   return { at: `127.0.0.1:${port}`, sockets, close };
 }
 
-test('neither a mail server nor a form collector that hangs keeps other work waiting', async () => {
+test('neither a mail server nor a form collector that hangs keeps other work or a stop waiting', async () => {
   const [mail, collector] = await Promise.all([startSilentServer(), startSilentServer()]);
   const config = { smtpUrl: `smtp://${mail.at}`, contactFormEndpoint: `http://${collector.at}/` };
-  const app = await startTestApp({ jobs: true, config });
+  const app = await startTestApp({ config });
+  const jobs = startJobs(app.context, app.database.db, { perSecond: 2000 });
   const { pool } = app.database.db;
   const queued = async () =>
     (await pool.query<{ recipient: string }>('select recipient from mail')).rows.map(
@@ -41,6 +43,15 @@ test('neither a mail server nor a form collector that hangs keeps other work wai
   // And who forwards waits too: what comes in is announced, and its messages are queued.
   await submitInquiry(app, { email: 'third@example.com' });
   await soon(async () => expect(await queued()).toContain('third@example.com'));
+
+  // A server that stops gives up what it waits for, and leaves it to be tried by the next one at once.
+  await jobs.stop();
+  const { rows } = await pool.query(`
+    select state, claimed_at, count(*)::int as total from mail
+    where answer = 'This server was stopped before the mail server answered.' group by state, claimed_at`);
+  expect(rows).toEqual([{ state: 'queued', claimed_at: null, total: 2 }]);
+  const locked = await pool.query('select 1 from graphile_worker.jobs where locked_at is not null');
+  expect(locked.rows).toEqual([]);
 
   mail.close();
   collector.close();

@@ -13,9 +13,10 @@ export interface OutgoingMail {
 export interface Mailer {
   /**
    * Answers what the mail server said when it took the message. Throws NotSent where it did not. A server that dies after it
-   * took the message and before it says so gets it again, with the same Message-ID.
+   * took the message and before it says so gets it again, with the same Message-ID. Once `stopping` is aborted nothing more
+   * is waited for.
    */
-  send(mail: OutgoingMail): Promise<string>;
+  send(mail: OutgoingMail, stopping: AbortSignal): Promise<string>;
   close(): void;
 }
 

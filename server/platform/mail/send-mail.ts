@@ -20,14 +20,15 @@ export async function sendMail(context: AppContext, { id }: { id: number }, atte
   const { textBody, htmlBody } = claimed;
   if (textBody === null || htmlBody === null) throw new Error('the words of a queued message are gone');
   try {
-    const answer = await mailer.send({
+    const letter = {
       messageId: claimed.messageId,
       createdAt: new Date(claimed.createdAt),
       to: claimed.recipient,
       subject: claimed.subject,
       text: unsealTokens(textBody, claimed, linkKey),
       html: unsealTokens(htmlBody, claimed, linkKey),
-    });
+    };
+    const answer = await mailer.send(letter, attempt.signal);
     await markSent(db, id, answer, clock.now());
     await hurryUnanswered(db);
   } catch (error) {

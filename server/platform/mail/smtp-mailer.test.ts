@@ -15,6 +15,8 @@ const letter = (number: number) => ({
 });
 
 const config = { mailFrom: 'office@example.com', managerEmail: 'manager@example.com' };
+/** No stop is asked for. */
+const running = new AbortController().signal;
 const patience = { connection: 10_000, greeting: 10_000, silence: 10_000, whole: 20_000 };
 const noAnswer = { answer: 'The mail server did not answer.', isPermanent: false };
 
@@ -38,7 +40,7 @@ test('a mail server that takes the connection and says nothing, at first or late
   ] as const) {
     greeting = said;
     const mailer = createSmtpMailer({ ...config, smtpUrl }, { ...patience, ...limit });
-    await expect(mailer.send(letter(1))).rejects.toMatchObject(noAnswer);
+    await expect(mailer.send(letter(1), running)).rejects.toMatchObject(noAnswer);
     mailer.close();
   }
   await new Promise((resolve) => server.close(resolve));
@@ -65,10 +67,10 @@ test('a mail server that talks without ever coming to an end is left, and mail f
   });
   const mailer = createSmtpMailer({ ...config, smtpUrl: await listen(server) }, { ...patience, whole: 300 });
 
-  const refused = await Promise.allSettled([1, 2, 3].map((number) => mailer.send(letter(number))));
+  const refused = await Promise.allSettled([1, 2, 3].map((number) => mailer.send(letter(number), running)));
   expect(refused).toMatchObject([1, 2, 3].map(() => ({ status: 'rejected', reason: noAnswer })));
   isEndless = false;
-  await mailer.send(letter(1));
+  await mailer.send(letter(1), running);
   expect(recovered.kept.map(({ subject }) => subject)).toEqual(['Letter 1']);
 
   await expect.poll(() => stuck).toBe(0);

@@ -10,6 +10,8 @@ type SmtpConfig = Pick<Config, 'mailFrom' | 'managerEmail'> & { smtpUrl: string 
 
 const answerMax = 500;
 
+const stoppedWords = 'This server was stopped before the mail server answered.';
+
 /** How long a mail server may keep us waiting, in milliseconds. Our own queue tries again. */
 export interface SmtpPatience {
   connection: number;
@@ -26,25 +28,26 @@ const usualPatience: SmtpPatience = { connection: 10_000, greeting: 10_000, sile
 export function createSmtpMailer(config: SmtpConfig, patience: SmtpPatience = usualPatience): Mailer {
   let opened: ReturnType<typeof openTransport> | undefined;
   return {
-    send: async (mail) => {
+    send: async (mail, stopping) => {
       const taken = (opened ??= openTransport(config.smtpUrl, patience));
       const transport = await taken;
-      const limit = new AbortController();
+      const done = new AbortController();
       try {
         const sending = transport.sendMail({
           ...toLibraryMail(mail, config),
           envelope: { from: addressOf(config.mailFrom), to: [mail.to] },
         });
-        const { response } = await Promise.race([sending, failAfter(patience.whole, limit.signal)]);
+        const givingUp = giveUp({ afterMs: patience.whole, stopping, done: done.signal });
+        const { response } = await Promise.race([sending, givingUp]);
         return oneLine(response);
       } catch (error) {
-        if (error instanceof TooSlow) {
+        if (error instanceof GivenUp) {
           if (opened === taken) opened = undefined;
           retire(transport, patience);
         }
         throw notSentBecause(error);
       } finally {
-        limit.abort();
+        done.abort();
       }
     },
     close: () => {
@@ -85,14 +88,32 @@ function retire(transport: Awaited<ReturnType<typeof openTransport>>, { whole }:
   setTimeout(() => transport.close({ force: true }), whole).unref();
 }
 
-class TooSlow extends Error {
+/** We wait no longer; whether the server has taken the message nobody knows. */
+class GivenUp extends Error {
   readonly code = 'ETIMEDOUT';
+  readonly answer: string;
+
+  constructor(answer: string) {
+    super('given up');
+    this.answer = answer;
+  }
 }
 
-function failAfter(ms: number, signal: AbortSignal): Promise<never> {
+interface Waiting {
+  afterMs: number;
+  stopping: AbortSignal;
+  /** Aborted when there is nothing to wait for any more. */
+  done: AbortSignal;
+}
+
+function giveUp({ afterMs, stopping, done }: Waiting): Promise<never> {
   return new Promise((_resolve, reject) => {
-    const timer = setTimeout(() => reject(new TooSlow('too slow')), ms);
-    signal.addEventListener('abort', () => clearTimeout(timer));
+    const tooSlow = () => reject(new GivenUp(noServer));
+    const stopped = () => reject(new GivenUp(stoppedWords));
+    const timer = setTimeout(tooSlow, afterMs);
+    done.addEventListener('abort', () => clearTimeout(timer));
+    if (stopping.aborted) stopped();
+    else stopping.addEventListener('abort', stopped, { once: true, signal: done });
   });
 }
 
@@ -106,6 +127,7 @@ function addressOf(sender: string): string {
  * 535, 538) is about our settings, which somebody will mend; so is every other failure that may pass.
  */
 function notSentBecause(error: unknown): NotSent {
+  if (error instanceof GivenUp) return new NotSent(error.answer, false, { cause: error });
   const { responseCode, response } = detailsOf(error);
   const code = codeOf(error);
   const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE';

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPayments, listPayments, removePayment } from '#contracts/payments.ts';
@@ -41,6 +41,34 @@ async function openAt(app: TestApp): Promise<Page> {
   return page;
 }
 
+/** A page's way to the server's events, which can be cut; the rest of the API answers all the same. */
+async function holdEvents(page: Page) {
+  let isCut = false;
+  let connections = 0;
+  const open: WebSocketRoute[] = [];
+  await page.route('**/socket.io/**', (route) => (isCut ? route.abort() : route.continue()));
+  await page.routeWebSocket('**/socket.io/**', (socket) => {
+    if (isCut) return void socket.close();
+    open.push(socket);
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      socket.send(message);
+      if (String(message).startsWith('40')) connections += 1;
+    });
+    return undefined;
+  });
+  return {
+    connections: () => connections,
+    cut: async () => {
+      isCut = true;
+      for (const socket of open.splice(0)) await socket.close();
+    },
+    mend: () => {
+      isCut = false;
+    },
+  };
+}
+
 const links = (page: Page) => page.locator('[data-record]').allTextContents();
 
 // spec: RTM-01
@@ -73,6 +101,23 @@ test('what comes in appears in open lists at every instance, and moves nothing t
   await here.getByRole('button', { name: 'Save changes' }).click();
   await eventually(() => dialog.getByLabel('Status').inputValue()).toBe('COMPLETED');
   await dialog.getByRole('listitem').getByText('Completed').waitFor();
+
+  // What happened while a connection was lost is caught up with, in the open record too.
+  const torn = await there.context().newPage();
+  const events = await holdEvents(torn);
+  await torn.goto(there.url());
+  const status = torn.getByRole('dialog', { name: 'Submission Details' }).getByLabel('Status');
+  await eventually(() => status.inputValue()).toBe('COMPLETED');
+  await eventually(events.connections).toBe(1);
+  await events.cut();
+  await here.getByRole('dialog').getByLabel('Status').selectOption('SCHEDULED');
+  await here.getByRole('button', { name: 'Save changes' }).click();
+  await eventually(() => dialog.getByLabel('Status').inputValue()).toBe('SCHEDULED');
+  expect(await status.inputValue()).toBe('COMPLETED');
+  events.mend();
+  await eventually(() => status.inputValue()).toBe('SCHEDULED');
+  await torn.close();
+
   await here.goto('/admin/registration-submissions');
   await there.goto('/admin/contact-inquiries');
   await here.getByRole('heading', { name: 'No submissions.' }).waitFor();

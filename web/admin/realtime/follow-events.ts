@@ -44,19 +44,19 @@ export function followEvents(store: AppStore): void {
 
 /** What each event of a socket does; `askAgain` is called where the socket would not connect again by itself. */
 export function listenTo(socket: EventSocket, dispatch: AppDispatch, askAgain: () => void): EventSocket {
-  let wasConnected = false;
+  let hasMissed = false;
   socket.on('connect', () => {
     logEvent('connected');
-    // What happened while nobody listened.
-    if (wasConnected)
-      dispatch(api.util.invalidateTags([...Object.values(listTags), 'Conversation', 'Message']));
-    wasConnected = true;
+    if (hasMissed) dispatch(api.util.invalidateTags(toldTags));
+    hasMissed = false;
   });
   socket.on('disconnect', (reason) => {
+    hasMissed = true;
     logEvent('disconnected', reason);
     if (!socket.active && reason !== 'io client disconnect') askAgain();
   });
   socket.on('connect_error', (error) => {
+    hasMissed = true;
     logEvent('connection error', error.message);
     if (!socket.active) askAgain();
   });
@@ -97,6 +97,16 @@ const layerTags: Record<LayerKind, readonly CacheTag[]> = {
   expense: ['Expense'],
   maintenance: ['Maintenance', 'Rental'],
 };
+
+/** All that events are about: what happened while nobody listened, to lists and to what is open, is asked for. */
+const toldTags: CacheTag[] = [
+  ...Object.values(listTags).map(({ type }) => type),
+  ...whole,
+  'ServiceRequestCategory',
+  'Conversation',
+  'Audit',
+  'Message',
+];
 
 type Stale = Parameters<typeof api.util.invalidateTags>[0][number];
 

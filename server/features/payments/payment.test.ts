@@ -123,6 +123,13 @@ describe('balances', () => {
     await Promise.all(amounts.map((amount) => pay(lease.id, Number(amount.toFixed(2)))));
     expect(await balanceOf(lease.id)).toBe(200 - 18.72);
   });
+
+  test('hold what the largest amounts come to together', async () => {
+    const lease = await leaseDue(10);
+    const items = Array.from({ length: 500 }, () => form(lease.id, 9_999_999_999.99));
+    expect((await app.api.call(createPayments, { body: { items } }, as)).body.count).toBe(500);
+    expect(await balanceOf(lease.id)).toBe(100 - 4_999_999_999_995);
+  });
 });
 
 describe('bulk calls', () => {

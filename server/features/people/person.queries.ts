@@ -138,7 +138,11 @@ export function listPeople<P extends Person>(
   options: PageOptions,
 ): Promise<FoundPage<P>> {
   const words = searchedWords(q).map((word) => holdsWord(raw('r.search_text'), word));
-  const ofProperty = linkedPeople(kind, sql`x.property_code = ${propertyCode}`);
+  // Whoever is of two properties is found by those of the viewer alone.
+  const ofProperty = linkedPeople(
+    kind,
+    sql`x.property_code = ${propertyCode} and ${inScope(viewer.scope, 'x.property_code')}`,
+  );
   const chosen = propertyCode === undefined ? [] : [sql`r.id in (${ofProperty})`];
   const narrowing = [...chosen, ...words];
   const isNarrowed = narrowing.length > 0 || viewer.scope !== null;

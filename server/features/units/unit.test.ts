@@ -294,9 +294,13 @@ describe('a record that two people save', () => {
 describe('an admin with assigned properties', () => {
   test('sees only their units and people, and names only people whom they see', async () => {
     const [own, foreign] = [await addUnit(app, as, '61'), await addUnit(app, as, '61', 'TH03')];
+    const ofBoth = [await addUnit(app, as, '62'), await addUnit(app, as, '62', 'TH03')];
+    const both = await addOwner(app, as);
     const [theirs, others] = [await addOwner(app, as), await addOwner(app, as)];
     await app.api.call(setUnitOwner, { ...params(own.id), body: { ownerId: theirs.id } }, as);
     await app.api.call(setUnitOwner, { ...params(foreign.id), body: { ownerId: others.id } }, as);
+    for (const { id } of ofBoth)
+      await app.api.call(setUnitOwner, { ...params(id), body: { ownerId: both.id } }, as);
     const { pool } = app.database.db;
     await pool.query(`insert into user_property select id, 'BT01' from user_account`);
     try {
@@ -304,6 +308,9 @@ describe('an admin with assigned properties', () => {
       expect([units.data.map(({ id }) => id), units.meta.total]).toEqual([[own.id], 1]);
       expect((await app.api.call(getOwner, params(theirs.id), as)).status).toBe(200);
       expect((await app.api.call(getUnit, params(foreign.id), as)).status).toBe(404);
+      // Whoever is of two properties is not found by the one that the admin does not work with.
+      for (const [propertyCode, total] of Object.entries({ BT01: 2, TH03: 0 }))
+        expect((await app.api.call(listOwners, { query: { propertyCode } }, as)).body.meta.total).toBe(total);
       const taken = await app.api.call(setUnitOwner, { ...params(own.id), body: { ownerId: others.id } }, as);
       expect(taken.status).toBe(400);
       const fresh = await addOwner(app, as);

@@ -19,6 +19,7 @@ import {
   totalOf,
 } from '#server/platform/database/list-page.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
+import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 import { isoInstant } from '#server/platform/database/schema.ts';
 import { holdsWord, searchedWords } from '#server/platform/database/search.queries.ts';
 
@@ -164,8 +165,8 @@ export async function findLease(
   { id, scope, today }: RecordKey & { today: string },
   lock = false,
 ): Promise<LeaseRecord | undefined> {
+  if (lock) await lockRow(db, 'lease', id);
   const rows = await db.query<LeaseRow>(sql`
-    select ${columns} from lease l ${joins}
-    where l.id = ${id} and ${inScope(scope, 'l.property_code')} ${lock ? sql`for update of l` : empty}`);
+    select ${columns} from lease l ${joins} where l.id = ${id} and ${inScope(scope, 'l.property_code')}`);
   return rows[0] && toLease(rows[0], today);
 }

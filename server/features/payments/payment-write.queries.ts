@@ -62,12 +62,23 @@ export async function insertPayments(
 
 export type LockedPayment = PaymentToWrite & { id: number; updatedAt: string };
 
+/**
+ * Keeps the leases of payments from being changed or removed until the transaction ends. Whoever writes to a lease's schedule
+ * holds the lease first and then comes to its payments: so does whoever writes to payments, or each could wait for the other.
+ */
+export async function holdLeasesOf(db: Database, paymentIds: readonly number[]): Promise<void> {
+  await db.query(sql`
+    select 1 from lease where id in (select lease_id from payment where id = any(${paymentIds}::int[]))
+    order by id for key share`);
+}
+
 /** Those of the payments that the caller works with; they stay as they are until the transaction ends. */
 export async function lockPayments(
   db: Database,
   ids: readonly number[],
   scope: PropertyScope,
 ): Promise<LockedPayment[]> {
+  await holdLeasesOf(db, ids);
   const rows = await db.query<LockedRow>(sql`
     select p.id, p.updated_at as "updatedAt", p.lease_id as "leaseId", p.property_code as "propertyCode",
       p.payment_schedule_id as "paymentScheduleId", p.amount, p.paid_on as "paidOn", p.method, p.reference

@@ -16,6 +16,7 @@ import {
 } from '#server/platform/database/list-page.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
 import { isoInstant } from '#server/platform/database/schema.ts';
+import { holdLeasesOf } from './payment-write.queries.ts';
 
 /** A payment as its queries answer it: for the history, with the code of its property. */
 export type PaymentRecord = Payment & { propertyCode: string };
@@ -104,6 +105,7 @@ export async function findPayment(
   { id, scope }: RecordKey,
   lock = false,
 ): Promise<PaymentRecord | undefined> {
+  if (lock) await holdLeasesOf(db, [id]);
   const rows = await db.query<PaymentRow>(sql`
     select ${columns} from payment p ${joins}
     where p.id = ${id} and ${inScope(scope, 'p.property_code')} ${lock ? sql`for update of p` : empty}`);

@@ -12,6 +12,7 @@ import {
   totalOf,
 } from '#server/platform/database/list-page.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
+import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 import { isoInstant } from '#server/platform/database/schema.ts';
 import { holdsWord, searchedWords } from '#server/platform/database/search.queries.ts';
 
@@ -161,9 +162,9 @@ export async function findPerson<P extends Person>(
   { id, viewer, more }: { id: number; viewer: Viewer; more: Sql },
   lock = false,
 ): Promise<P | undefined> {
+  if (lock) await lockRow(db, kind, id);
   const rows = await db.query<P>(sql`
-    select ${columns}, ${more} from ${raw(kind)} r
-    where r.id = ${id} and ${isVisibleTo(viewer, kind)} ${lock ? sql`for update of r` : empty}`);
+    select ${columns}, ${more} from ${raw(kind)} r where r.id = ${id} and ${isVisibleTo(viewer, kind)}`);
   return rows[0] && toPerson(rows[0]);
 }
 

@@ -1,4 +1,4 @@
-import sql, { empty, raw } from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { FoundUnit, Property, PublicProperty } from '#contracts/properties.ts';
 import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { asc, eq } from '#server/platform/database/drizzle.ts';
 import { limitOf, listPage } from '#server/platform/database/list-page.queries.ts';
 import type { PageOptions } from '#server/platform/database/list-page.queries.ts';
+import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 import { isoInstant, property, unit } from '#server/platform/database/schema.ts';
 
 /** Code and name of every property, by code. */
@@ -69,15 +70,15 @@ export async function listProperties(
   return { caller: found.caller, total: found.numbers?.total ?? 0, rows: found.rows.map(toProperty) };
 }
 
-/** One property; with `lock` it stays as it is until the transaction ends. */
+/** One property; with `lock` it stays as it is, and no unit comes to it, until the transaction ends. */
 export async function findProperty(
   db: Database,
   { id, scope, today }: RecordKey & { today: string },
   lock = false,
 ): Promise<PropertyRecord | undefined> {
+  if (lock) await lockRow(db, 'property', id);
   const rows = await db.query<PropertyRecord>(sql`
-    select ${columnsOn(today)} from property p
-    where p.id = ${id} and ${inScope(scope, 'p.code')} ${lock ? sql`for update of p` : empty}`);
+    select ${columnsOn(today)} from property p where p.id = ${id} and ${inScope(scope, 'p.code')}`);
   return rows[0] && toProperty(rows[0]);
 }
 

@@ -83,6 +83,8 @@ export async function findUnitProperty(
  * maintenance and expenses, and those tenants of the leases who are left without any lease or unit.
  */
 export async function deleteUnits(db: Database, unitIds: number[]): Promise<void> {
+  // In the order in which all lock them.
+  await db.query(sql`select 1 from lease where unit_id = any(${unitIds}::int[]) order by id for update`);
   const gone = await db.query<{ tenantId: number }>(sql`
     delete from lease where unit_id = any(${unitIds}::int[]) returning tenant_id as "tenantId"`);
   await db.query(sql`delete from unit where id = any(${unitIds}::int[])`);

@@ -14,6 +14,7 @@ import {
   totalOf,
 } from '#server/platform/database/list-page.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
+import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 import { isoInstant, unit } from '#server/platform/database/schema.ts';
 
 const columns = raw(`
@@ -116,15 +117,15 @@ function narrowingOf(filters: UnitFilters, today: string): Sql[] {
   return conditions;
 }
 
-/** One unit; with `lock` it stays as it is until the transaction ends. */
+/** One unit; with `lock` it stays as it is, and no lease comes to it, until the transaction ends. */
 export async function findUnit(
   db: Database,
   { id, scope, today }: RecordKey & { today: string },
   lock = false,
 ): Promise<Unit | undefined> {
+  if (lock) await lockRow(db, 'unit', id);
   const rows = await db.query<UnitRow>(sql`
-    select ${columns} from unit u
-    where u.id = ${id} and ${inScope(scope, 'u.property_code')} ${lock ? sql`for update of u` : empty}`);
+    select ${columns} from unit u where u.id = ${id} and ${inScope(scope, 'u.property_code')}`);
   return rows[0] && toUnit(rows[0], today);
 }
 

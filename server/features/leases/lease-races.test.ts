@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeLease, getLease } from '#contracts/leases.ts';
+import type { Lease } from '#contracts/leases.ts';
+import { changePayments, createPayment, removePayments } from '#contracts/payments.ts';
+import { createProperty, removeProperty } from '#contracts/properties.ts';
+import { getTenant } from '#contracts/tenants.ts';
+import { removeUnit } from '#contracts/units.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
+import type { OthersWork } from '#tests/support/in-the-middle.ts';
+import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+let app: TestApp;
+let as: { token: string };
+let tenantId: number;
+let nextUnit = 1;
+beforeAll(async () => {
+  app = await startTestApp();
+  as = { token: (await signIn(app)).accessToken };
+  tenantId = (await addTenant(app, as)).id;
+});
+afterAll(() => app.close());
+
+const newUnit = async () => (await addUnit(app, as, String(nextUnit++))).id;
+const leaseOf = async (dueDay?: number): Promise<Lease> =>
+  addLease(app, as, { unitId: await newUnit(), tenantId, dueDay });
+const params = (id: number) => ({ params: { id } });
+const during = <T>(work: OthersWork, call: () => Promise<T>) => inTheMiddle(app.database.db.pool, work, call);
+
+describe('a removal in the middle of somebody else’s work', () => {
+  test('leaves a unit to which a lease has just come, and its tenant', async () => {
+    const unitId = await newUnit();
+    const first: OthersWork['first'] = (other) =>
+      other.query(
+        `insert into lease (created_at, updated_at, unit_id, property_code, tenant_id, start_date, end_date, rent_amount)
+         values (now(), now(), $1, 'BT01', $2, '2026-01-01', '2026-12-31', 1200)`,
+        [unitId, tenantId],
+      );
+    const removal = await during({ first }, () => app.api.call(removeUnit, params(unitId), as));
+    expect([removal.status, removal.error.message]).toEqual([
+      409,
+      'This unit has a lease. Delete these first, or delete all together (cascade=true).',
+    ]);
+    expect((await app.api.call(getTenant, params(tenantId), as)).status).toBe(200);
+  });
+
+  test('takes with a property the unit that has just come to it', async () => {
+    const body = { code: 'RUSH', title: 'Rush', units: [{ unitNumber: '1' }] };
+    const { id } = (await app.api.call(createProperty, { body }, as)).body.data;
+    const first: OthersWork['first'] = (other) =>
+      other.query(
+        `insert into unit (real_estate_object_id, unit_number, unit_identifier) values ($1, '2', '')`,
+        [id],
+      );
+    const removal = await during({ first }, () => app.api.call(removeProperty, params(id), as));
+    expect(removal.status, removal.text).toBe(204);
+  });
+});
+
+test('whoever is refused for another’s change of a schedule is shown the schedule as it is now', async () => {
+  const lease = await leaseOf(1);
+  const first: OthersWork['first'] = async (other) => {
+    await other.query(`update lease set updated_at = now() + interval '1 second' where id = $1`, [lease.id]);
+    await other.query(`delete from payment_schedule where lease_id = $1 and due_date > '2026-02-01'`, [
+      lease.id,
+    ]);
+  };
+  const body = { rentAmount: 1300, expectedUpdatedAt: lease.updatedAt };
+  const refused = await during({ first }, () => app.api.call(changeLease, { ...params(lease.id), body }, as));
+  expect(refused.status).toBe(409);
+  const now = (await app.api.call(getLease, params(lease.id), as)).body.data;
+  expect(now.paymentSchedule).toHaveLength(2);
+  expect(refused.error.data).toMatchObject(now);
+});
+
+test('payments and the schedule that they are for are changed one after the other', async () => {
+  const lease = await leaseOf(1);
+  const pay = (paymentScheduleId: number) => {
+    const paid = { amount: 100, paidOn: '2026-01-05', method: 'ACH' } as const;
+    return app.api.call(createPayment, { body: { leaseId: lease.id, paymentScheduleId, ...paid } }, as);
+  };
+  const entryIds = lease.paymentSchedule.map(({ id }) => id);
+  const [one = 0, two = 0, three = 0] = entryIds;
+  const ids: number[] = [];
+  for (const entry of [one, two, three]) ids.push((await pay(entry)).body.data.id);
+  /** Removes an entry of the schedule as the server does: the lease and the entry first, then what was paid for it. */
+  const removal = (entryId: number): OthersWork => ({
+    first: (other) =>
+      other.query(
+        `select 1 from payment_schedule s join lease l on l.id = s.lease_id where s.id = $1 for update of l, s`,
+        [entryId],
+      ),
+    last: (other) => other.query('delete from payment_schedule where id = $1', [entryId]),
+  });
+  const items = ids.map((id) => ({ id, amount: 150 }));
+  const changed = await during(removal(one), () => app.api.call(changePayments, { body: { items } }, as));
+  expect(changed.status, changed.text).toBe(200);
+  const removed = await during(removal(two), () => app.api.call(removePayments, { body: { ids } }, as));
+  expect(removed.status, removed.text).toBe(200);
+  expect((await app.api.call(getLease, params(lease.id), as)).body.data).toMatchObject({ amountPaid: 0 });
+});

@@ -6,6 +6,7 @@ import { jsonSchema } from '#server/platform/http/answer-schema.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { permissions } from './permission-matrix.ts';
 
 /** What anyone may call. A new endpoint is private until it is added here by hand. */
 const publicEndpoints = [
@@ -89,6 +90,43 @@ function apiRoutes(tree: string): string[] {
   }
   return routes;
 }
+
+describe('what names nothing', () => {
+  const ofRecords = endpoints.filter((endpoint) => permissions[nameOf(endpoint)]?.to);
+
+  // spec: A6-03, A6-04, A6-05, A6-08, A6-09, A6-10, A6-11, A6-12, A6-13, A6-15, A6-16, A6-20, A6-21, A6-22
+  // spec: A7-05, A7-06, A7-10, A7-12, A7-18, A7-21, A8-03, A8-04, A8-08
+  test('is a bad call where it is no id at all, and not found where no record has it', async () => {
+    expect(ofRecords.length).toBeGreaterThan(50);
+    const { accessToken: token } = await signIn(app);
+    for (const { method, path } of ofRecords) {
+      const payload = permissions[nameOf({ method, path })]?.body?.();
+      const answerTo = async (id: string) => {
+        const address = `/api${path.replace(':id', id).replace(':entryId', '1')}`;
+        const query = path.startsWith('/registration-submissions/') ? '?kind=packet' : '';
+        const { status } = await app.api.send(method, address + query, { token, payload });
+        return `${status} ${method} ${address}`;
+      };
+      for (const id of ['abc', '2147483648']) expect(await answerTo(id)).toMatch(/^400 /);
+      expect(await answerTo('2147483647')).toMatch(/^404 /);
+    }
+  });
+
+  const lists = endpoints.filter(({ returns }) => returns.kind === 'list');
+
+  // spec: A6-01, A6-06, A6-13, A6-14, A6-17, A7-01, A7-09, A7-19, A8-01, A8-06, A8-07, A8-09
+  test('is a bad call where it is no page of a list', async () => {
+    expect(lists.length).toBeGreaterThan(15);
+    const { accessToken: token } = await signIn(app);
+    for (const { method, path } of lists) {
+      for (const query of ['page=0', 'take=201']) {
+        const address = `/api${path.replace(':id', '1')}?unitId=1&${query}`;
+        const { status } = await app.api.send(method, address, { token });
+        expect(`${status} ${address}`).toMatch(/^400 /);
+      }
+    }
+  });
+});
 
 describe('text that no database keeps', () => {
   // spec: AP-15, AP-45

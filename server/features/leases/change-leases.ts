@@ -5,9 +5,9 @@ import { leaseWords } from '#contracts/leases.ts';
 import type { BulkLeaseChange } from '#contracts/leases.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { changesBetween } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import {
+  actsOf,
   atItem,
   inOrder,
   momentOf,
@@ -17,11 +17,13 @@ import {
   wrongItems,
 } from '#server/platform/records/bulk-write.ts';
 import { orRefuse, presentFields } from '#server/platform/records/change-record.ts';
+import { siteDay } from '#server/platform/site-day.ts';
 import { findVisible } from '#server/features/people/person.queries.ts';
 import { findUnitProperties } from '#server/features/units/unit-rows.queries.ts';
 import { leaseRefusals } from './check-terms.ts';
 import { findOverlaps, lockLeases, updateLeases } from './lease-write.queries.ts';
 import type { LockedLease } from './lease-write.queries.ts';
+import { findLeases } from './lease.queries.ts';
 
 /** Staff change the terms of many leases, all or none. */
 export function changeLeases(
@@ -34,7 +36,9 @@ export function changeLeases(
     const ids = items.map((item) => item.id);
     const found = await lockLeases(db, ids, call.caller.scope);
     const leases = inOrder(ids, found, { path: atItem('id'), message: leaseWords.unknown });
-    refuseStale(items, leases);
+    await refuseStale(items, leases, (stale) =>
+      findLeases(db, { ids: stale, scope: call.caller.scope, today: siteDay(context) }),
+    );
     await checkNames(db, items, leases, call);
     const after = leases.map((lease, index) => changed(lease, items[index]));
     refuseItems(
@@ -44,16 +48,15 @@ export function changeLeases(
       }),
     );
     await refuseOverlaps(db, after);
-    await orRefuse(leaseRefusals, () => updateLeases(db, after, now));
-    await recordBulk(
-      { ...context, db },
-      leases.map((lease, index) => ({
-        record: lease,
-        changes: changesBetween(lease, after[index] ?? lease),
-      })),
-      { objectKind: 'lease', action: 'changed', at },
-      call,
+    const acts = actsOf(leases, after);
+    await orRefuse(leaseRefusals, () =>
+      updateLeases(
+        db,
+        acts.map((act) => act.after),
+        now,
+      ),
     );
+    await recordBulk({ ...context, db }, acts, { objectKind: 'lease', action: 'changed', at }, call);
     return countOf(items.length);
   });
 }

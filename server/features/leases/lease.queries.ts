@@ -170,3 +170,14 @@ export async function findLease(
     select ${columns} from lease l ${joins} where l.id = ${id} and ${inScope(scope, 'l.property_code')}`);
   return rows[0] && toLease(rows[0], today);
 }
+
+/** Those of the leases that the caller works with. */
+export async function findLeases(
+  db: Database,
+  { ids, scope, today }: Omit<RecordKey, 'id'> & { ids: readonly number[]; today: string },
+): Promise<LeaseRecord[]> {
+  const rows = await db.query<LeaseRow>(sql`
+    select ${columns} from lease l ${joins}
+    where l.id = any(${ids}::int[]) and ${inScope(scope, 'l.property_code')} order by l.id`);
+  return rows.map((row) => toLease(row, today));
+}

@@ -247,25 +247,34 @@ describe('bulk calls', () => {
     const twice = await change([{ id: one.id }, { id: one.id }]);
     expect(twice.error.error.issues?.map((issue) => issue.path)).toEqual(['items.1.id']);
     expect(await read(one.id)).toEqual(one);
-    const done = await app.api.call(
-      changeLeases,
-      {
-        body: {
-          items: [one, other].map(({ id, updatedAt }) => ({
-            id,
-            rentAmount: 1500,
-            expectedUpdatedAt: updatedAt,
-          })),
-        },
-      },
-      as,
-    );
+    const done = await change([one, other].map(({ id }) => ({ id, rentAmount: 1500 })));
     expect([done.status, done.body]).toEqual([200, { count: 2, data: { count: 2 } }]);
     expect((await read(other.id)).rentAmount).toBe(1500);
-    const stale = await change([{ id: one.id, rentAmount: 1, expectedUpdatedAt: one.updatedAt }]);
-    expect(stale.status).toBe(409);
     const entries = await app.api.call(listAudit, { query: { objectKind: 'lease', objectId: one.id } }, as);
     expect(entries.body.data[0]?.changes).toEqual({ rentAmount: { from: 1200, to: 1500 } });
+  });
+
+  test('change no lease where somebody has changed one since it was read, and show that one as it is now', async () => {
+    const [one, other] = [await lease({ dueDay: 1 }), await lease()];
+    const raise = (rentAmount: number) => {
+      const items = [one, other].map(({ id, updatedAt: expectedUpdatedAt }) => {
+        return { id, rentAmount, expectedUpdatedAt };
+      });
+      return app.api.call(changeLeases, { body: { items } }, as);
+    };
+    // What changes nothing is no change: nobody else's work is refused for it.
+    expect((await raise(1200)).status).toBe(200);
+    expect(await read(one.id)).toEqual(one);
+
+    const items = [{ id: one.paymentSchedule[0]?.id ?? 0, amountDue: 1250 }];
+    expect((await app.api.call(changePaymentSchedules, { body: { items } }, as)).status).toBe(200);
+    const refused = await raise(1300);
+    expect(refused.status).toBe(409);
+    expect(refused.error.error.issues?.map(({ path }) => path)).toEqual(['items.0.expectedUpdatedAt']);
+    expect(refused.error.data).toMatchObject([await read(one.id)]);
+    expect(await read(other.id)).toEqual(other);
+    const alone = { params: { id: one.id }, body: { deposit: 1, expectedUpdatedAt: one.updatedAt } };
+    expect((await app.api.call(changeLease, alone, as)).status).toBe(409);
   });
 
   test('may move leases past each other, and name those that overlap', async () => {
@@ -323,10 +332,14 @@ describe('bulk calls', () => {
     expect((await app.api.call(changePaymentSchedules, { body: bad }, as)).status).toBe(400);
     const ids = { ids: [a ?? 0, b ?? 0] };
     expect((await app.api.call(removePaymentSchedules, { body: ids }, as)).body.count).toBe(2);
+    const fewer = await read(id);
+    expect(fewer.updatedAt > changed.updatedAt).toBe(true);
     expect((await app.api.call(removePaymentSchedules, { body: ids }, as)).status).toBe(400);
     const one = { params: { id: c ?? 0 } };
     expect((await app.api.call(removePaymentSchedule, one, as)).status).toBe(204);
     expect((await app.api.call(removePaymentSchedule, one, as)).status).toBe(404);
-    expect((await read(id)).paymentSchedule.map((entry) => entry.id)).toEqual([d]);
+    const last = await read(id);
+    expect(last.paymentSchedule.map((entry) => entry.id)).toEqual([d]);
+    expect(last.updatedAt > fewer.updatedAt).toBe(true);
   });
 });

@@ -5,9 +5,9 @@ import { scheduleWords } from '#contracts/payment-schedules.ts';
 import type { ScheduleChange } from '#contracts/payment-schedules.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { changesBetween, endOf } from '#server/platform/events/record.ts';
+import { endOf } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
-import { atId, atItem, inOrder, momentOf, recordBulk } from '#server/platform/records/bulk-write.ts';
+import { actsOf, atId, atItem, inOrder, momentOf, recordBulk } from '#server/platform/records/bulk-write.ts';
 import { presentFields } from '#server/platform/records/change-record.ts';
 import { deleteEntries, lockEntries, updateEntries } from './schedule.queries.ts';
 import type { LockedEntry } from './schedule.queries.ts';
@@ -24,13 +24,15 @@ export function changeSchedules(
     const found = await lockEntries(db, ids, call.caller.scope);
     const entries = inOrder(ids, found, { path: atItem('id'), message: scheduleWords.unknown });
     const after = entries.map((entry, index) => ({ ...entry, ...presentFields(items[index] ?? {}) }));
-    await updateEntries(db, after, now);
+    const acts = actsOf(entries, after);
+    await updateEntries(
+      db,
+      acts.map((act) => act.after),
+      now,
+    );
     await recordBulk(
       { ...context, db },
-      entries.map((entry, index) => ({
-        record: entry,
-        changes: changesBetween(entry, after[index] ?? entry),
-      })),
+      acts,
       { objectKind: 'payment-schedule', action: 'changed', at },
       call,
     );

@@ -3,9 +3,10 @@ import type { BulkCount, BulkIds } from '#contracts/bulk.ts';
 import { paymentWords } from '#contracts/payments.ts';
 import type { PaymentChange } from '#contracts/payments.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { changesBetween, endOf } from '#server/platform/events/record.ts';
+import { endOf } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import {
+  actsOf,
   atId,
   atItem,
   inOrder,
@@ -17,7 +18,7 @@ import { presentFields } from '#server/platform/records/change-record.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
 import { deletePayments, lockPayments, updatePayments } from './payment-write.queries.ts';
 import type { LockedPayment, PaymentColumns } from './payment-write.queries.ts';
-import { findPayment } from './payment.queries.ts';
+import { findPayment, findPayments } from './payment.queries.ts';
 import { checkEntries } from './record-payments.ts';
 
 /** Staff change many payments, all or none. */
@@ -31,19 +32,16 @@ export function changePayments(
     const ids = items.map((item) => item.id);
     const found = await lockPayments(db, ids, call.caller.scope);
     const payments = inOrder(ids, found, { path: atItem('id'), message: paymentWords.unknown });
-    refuseStale(items, payments);
+    await refuseStale(items, payments, (stale) => findPayments(db, { ids: stale, scope: call.caller.scope }));
     const after = payments.map((payment, index) => changed(payment, items[index]));
     await checkEntries(db, after, atItem);
-    await updatePayments(db, after, now);
-    await recordBulk(
-      { ...context, db },
-      payments.map((payment, index) => ({
-        record: payment,
-        changes: changesBetween(payment, after[index] ?? payment),
-      })),
-      { objectKind: 'payment', action: 'changed', at },
-      call,
+    const acts = actsOf(payments, after);
+    await updatePayments(
+      db,
+      acts.map((act) => act.after),
+      now,
     );
+    await recordBulk({ ...context, db }, acts, { objectKind: 'payment', action: 'changed', at }, call);
     return countOf(items.length);
   });
 }

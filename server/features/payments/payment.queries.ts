@@ -111,3 +111,14 @@ export async function findPayment(
     where p.id = ${id} and ${inScope(scope, 'p.property_code')} ${lock ? sql`for update of p` : empty}`);
   return rows[0] && toPayment(rows[0]);
 }
+
+/** Those of the payments that the caller works with. */
+export async function findPayments(
+  db: Database,
+  { ids, scope }: Omit<RecordKey, 'id'> & { ids: readonly number[] },
+): Promise<PaymentRecord[]> {
+  const rows = await db.query<PaymentRow>(sql`
+    select ${columns} from payment p ${joins}
+    where p.id = any(${ids}::int[]) and ${inScope(scope, 'p.property_code')} order by p.id`);
+  return rows.map(toPayment);
+}

@@ -176,8 +176,9 @@ describe('bulk calls', () => {
     const stale = await change([{ id: two.id, amount: 1, expectedUpdatedAt: two.updatedAt }, mine]);
     expect(stale.status).toBe(409);
     expect(stale.error.error.issues).toMatchObject([{ path: 'items.1.expectedUpdatedAt' }]);
-    const read = await app.api.call(getPayment, { params: { id: two.id } }, as);
-    expect(read.body.data.amount).toBe(two.amount);
+    const read = async (id: number) => (await app.api.call(getPayment, { params: { id } }, as)).body.data;
+    expect(stale.error.data).toMatchObject([await read(one.id)]);
+    expect(await read(two.id)).toEqual(two);
   });
 
   test('take 500 at once', async () => {

@@ -1,6 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import type { Issue } from '#contracts/errors.ts';
-import { hasChangedSince, recordAll } from '#server/platform/events/record.ts';
+import { changesBetween, hasChangedSince, recordAll } from '#server/platform/events/record.ts';
 import type { AuditEvent } from '#server/platform/events/record.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
@@ -40,24 +40,44 @@ export function inOrder<R extends { id: number }>(
 export const atItem = (field: string) => (index: number) => `items.${index}.${field}`;
 export const atId = (index: number) => `ids.${index}`;
 
-/** Refuses a bulk change where somebody has changed one of its records since the caller read it. */
-export function refuseStale(
-  items: readonly { expectedUpdatedAt?: string | undefined }[],
-  records: readonly { updatedAt: string }[],
-): void {
-  const isStale = (item: { expectedUpdatedAt?: string | undefined }, index: number) =>
+interface ExpectingItem {
+  expectedUpdatedAt?: string | undefined;
+}
+
+/**
+ * Refuses a bulk change where somebody has changed some of its records since the caller read them; `listCurrent` answers
+ * these as reading them would, for the caller to compare.
+ */
+export async function refuseStale(
+  items: readonly ExpectingItem[],
+  records: readonly { id: number; updatedAt: string }[],
+  listCurrent: (ids: number[]) => Promise<object[]>,
+): Promise<void> {
+  const isStale = (item: ExpectingItem, index: number) =>
     hasChangedSince(item.expectedUpdatedAt, records[index]?.updatedAt ?? '');
   const issues = wrongItems(items, isStale, {
     path: atItem('expectedUpdatedAt'),
     message: 'Somebody changed this record in the meantime.',
   });
-  if (issues.length > 0)
-    throw fail('CONFLICT', {
-      issues,
-      data: records.filter((_, index) =>
-        issues.some((issue) => issue.path === atItem('expectedUpdatedAt')(index)),
-      ),
-    });
+  if (issues.length === 0) return;
+  const stale = records.filter((_, index) => isStale(items[index] ?? {}, index));
+  throw fail('CONFLICT', { issues, data: await listCurrent(stale.map(({ id }) => id)) });
+}
+
+/** A record of a bulk change as it is to be, and what of it changes. */
+export interface BulkAct<R> {
+  record: R;
+  after: R;
+  changes: AuditEvent['changes'];
+}
+
+/** What a bulk change does to each record. Those to which it does nothing are neither written nor told of. */
+export function actsOf<R extends BulkRecord>(before: readonly R[], after: readonly R[]): BulkAct<R>[] {
+  return before.flatMap((record, index) => {
+    const next = after[index] ?? record;
+    const changes = changesBetween(record, next);
+    return Object.keys(changes).length === 0 ? [] : [{ record, after: next, changes }];
+  });
 }
 
 export interface BulkHistory {
@@ -66,19 +86,17 @@ export interface BulkHistory {
   at: Date;
 }
 
-/** Writes the history of a bulk call in one statement, and tells of it; where nothing changed, there is none. */
+/** Writes the history of a bulk call in one statement, and tells of it. */
 export async function recordBulk(
   context: Pick<AppContext, 'db' | 'realtime'>,
-  acts: { record: BulkRecord; changes: AuditEvent['changes'] }[],
+  acts: readonly Pick<BulkAct<BulkRecord>, 'record' | 'changes'>[],
   { objectKind, action, at }: BulkHistory,
   { caller: actor, requestId }: AdminCall,
 ): Promise<void> {
-  const events = acts.flatMap(({ record: { id, propertyCode }, changes }) =>
-    Object.keys(changes).length === 0
-      ? []
-      : [{ at, actor, action, objectKind, objectId: id, propertyCode, changes, requestId }],
-  );
-  if (events.length === 0) return;
+  if (acts.length === 0) return;
+  const events = acts.map(({ record: { id, propertyCode }, changes }) => {
+    return { at, actor, action, objectKind, objectId: id, propertyCode, changes, requestId };
+  });
   await recordAll(context.db, events);
   await tellAfterCommit(
     context,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { changeLease, getLease, listLeases } from '#contracts/leases.ts';
+import { changeLease, getLease, listLeases, removeLease } from '#contracts/leases.ts';
 import { changePayments, listPayments } from '#contracts/payments.ts';
 import { changeProperty } from '#contracts/properties.ts';
 import { changeUnit } from '#contracts/units.ts';
@@ -152,6 +152,16 @@ test('payments are corrected and deleted, one or several at once', async () => {
   await expectNoViolations(page);
   await dialog('Edit 2 payments').getByLabel('How').selectOption({ label: 'ACH' });
   await dialog('Edit 2 payments').getByLabel('Reference').fill('Batch 7');
+  const cleared = { body: { items: [{ id, paidOn: '2026-02-03', reference: 'Check 13' }] } };
+  expect((await app.api.call(changePayments, cleared, as)).status).toBe(200);
+  await press('Save', 'Edit 2 payments');
+  const told = dialog('Edit 2 payments').getByRole('alert');
+  await told.getByText('1 of 2 payments was changed while you were editing them.').waitFor();
+  await told.getByText('Reference: Check 12 → Check 13').waitFor();
+  await told.getByText(/^Paid on: .* → Feb 3, 2026$/).waitFor();
+  await expectNoViolations(page);
+  await press('Keep what I typed', 'Edit 2 payments');
+  expect(await dialog('Edit 2 payments').getByLabel('Reference').inputValue()).toBe('Batch 7');
   await press('Save', 'Edit 2 payments');
   await toast(page, 'Success').getByText('2 payments updated successfully.').waitFor();
   const { body } = await app.api.call(listPayments, {}, as);
@@ -250,32 +260,51 @@ test('a property, a unit and a lease that somebody else changes meanwhile say so
 }, 90_000);
 
 // spec: ER-04
-test('several leases are edited at once, all or none, and the list can be narrowed to a property', async () => {
+test('several leases are edited at once, all or none and nobody’s change undone, and the list is narrowed', async () => {
   const tenant = await addTenant(app, as, 'Several');
   const ids: number[] = [];
-  for (const number of ['71', '72']) {
+  for (const number of ['71', '72', '73']) {
     const unit = await addUnit(app, as, number, 'WK02');
     ids.push((await addLease(app, as, { unitId: unit.id, tenantId: tenant.id })).id);
   }
   await page.goto('/admin/leases');
   await page.getByLabel('Shown property').selectOption('WK02');
-  await page.getByRole('status').getByText('2 results').waitFor();
-  for (const number of ['71', '72'])
+  await page.getByRole('status').getByText('3 results').waitFor();
+  for (const number of ['71', '72', '73'])
     await page.getByRole('checkbox', { name: `Choose WK02-00${number}, Ada Several` }).check();
-  await page.getByText('2 chosen').waitFor();
+  await page.getByText('3 chosen').waitFor();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Edit chosen' }).click();
-  await dialog('Edit 2 leases').getByLabel('Last day').fill('2025-01-01');
-  await press('Save', 'Edit 2 leases');
-  await dialog('Edit 2 leases').getByRole('alert').waitFor();
-  await dialog('Edit 2 leases').getByLabel('Last day').fill('');
-  await dialog('Edit 2 leases').getByLabel('Monthly rent').fill('1350.50');
+  const form = dialog('Edit 3 leases');
+  await form.getByLabel('Last day').fill('2025-01-01');
+  await press('Save', 'Edit 3 leases');
+  await form.getByRole('alert').getByText('The end must be after the start.', { exact: true }).waitFor();
+  await form.getByLabel('Last day').fill('');
+  await form.getByLabel('Monthly rent').fill('1350.50');
+  const [first = 0, second = 0, third = 0] = ids;
+  const change = (id: number, body: object) => app.api.call(changeLease, { params: { id }, body }, as);
+  const read = async (id: number) => (await app.api.call(getLease, { params: { id } }, as)).body.data;
+  await change(first, { deposit: 500 });
+  await change(second, { endDate: '2026-11-30' });
+  await press('Save', 'Edit 3 leases');
+  const notice = form.getByRole('alert');
+  await notice.getByText('2 of 3 leases were changed while you were editing them.').waitFor();
+  await notice.getByText('WK02-0071, Ada Several').waitFor();
+  await notice.getByText('Deposit: $0.00 → $500.00').waitFor();
+  await notice.getByText('Last day: Dec 31, 2026 → Nov 30, 2026').waitFor();
+  await expectNoViolations(page);
+  expect((await read(third)).rentAmount).toBe(1200);
+  await press('Keep what I typed', 'Edit 3 leases');
+  expect(await form.getByLabel('Monthly rent').inputValue()).toBe('1350.50');
+  expect((await app.api.call(removeLease, { params: { id: second } }, as)).status).toBe(204);
+  await press('Save', 'Edit 3 leases');
+  await notice.getByText('1 of 3 leases was deleted while you were editing them.').waitFor();
+  await expectNoViolations(page);
+  await press('Leave this one out', 'Edit 3 leases');
   await press('Save', 'Edit 2 leases');
   await toast(page, 'Success').getByText('2 leases updated successfully.').waitFor();
-  for (const id of ids) {
-    const { body } = await app.api.call(getLease, { params: { id } }, as);
-    expect(body.data).toMatchObject({ rentAmount: 1350.5, endDate: '2026-12-31' });
-  }
+  expect(await read(first)).toMatchObject({ rentAmount: 1350.5, deposit: 500 });
+  expect(await read(third)).toMatchObject({ rentAmount: 1350.5, deposit: 0 });
 }, 60_000);
 
 // spec: DL-19 PR-16 PR-17

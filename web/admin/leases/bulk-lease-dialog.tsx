@@ -1,26 +1,31 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { calendarDay } from '#contracts/days.ts';
+import type { Lease } from '#contracts/leases.ts';
 import { positiveAmount } from '#contracts/money.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { serverWordsOf } from '../lists/failure-words.ts';
+import { leaseLabel } from '../property-layer/person-facts.tsx';
 import { useChangeLeasesMutation } from '../property-layer/rental-api.ts';
+import { BulkConflictNotice } from '../records/bulk-conflict-notice.tsx';
 import { RecordFormDialog } from '../records/record-form-dialog.tsx';
+import { useBulkWork } from '../records/use-bulk-work.ts';
+import { leaseRules } from './lease-values.ts';
 import { amountOf } from './schedule-draft.ts';
 
 /** Changes several leases alike, all or none. What is left empty stays as it is. */
 export function BulkLeaseDialog({
-  ids,
+  leases,
   onChanged,
   onClose,
 }: {
-  ids: readonly number[];
+  leases: readonly Lease[];
   onChanged: () => void;
   onClose: () => void;
 }): ReactNode {
-  const [change, { isLoading }] = useChangeLeasesMutation();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [change] = useChangeLeasesMutation();
+  const work = useBulkWork(leases, { objectKind: 'lease', nameOf: leaseLabel, onChanged });
+  const count = `${work.records.length} ${work.records.length === 1 ? 'lease' : 'leases'}`;
   const { register, handleSubmit, formState } = useForm({ defaultValues: { rentAmount: '', endDate: '' } });
   const { errors, isDirty } = formState;
 
@@ -30,27 +35,27 @@ export function BulkLeaseDialog({
       ...(endDate === '' ? {} : { endDate }),
     };
     if (Object.keys(changes).length === 0) {
-      setRefusal('Fill in what should change.');
+      work.refuse('Fill in what should change.');
       return;
     }
-    const { error } = await change({ body: { items: ids.map((id) => ({ id, ...changes })) } });
-    if (error) setRefusal(serverWordsOf(error));
-    else onChanged();
+    const items = work.records.map(({ id, updatedAt }) => ({ id, ...changes, expectedUpdatedAt: updatedAt }));
+    await work.send(() => change({ body: { items } }).unwrap());
   };
 
   return (
     <RecordFormDialog
-      title={`Edit ${ids.length} ${ids.length === 1 ? 'lease' : 'leases'}`}
+      title={`Edit ${count}`}
       about="What is left empty stays as it is. Either all of them change, or none."
       submit="Save"
       submitting="Saving…"
-      isBusy={isLoading}
+      isBusy={work.isBusy}
       isDirty={isDirty}
-      what={`${ids.length} ${ids.length === 1 ? 'lease' : 'leases'}`}
-      refusal={refusal}
+      what={count}
+      refusal={work.refusal}
       onSubmit={(event) => void handleSubmit(save)(event)}
       onClose={onClose}
     >
+      <BulkConflictNotice work={work} rules={leaseRules} many="leases" nameOf={leaseLabel} />
       <TextField
         label="Monthly rent"
         optional

@@ -124,7 +124,7 @@ export function LeasesPage(): ReactNode {
       {question === 'new' && <LeaseDialog lease={null} onClose={close} />}
       {question === 'bulk' && (
         <BulkLeaseDialog
-          ids={choice.picked.map(({ id }) => id)}
+          leases={choice.picked}
           onChanged={() => {
             close();
             choice.chooseNone();

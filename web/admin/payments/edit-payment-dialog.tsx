@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react';
-import { formatDollars } from '#contracts/money.ts';
 import { paymentChange } from '#contracts/payments.ts';
 import type { Payment } from '#contracts/payments.ts';
-import { formatDay } from '#web/lib/formats.ts';
 import { leaseLabel } from '../property-layer/person-facts.tsx';
 import { useChangePaymentsMutation } from '../property-layer/rental-api.ts';
 import { RecordConflict } from '../records/record-conflict.tsx';
 import { RecordFormDialog } from '../records/record-form-dialog.tsx';
 import { useFormWork } from '../records/use-form-work.ts';
 import { showToast } from '../toasts/toast-store.ts';
-import { methodWords, paymentLabels } from './method-words.ts';
-import { dueWords, PaymentFields } from './payment-fields.tsx';
+import { PaymentFields } from './payment-fields.tsx';
 import type { TypedPayment } from './payment-fields.tsx';
+import { paymentRules, valuesOf } from './payment-values.ts';
 import { sentChanges } from './sent-changes.ts';
 import { useDueEntries } from './use-due-entries.ts';
 
@@ -70,21 +68,7 @@ export function EditPaymentDialog({
       }}
       onClose={onClose}
     >
-      <RecordConflict
-        work={work}
-        rules={{
-          noun: 'payment',
-          labels,
-          valuesOf,
-          shownOf: ({ paymentScheduleId, amount, paidOn, method, reference }) => ({
-            paymentScheduleId: forWords(entries?.find(({ id }) => id === paymentScheduleId)?.dueDate),
-            amount: formatDollars(amount),
-            paidOn: formatDay(paidOn),
-            method: methodWords[method],
-            reference: reference ?? '',
-          }),
-        }}
-      />
+      <RecordConflict work={work} rules={paymentRules} />
       <PaymentFields
         typed={values}
         entries={entries}
@@ -101,19 +85,3 @@ export function EditPaymentDialog({
 }
 
 const fields = ['paymentScheduleId', 'amount', 'paidOn', 'method', 'reference'] as const;
-
-const { leaseId: _lease, ...labels } = paymentLabels;
-
-function valuesOf(payment: Payment | null): TypedPayment {
-  return {
-    paymentScheduleId: payment?.paymentScheduleId ?? 0,
-    amount: payment?.amount.toFixed(2) ?? '',
-    paidOn: payment?.paidOn ?? '',
-    method: payment?.method ?? '',
-    reference: payment?.reference ?? '',
-  };
-}
-
-function forWords(dueDate: string | undefined): string {
-  return dueDate === undefined ? 'What had been due longest' : dueWords(dueDate);
-}

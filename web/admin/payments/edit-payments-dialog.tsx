@@ -1,19 +1,21 @@
 import { useState, type ReactNode } from 'react';
 import { paymentChange } from '#contracts/payments.ts';
 import type { Payment } from '#contracts/payments.ts';
-import { serverWordsOf } from '../lists/failure-words.ts';
 import { useChangePaymentsMutation } from '../property-layer/rental-api.ts';
+import { BulkConflictNotice } from '../records/bulk-conflict-notice.tsx';
 import { RecordFormDialog } from '../records/record-form-dialog.tsx';
+import { useBulkWork } from '../records/use-bulk-work.ts';
 import { isSame } from '../records/values-over.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import type { TypedErrors, TypedPayment } from './payment-fields.tsx';
+import { paymentName, paymentRules } from './payment-values.ts';
 import { sentChanges } from './sent-changes.ts';
 
 const nothing: TypedPayment = { paymentScheduleId: 0, amount: '', paidOn: '', method: '', reference: '' };
 
 /** Changes several payments alike: all of them or none. What is left empty stays as it is. */
 export function EditPaymentsDialog({
-  payments: chosen,
+  payments,
   onChanged,
   onClose,
 }: {
@@ -21,35 +23,31 @@ export function EditPaymentsDialog({
   onChanged: () => void;
   onClose: () => void;
 }): ReactNode {
-  const [change, { isLoading }] = useChangePaymentsMutation();
-  // As they were looked at: what others change meanwhile is not changed back unseen.
-  const [payments] = useState(chosen);
-  const count = `${payments.length} ${payments.length === 1 ? 'payment' : 'payments'}`;
+  const [change] = useChangePaymentsMutation();
+  const work = useBulkWork(payments, { objectKind: 'payment', nameOf: paymentName, onChanged });
+  const { records } = work;
+  const count = `${records.length} ${records.length === 1 ? 'payment' : 'payments'}`;
   const [typed, setTyped] = useState(nothing);
   const [errors, setErrors] = useState<TypedErrors>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
 
   const save = async (): Promise<void> => {
     setErrors({});
-    setRefusal(null);
     const changes = sentChanges(nothing, typed);
     if (Object.keys(changes).length === 0) {
-      setRefusal('Fill in what should change.');
+      work.refuse('Fill in what should change.');
       return;
     }
-    const read = payments.map(({ id, updatedAt }) =>
+    const read = records.map(({ id, updatedAt }) =>
       paymentChange.safeParse({ id, ...changes, expectedUpdatedAt: updatedAt }),
     );
     const items = read.flatMap(({ data }) => data ?? []);
-    if (items.length < payments.length) {
+    if (items.length < records.length) {
       setErrors(
         Object.fromEntries(read[0]?.error?.issues.map(({ path, message }) => [path[0], message]) ?? []),
       );
       return;
     }
-    const { error } = await change({ body: { items } });
-    if (error) setRefusal(serverWordsOf(error));
-    else onChanged();
+    await work.send(() => change({ body: { items } }).unwrap());
   };
 
   return (
@@ -59,16 +57,17 @@ export function EditPaymentsDialog({
       about="What is left empty stays as it is. Either all of them change, or none."
       submit="Save"
       submitting="Saving…"
-      isBusy={isLoading}
+      isBusy={work.isBusy}
       isDirty={!isSame(typed, nothing)}
       what={count}
-      refusal={refusal}
+      refusal={work.refusal}
       onSubmit={(event) => {
         event.preventDefault();
         void save();
       }}
       onClose={onClose}
     >
+      <BulkConflictNotice work={work} rules={paymentRules} many="payments" nameOf={paymentName} />
       <PaymentFields
         typed={typed}
         entries={null}

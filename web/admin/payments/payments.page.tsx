@@ -33,6 +33,7 @@ import { EditPaymentsDialog } from './edit-payments-dialog.tsx';
 import { methodWords, paymentLabels } from './method-words.ts';
 import { OverduePage } from './overdue-page.tsx';
 import { dueWords } from './payment-fields.tsx';
+import { forWords, paymentName } from './payment-values.ts';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
 import dialog from '../records/record-dialog.module.css';
@@ -119,7 +120,7 @@ function PaymentList(): ReactNode {
       steady={steady}
       place={place}
       columns={columns}
-      choice={{ ...choice, nameOf: paymentLabel }}
+      choice={{ ...choice, nameOf: paymentName }}
       empty="Payments that you record appear here, newest first."
     >
       <AddressedRecord title="Payment" noun="payment" place={place} opened={opened}>
@@ -140,10 +141,6 @@ function PaymentList(): ReactNode {
   );
 }
 
-function paymentLabel({ amount, paidOn, unit }: Payment): string {
-  return `${formatDollars(amount)} of ${formatDay(paidOn)}, ${unit.unitIdentifier}`;
-}
-
 function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => void }): ReactNode {
   const [remove] = useRemovePaymentMutation();
   const [isEditing, setIsEditing] = useState(false);
@@ -158,7 +155,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
           </div>
           <div>
             <dt>For</dt>
-            <dd>{payment.dueDate === null ? 'What had been due longest' : dueWords(payment.dueDate)}</dd>
+            <dd>{forWords(payment)}</dd>
           </div>
           <div>
             <dt>Paid on</dt>

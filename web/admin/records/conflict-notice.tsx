@@ -46,11 +46,7 @@ export function ConflictNotice<R extends { updatedAt: string; archived?: boolean
         {formatInstant(current.updatedAt)}). Nothing was saved; what you typed is still here.
       </p>
       <ul className={styles.changes}>
-        {differences.map(({ label, from, to }) => (
-          <li key={label}>
-            {label}: <del>{from || 'nothing'}</del> → <ins>{to || 'nothing'}</ins>
-          </li>
-        ))}
+        <DifferenceItems differences={differences} />
         {base.archived !== current.archived && (
           <li>{current.archived ? 'It was archived.' : 'It was moved back to Active.'}</li>
         )}
@@ -65,6 +61,15 @@ export function ConflictNotice<R extends { updatedAt: string; archived?: boolean
       </div>
     </div>
   );
+}
+
+/** What was, and what is: the items of a list. */
+export function DifferenceItems({ differences }: { differences: readonly Difference[] }): ReactNode {
+  return differences.map(({ label, from, to }) => (
+    <li key={label}>
+      {label}: <del>{from || 'nothing'}</del> → <ins>{to || 'nothing'}</ins>
+    </li>
+  ));
 }
 
 /** The labelled fields in which two states of a form differ. */

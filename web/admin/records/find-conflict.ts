@@ -5,26 +5,49 @@ import { codeOf } from '#web/lib/call-error.ts';
 import type { AuditedKind } from '#contracts/audit.ts';
 import type { Conflict } from './conflict-notice.tsx';
 
+interface StaleRecord {
+  id: number;
+  updatedAt: string;
+}
+
 /** The conflict that a change failed with; null where it failed otherwise. */
-export async function findConflict<R extends { id: number }>(
+export async function findConflict<R extends StaleRecord>(
   failure: CallFailure,
   objectKind: AuditedKind,
 ): Promise<Conflict<R> | null> {
-  const { data } = failure;
-  if (codeOf(failure) !== 'CONFLICT' || typeof data !== 'object' || data === null || !('data' in data))
-    return null;
-  // With CONFLICT the server sends the record as it is now (contracts/errors.ts); a bulk call, those that it refuses.
-  const [current] = (Array.isArray(data.data) ? data.data : [data.data]) as R[];
-  if (!current) return null;
-  return { current, winner: await findWinner(objectKind, current.id) };
+  const [conflict] = await findConflicts<R>(failure, objectKind);
+  return conflict ?? null;
 }
 
-/** Who made the last change; the conflict is told without a name where the history cannot be read. */
-async function findWinner(objectKind: AuditedKind, objectId: number): Promise<string | null> {
+/** The conflicts that a bulk change failed with; none where it failed otherwise. */
+export async function findConflicts<R extends StaleRecord>(
+  failure: CallFailure,
+  objectKind: AuditedKind,
+): Promise<Conflict<R>[]> {
+  const { data } = failure;
+  if (codeOf(failure) !== 'CONFLICT' || typeof data !== 'object' || data === null || !('data' in data))
+    return [];
+  // With CONFLICT the server sends the record as it is now (contracts/errors.ts); a bulk call, those that it refuses.
+  const stale = (Array.isArray(data.data) ? data.data : [data.data]) as (R | null)[];
+  const found = stale.flatMap((current) => current ?? []);
+  return Promise.all(
+    found.map(async (current) => ({ current, winner: await findWinner(objectKind, current) })),
+  );
+}
+
+/** The record's time is that of its last change, or a moment later where two came at once. */
+const momentMs = 1000;
+
+/** Who made the last change; the conflict is told without a name where the history does not tell of that one. */
+async function findWinner(
+  objectKind: AuditedKind,
+  { id: objectId, updatedAt }: StaleRecord,
+): Promise<string | null> {
   try {
     const page = await call(audit.list, { query: { objectKind, objectId, pageSize: 10 } });
     const change = page.data.find(({ changes }) => Object.keys(changes).length > 0);
-    return change?.actorEmail ?? null;
+    if (!change || Date.parse(updatedAt) - Date.parse(change.at) > momentMs) return null;
+    return change.actorEmail;
   } catch {
     return null;
   }

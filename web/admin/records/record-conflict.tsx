@@ -23,10 +23,22 @@ export interface ContestedWork<R> {
   resolve: (current: R, kept: Kept) => void;
 }
 
+/** What differs between two states of a record, in people's words. */
+export function recordDifferences<R, V extends object>(
+  { labels, valuesOf, shownOf = valuesOf, moreDifferences }: ConflictWords<R, V>,
+  before: R,
+  after: R,
+): Difference[] {
+  return [
+    ...differencesOf(labels, shownOf(before), shownOf(after)),
+    ...(moreDifferences?.(before, after) ?? []),
+  ];
+}
+
 /** Tells of the conflict that an open record is in, if it is in one. */
 export function RecordConflict<R extends { updatedAt: string }, V extends object>({
   work: { conflict, edited, resolve },
-  rules: { noun, labels, valuesOf, shownOf = valuesOf, moreDifferences },
+  rules,
 }: {
   work: ContestedWork<R>;
   rules: ConflictWords<R, V>;
@@ -36,13 +48,10 @@ export function RecordConflict<R extends { updatedAt: string }, V extends object
   const { current } = conflict;
   return (
     <ConflictNotice
-      noun={noun}
+      noun={rules.noun}
       conflict={conflict}
       base={base}
-      differences={[
-        ...differencesOf(labels, shownOf(base), shownOf(current)),
-        ...(moreDifferences?.(base, current) ?? []),
-      ]}
+      differences={recordDifferences(rules, base, current)}
       onResolve={resolve}
     />
   );

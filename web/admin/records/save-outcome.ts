@@ -13,7 +13,7 @@ export type SaveOutcome<R> =
   | { kind: 'refused'; issues: Issue[] };
 
 /** Waits for a save. `tell` hears of a failure that is no conflict: the dialog tells of that one. */
-export async function outcomeOf<R extends { id: number }>(
+export async function outcomeOf<R extends { id: number; updatedAt: string }>(
   saving: Promise<R>,
   objectKind: AuditedKind,
   tell?: (failure: CallFailure) => void,

@@ -1,0 +1,43 @@
+import { formatDollars } from '#contracts/money.ts';
+import type { Payment } from '#contracts/payments.ts';
+import { formatDay } from '#web/lib/formats.ts';
+import type { ConflictWords } from '../records/record-conflict.tsx';
+import { methodWords, paymentLabels } from './method-words.ts';
+import { dueWords } from './payment-fields.tsx';
+import type { TypedPayment } from './payment-fields.tsx';
+
+/** A payment as its fields hold it, or nothing of a new one. */
+export function valuesOf(payment: Payment | null): TypedPayment {
+  return {
+    paymentScheduleId: payment?.paymentScheduleId ?? 0,
+    amount: payment?.amount.toFixed(2) ?? '',
+    paidOn: payment?.paidOn ?? '',
+    method: payment?.method ?? '',
+    reference: payment?.reference ?? '',
+  };
+}
+
+/** What a payment is for, in words. */
+export function forWords({ dueDate }: Payment): string {
+  return dueDate === null ? 'What had been due longest' : dueWords(dueDate);
+}
+
+/** What a payment is called among others. */
+export function paymentName({ amount, paidOn, unit }: Payment): string {
+  return `${formatDollars(amount)} of ${formatDay(paidOn)}, ${unit.unitIdentifier}`;
+}
+
+const { leaseId: _lease, ...labels } = paymentLabels;
+
+export const paymentRules: ConflictWords<Payment, TypedPayment> = {
+  noun: 'payment',
+  labels,
+  valuesOf,
+  shownOf: (payment) => ({
+    paymentScheduleId: forWords(payment),
+    amount: formatDollars(payment.amount),
+    paidOn: formatDay(payment.paidOn),
+    method: methodWords[payment.method],
+    reference: payment.reference ?? '',
+  }),
+};

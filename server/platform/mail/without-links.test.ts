@@ -9,13 +9,21 @@ test.each([
   ['See www.example.com\nand HTTPS://EXAMPLE.ORG', 'See [web address left out]\nand [web address left out]'],
   ['Go to prize.example.com/claim today', 'Go to [web address left out] today'],
   ['app://open/it', '[web address left out]'],
+  ['prize.example.com:8080/claim', '[web address left out]'],
+  ['пример.рф/приз', '[web address left out]'],
+  // Without a path it may be a blank that is missing: it stays, and no mail program links it.
+  ['Claim it at prize.example.com, or PRIZE.EXAMPLE', 'Claim it at prize. example. com, or PRIZE. EXAMPLE'],
+  ['http:/prize.example?x=1 and prize.example:8080', 'http:/prize. example?x=1 and prize. example:8080'],
+  ['приз.рф and prize。example', 'приз. рф and prize. example'],
+  ['It drips.Please hurry.', 'It drips. Please hurry.'],
 ])('what a visitor wrote leads nowhere: %s', (typed, shown) => {
   expect(quoted(typed)).toBe(shown);
 });
 
 test.each([
-  'It drips.Please hurry. Unit 3/4, since 10:30 a.m.',
-  'Write to ada@example.com, or call (214) 555-0100',
+  'Please hurry. Unit 3/4, since 10:30 a.m., 3.5 inches…',
+  'Write to ada@example.com or ada.b.lovelace+sink@mail.example.com, or call 214.555.0100',
+  'leak.jpg, plan of the sink.pdf',
   'The valve at 1/2 is open; a/c is off.',
 ])('other words stay as they are: %s', (typed) => {
   expect(quoted(typed)).toBe(typed);

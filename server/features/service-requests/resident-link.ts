@@ -4,17 +4,18 @@ import { sealToken } from '#server/platform/auth/sealed-link.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
-import { findLinkVersion } from './service-request.queries.ts';
+import { isPast, linkEnd } from './link-life.ts';
+import { findLink } from './service-request.queries.ts';
 
-/** Where a message leads its resident, sealed until it is sent; nothing where staff revoked the link. */
+/** Where a message leads its resident, sealed until it is sent; nothing where the link was revoked or has ended. */
 export async function residentAction(
   context: AppContext,
   db: Database,
   request: { id: number; createdAt: string },
 ): Promise<Pick<Letter, 'action'>> {
-  const version = await findLinkVersion(db, request.id);
-  if (version === null) return {};
-  const token = signLink({ ...request, version }, context.linkKey);
+  const link = await findLink(db, request.id);
+  if (!link || link.isRevoked || isPast(linkEnd(link), context.clock.now())) return {};
+  const token = signLink({ ...request, version: link.version }, context.linkKey);
   const about = { recordKind: 'service-request', recordId: request.id };
   const sealed = sealToken(token, about, context.linkKey);
   const url = `${context.publicUrl.origin()}${trackingPath(sealed)}`;

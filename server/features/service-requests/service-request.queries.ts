@@ -6,7 +6,7 @@ import { referenceOf } from '#contracts/references.ts';
 import { firstVersion } from '#server/platform/auth/private-link.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { eq, inArray } from '#server/platform/database/drizzle.ts';
-import { isoInstant, serviceRequest, storedFile, trackingLink } from '#server/platform/database/schema.ts';
+import { isoInstant, serviceRequest, storedFile } from '#server/platform/database/schema.ts';
 import { callerNow, readCaller } from '#server/platform/auth/caller.queries.ts';
 import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
@@ -19,6 +19,7 @@ import { announcementOf } from '#server/platform/submissions/announcement.ts';
 import { gatherWrites } from '#server/platform/submissions/gather-writes.ts';
 import { keptKeys } from '#server/platform/submissions/submission-key.queries.ts';
 import type { SubmissionKey } from '#server/platform/submissions/submission-key.queries.ts';
+import type { Closing } from './link-life.ts';
 
 export type NewServiceRequest = Pick<
   ServiceRequest,
@@ -207,10 +208,33 @@ export async function findServiceRequest(
   return rows[0] && toServiceRequest(rows[0]);
 }
 
-/** The version of the resident's private link; null where staff revoked it. */
-export async function findLinkVersion(db: Database, id: number): Promise<number | null> {
-  const [link] = await db.orm.select().from(trackingLink).where(eq(trackingLink.requestId, id));
-  return link?.revokedAt ? null : (link?.version ?? firstVersion);
+/** When the request `r` was completed; null unless it is completed now. */
+export const completedAt = raw(
+  `case when r.status = 'COMPLETED' then coalesce(r.completed_at, r.updated_at) end as completed_at`,
+);
+
+/** The resident's private link of a request, and what its end counts from. */
+export async function findLink(
+  db: Database,
+  id: number,
+): Promise<(Closing & { version: number; isRevoked: boolean }) | undefined> {
+  const [row] = await db.query<{
+    version: number;
+    is_revoked: boolean;
+    completed_at: string | null;
+    archived_at: string | null;
+  }>(sql`
+    select coalesce(l.version, ${firstVersion}) as version, l.revoked_at is not null as is_revoked, r.archived_at, ${completedAt}
+    from service_request r left join tracking_link l on l.request_id = r.id
+    where r.id = ${id}`);
+  return (
+    row && {
+      version: row.version,
+      isRevoked: row.is_revoked,
+      completedAt: row.completed_at && isoInstant(row.completed_at),
+      archivedAt: row.archived_at && isoInstant(row.archived_at),
+    }
+  );
 }
 
 /** The distinct categories over all requests, active and archived, in alphabetical order. */

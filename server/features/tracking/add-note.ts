@@ -8,7 +8,7 @@ import type { StoredFile } from '#server/platform/files/file-store.ts';
 import type { PublicCall } from '#server/platform/http/implement.ts';
 import { keepSubmission } from '#server/platform/submissions/keep-submission.ts';
 import { insertNote } from './conversation.queries.ts';
-import { reopenEnd } from './link-life.ts';
+import { reopenEnd } from '#server/features/service-requests/link-life.ts';
 import { openLink } from './open-link.ts';
 import { tellManager } from './tracking.reactions.ts';
 import { tellChange } from './tell-change.ts';

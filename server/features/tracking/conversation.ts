@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { insertReply, listEntries, markSeen, toConversationEntry } from './conversation.queries.ts';
-import { isPast, linkEnd } from './link-life.ts';
+import { isPast, linkEnd } from '#server/features/service-requests/link-life.ts';
 import { tellReply } from './tracking.reactions.ts';
 import { tellChange } from './tell-change.ts';
 import { findTracked, renewLink, revokeLink } from './tracked-request.queries.ts';

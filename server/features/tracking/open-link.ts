@@ -2,7 +2,7 @@ import { fail } from '#contracts/errors.ts';
 import { conversationWords } from '#contracts/tracking.ts';
 import { firstVersion, linkedId, opens } from '#server/platform/auth/private-link.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { isPast, linkEnd } from './link-life.ts';
+import { isPast, linkEnd } from '#server/features/service-requests/link-life.ts';
 import { findTracked } from './tracked-request.queries.ts';
 import type { TrackedRecord } from './tracked-request.queries.ts';
 

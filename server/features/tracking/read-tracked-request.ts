@@ -5,7 +5,7 @@ import type { StoredFileRow } from '#server/features/files/file.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { listEntries } from './conversation.queries.ts';
 import type { EntryWithFile } from './conversation.queries.ts';
-import { linkEnd, reopenEnd } from './link-life.ts';
+import { linkEnd, reopenEnd } from '#server/features/service-requests/link-life.ts';
 import { linkTrackedFile } from './tracked-files.ts';
 import { listStatusChanges } from './tracked-request.queries.ts';
 import type { TrackedRecord } from './tracked-request.queries.ts';

@@ -1,6 +1,7 @@
 import sql, { empty } from 'sql-template-tag';
 import type { ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
+import { completedAt } from '#server/features/service-requests/service-request.queries.ts';
 import { firstVersion } from '#server/platform/auth/private-link.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
@@ -34,7 +35,7 @@ export async function findTracked(
 ): Promise<TrackedRecord | undefined> {
   const [row] = await db.query<TrackedRow>(sql`
     select r.id, r.created_at, r.status, r.category, r.property_code, r.unit_digits, r.message, r.file_id, r.archived_at,
-      case when r.status = 'COMPLETED' then coalesce(r.completed_at, r.updated_at) end as completed_at,
+      ${completedAt},
       coalesce(p.display_name, p.title) as property_name,
       coalesce(l.version, ${firstVersion}) as version, l.revoked_at is not null as is_revoked
     from service_request r

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeServiceRequest } from '#contracts/service-requests.ts';
 import { addNote, readTrackedRequest, renewTrackingLink, replyToResident } from '#contracts/tracking.ts';
 import { startJobs } from '#server/jobs.ts';
 import type { Periodic } from '#server/platform/jobs/periodic.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
-import { readOutbox } from '#tests/support/mailbox.ts';
+import { readOutbox, soon } from '#tests/support/mailbox.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
@@ -51,4 +52,27 @@ test('what residents get leads to their request, and neither the database nor th
     expect(body).not.toContain(first);
     expect(body).not.toContain(renewed);
   }
+});
+
+test('a reply about what was closed long ago has no link, since that would open nothing', async () => {
+  const { id } = await submitRequest(app, { email: 'long-ago@example.com' });
+  const signedIn = async () => ({ token: (await signIn(app)).accessToken });
+  const reply = async (text: string) =>
+    app.api.call(replyToResident, { params: { id }, body: { text } }, await signedIn());
+  const change = { params: { id }, body: { status: 'COMPLETED' } } as const;
+  await app.api.call(changeServiceRequest, change, await signedIn());
+  app.clock.advance(89 * 24 * 60 * 60_000);
+  await reply('Still fine?');
+  app.clock.advance(2 * 24 * 60 * 60_000);
+  await reply('Thank you for your answer.');
+  const find = async (words: string) =>
+    soon(async () => {
+      const found = (await readOutbox(app, 1)).find(({ text }) => text?.includes(words));
+      expect(found).toBeDefined();
+      return found;
+    });
+  expect(tokenIn((await find('Still fine?'))?.text)).not.toBe('');
+  const late = await find('Thank you for your answer.');
+  expect(late?.text).not.toContain('Follow your request');
+  expect(late?.html).not.toContain('/track/');
 });

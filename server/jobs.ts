@@ -22,6 +22,7 @@ import { handle } from './platform/jobs/task.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import type { Lane } from './platform/jobs/worker.ts';
 import { forgetMailWords } from './platform/mail/mail.queries.ts';
+import { forgetOutbox } from './platform/mail/outbox-mailer.ts';
 import { sendMailTask } from './platform/mail/queue-mail.ts';
 import { sendMail } from './platform/mail/send-mail.ts';
 
@@ -109,7 +110,10 @@ function startPeriodicJobs(context: AppContext, db: DatabasePool): Periodic {
     {
       name: 'forget what messages said',
       everyMs: 60 * minuteMs,
-      run: () => forgetMailWords(context.db, ago(mailTextDays * dayMs)),
+      run: async () => {
+        const before = ago(mailTextDays * dayMs);
+        return (await forgetMailWords(context.db, before)) + (await forgetOutbox(context.config, before));
+      },
     },
     {
       name: 'forget keys',

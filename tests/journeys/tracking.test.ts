@@ -124,11 +124,34 @@ test('a resident reopens what is not fixed, until the link is revoked', async ()
   const reopening = page.getByRole('region', { name: 'Is it not fixed?' });
   const note = page.getByRole('region', { name: 'Add to your request' });
   expect(await violations(page)).toEqual([]);
+
+  // The open page follows what the office does, moves nothing while somebody writes, and takes no words away.
+  await page.clock.install();
+  await page.reload();
+  await page.locator('form[novalidate]').first().waitFor();
+  const status = page.getByRole('region', { name: 'Status' });
+  const answered = (action: () => Promise<void>) =>
+    Promise.all([page.waitForResponse(`**/api/tracking/*`), action()]);
   await reopening.getByLabel('What is still wrong?').fill('It drips again.');
+  await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'OPEN' } }, as);
+  let looks = 0;
+  page.on('request', (request) => (looks += Number(/\/api\/tracking\//.test(request.url()))));
+  await page.clock.runFor(90_000);
+  expect([looks, await status.innerText()]).toEqual([0, expect.stringContaining('Completed')]);
+  await reopening.getByLabel('What is still wrong?').blur();
+  await answered(() => page.clock.runFor(30_000));
+  await status.getByText('Open', { exact: true }).waitFor();
+  expect(await reopening.getByLabel('What is still wrong?').inputValue()).toBe('It drips again.');
+  await reopening.getByRole('button', { name: 'Not fixed, reopen' }).click();
+  await reopening.getByText('This request is open already. Please send your words as a note.').waitFor();
+  await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'COMPLETED' } }, as);
   await reopening.getByRole('button', { name: 'Not fixed, reopen' }).click();
   await page.getByText('Your request is open again.').waitFor();
   expect(await reopening.count()).toBe(0);
   await page.getByText('You reopened the request').waitFor();
+  await app.api.call(replyToResident, { params: { id }, body: { text: 'Back on Monday.' } }, as);
+  await answered(() => page.clock.runFor(30_000));
+  await page.getByText('Back on Monday.').waitFor();
 
   // The link is revoked, and neither opens the page nor takes a note any more.
   await app.api.call(revokeTrackingLink, { params: { id } }, as);

@@ -9,16 +9,19 @@ import { isAlive, noSuchLink } from './open-link.ts';
 import { findTracked } from './tracked-request.queries.ts';
 import type { TrackedRecord } from './tracked-request.queries.ts';
 
-/** How long a path opens its file: as long as somebody reads the page without loading it again. */
-const fileMinutes = 15;
+/** A path opens its file for at least so long, and less than twice as long. */
+const fileMs = 15 * 60_000;
 
-/** Short-lived paths to a file of a request, for whoever has its link; they end with the link. */
+/**
+ * Short-lived paths to a file of a request, for whoever has its link; they end with the link. They stay the same for a while:
+ * a page that is read again every half minute does not load its pictures anew each time.
+ */
 export function linkTrackedFile(
   context: AppContext,
   record: TrackedRecord,
   file: StoredFileRow,
 ): AttachmentLink {
-  const expiresAt = new Date(context.clock.now().getTime() + fileMinutes * 60_000);
+  const expiresAt = new Date((Math.floor(context.clock.now().getTime() / fileMs) + 2) * fileMs);
   const { propertyCode } = record;
   const opened = { fileId: file.id, propertyCode, holder: holderOf(record), disposition: 'inline' } as const;
   // Signed with another key than the tickets of sessions: neither opens what the other does.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { TrackedRequest } from '#contracts/tracking.ts';
 import page from '../forms/form-page.module.css';
@@ -9,8 +9,8 @@ import { EventList } from './event-list.tsx';
 import { FileLink } from './file-link.tsx';
 import { formatDay, formatMoment } from './format-moment.ts';
 import { NoteForm, type NoteKind } from './note-form.tsx';
-import { readAgain } from './read-again.ts';
 import { StatusPanel } from './status-panel.tsx';
+import { useFreshRequest } from './use-fresh-request.ts';
 import styles from './request-story.module.css';
 
 export interface RequestStoryProps {
@@ -26,17 +26,14 @@ const sentWords: Record<NoteKind, string> = {
 
 /** One request: where it stands, what was sent, what happened since, and what can be added. */
 export function RequestStory({ token, given, formState }: RequestStoryProps): ReactNode {
-  const [request, setRequest] = useState(given);
+  const reopening = useRef<HTMLElement>(null);
+  const [request, renew] = useFreshRequest(token, given, reopening);
   const [sent, setSent] = useState<NoteKind | null>(null);
   const notice = useRef<HTMLDivElement>(null);
-  useRefresh(token, setRequest);
 
   const onSent = async (kind: NoteKind): Promise<void> => {
-    const fresh = await readAgain(token);
-    flushSync(() => {
-      if (fresh) setRequest(fresh);
-      setSent(kind);
-    });
+    await renew();
+    flushSync(() => setSent(kind));
     notice.current?.scrollIntoView({ block: 'center' });
     notice.current?.focus({ preventScroll: true });
   };
@@ -71,7 +68,11 @@ export function RequestStory({ token, given, formState }: RequestStoryProps): Re
           <EventList events={request.events} />
         </section>
         {request.reopenUntil && (
-          <section className={`${styles.part} ${styles.box}`} aria-labelledby="reopen-heading">
+          <section
+            ref={reopening}
+            className={`${styles.part} ${styles.box}`}
+            aria-labelledby="reopen-heading"
+          >
             <h2 id="reopen-heading">Is it not fixed?</h2>
             <p>You can reopen this request until {formatDay(request.reopenUntil)}.</p>
             <NoteForm {...form} kind="reopen" formState={refused === 'reopen' ? formState : null} />
@@ -88,18 +89,4 @@ export function RequestStory({ token, given, formState }: RequestStoryProps): Re
       </div>
     </div>
   );
-}
-
-/** Somebody who comes back to the tab sees what happened meanwhile. */
-function useRefresh(token: string, show: (request: TrackedRequest) => void): void {
-  useEffect(() => {
-    const refresh = async (): Promise<void> => {
-      if (document.visibilityState !== 'visible') return;
-      const fresh = await readAgain(token);
-      if (fresh) show(fresh);
-    };
-    const onChange = (): void => void refresh();
-    document.addEventListener('visibilitychange', onChange);
-    return () => document.removeEventListener('visibilitychange', onChange);
-  }, [token, show]);
 }

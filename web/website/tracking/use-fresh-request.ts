@@ -1,0 +1,51 @@
+import { useEffect, useState, type RefObject } from 'react';
+import type { TrackedRequest } from '#contracts/tracking.ts';
+import { readAgain } from './read-again.ts';
+
+const renewEveryMs = 30_000;
+
+/**
+ * The request as it is now: read again when somebody comes back to the tab, and quietly while they look at it, unless they are
+ * at a form. The second value reads it at once, and resolves when it is shown.
+ */
+export function useFreshRequest(
+  token: string,
+  given: TrackedRequest,
+  reopening: RefObject<HTMLElement | null>,
+): [TrackedRequest, () => Promise<void>] {
+  const [request, setRequest] = useState(given);
+  const [renew] = useState(() => async (): Promise<void> => {
+    const fresh = await readAgain(token);
+    if (!fresh) return;
+    // Words that somebody is about to send stay, also where they are not needed any more: the server says so.
+    const mayStay = hasWork(reopening.current);
+    setRequest((shown) => {
+      const next = mayStay ? { ...fresh, reopenUntil: fresh.reopenUntil ?? shown.reopenUntil } : fresh;
+      return JSON.stringify(next) === JSON.stringify(shown) ? shown : next;
+    });
+  });
+
+  useEffect(() => {
+    const isSeen = (): boolean => document.visibilityState === 'visible';
+    const onChange = (): void => void (isSeen() && renew());
+    const timer = setInterval(() => void (isSeen() && !isAtForm() && renew()), renewEveryMs);
+    document.addEventListener('visibilitychange', onChange);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onChange);
+    };
+  }, [renew]);
+  return [request, renew];
+}
+
+/** What comes in above a form moves it, which whoever fills it in would notice. */
+function isAtForm(): boolean {
+  return document.activeElement?.closest('form') != null;
+}
+
+function hasWork(part: HTMLElement | null): boolean {
+  const controls = part?.querySelectorAll<HTMLTextAreaElement | HTMLInputElement>(
+    'textarea, input[type=file]',
+  );
+  return [...(controls ?? [])].some(({ value }) => value !== '');
+}

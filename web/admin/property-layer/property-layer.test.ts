@@ -9,13 +9,17 @@ import { upkeepApi } from './upkeep-api.ts';
 /** What the server would answer next, and what it was asked. */
 let answers: (() => Response | Promise<Response>)[];
 let asked: { method: string; path: string; body: unknown }[];
+/** The keys of the same calls. */
+let keys: (string | null)[];
 
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.setItem('token', 'a-token');
   answers = [];
   asked = [];
-  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+  keys = [];
+  vi.stubGlobal('fetch', async (address: string, { method, body, headers }: RequestInit) => {
+    keys.push(new Headers(headers).get('idempotency-key'));
     asked.push({
       method: method ?? 'GET',
       path: address.replace(/^.*\/api/, ''),
@@ -189,6 +193,24 @@ test('a change is sent once, tells that it runs, and that it failed', async () =
     description: 'There was a problem with your request.',
     variant: 'destructive',
   });
+});
+
+test('what is created again after a lost answer has the same key, and a new one after that was answered', async () => {
+  const store = createStore();
+  const pay = async (amount: number) => {
+    const payment = { leaseId: 1, amount, paidOn: '2026-01-05', method: 'CHECK' } as const;
+    await store.dispatch(endpoints.createPayments.initiate({ body: { items: [payment] } }));
+    return keys.at(-1);
+  };
+  const lost = await pay(100);
+  expect(lost).toMatch(/^[\da-f-]{36}$/);
+  replies({ count: 1, data: { count: 1 } });
+  expect(await pay(100)).toBe(lost);
+  const second = await pay(100);
+  expect([second === lost, (await pay(200)) === second]).toEqual([false, false]);
+  gone();
+  await store.dispatch(endpoints.removePayment.initiate({ params: { id: 1 } }));
+  expect(keys.at(-1)).toBeNull();
 });
 
 // spec: DL-38

@@ -24,6 +24,12 @@ export function formatDollars(amount: number): string {
   return dollars.format(amount);
 }
 
+/** An amount as people type it: `$1,250.00` is 1250. What may mean another amount, such as `12,50`, is none. */
+export function amountOf(typed: string): number {
+  const plain = /^\s*\$?\s*((?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d*)?)\s*$/.exec(typed)?.[1] ?? '';
+  return /\d/.test(plain) ? Number(plain.replaceAll(',', '')) : Number.NaN;
+}
+
 const hasWholeCents = (amount: number) => fromCents(toCents(amount)) === amount;
 
 /** US dollars with at most two decimals, `from` included. */

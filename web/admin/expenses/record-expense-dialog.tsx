@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { expenseCategories, expenseForm, expenseWords } from '#contracts/expenses.ts';
 import type { ExpenseForm } from '#contracts/expenses.ts';
+import { amountOf } from '#contracts/money.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
@@ -130,10 +131,4 @@ export function RecordExpenseDialog(props: RecordExpenseDialogProps): ReactNode 
       />
     </RecordFormDialog>
   );
-}
-
-/** `$1,250.00` and `1250` are the same amount; NaN is none. */
-function amountOf(typed: string): number {
-  const plain = typed.replaceAll(/[$,\s]/g, '');
-  return plain === '' ? Number.NaN : Number(plain);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { calendarDay } from '#contracts/days.ts';
 import type { Lease } from '#contracts/leases.ts';
-import { positiveAmount } from '#contracts/money.ts';
+import { amountOf, positiveAmount } from '#contracts/money.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { leaseLabel } from '../property-layer/person-facts.tsx';
@@ -11,7 +11,6 @@ import { BulkConflictNotice } from '../records/bulk-conflict-notice.tsx';
 import { RecordFormDialog } from '../records/record-form-dialog.tsx';
 import { useBulkWork } from '../records/use-bulk-work.ts';
 import { leaseRules } from './lease-values.ts';
-import { amountOf } from './schedule-draft.ts';
 
 /** Changes several leases alike, all or none. What is left empty stays as it is. */
 export function BulkLeaseDialog({

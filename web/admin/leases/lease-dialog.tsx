@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { leaseForm, leaseWords } from '#contracts/leases.ts';
 import { fullName } from '#contracts/people.ts';
 import type { Lease } from '#contracts/leases.ts';
+import { amountOf } from '#contracts/money.ts';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { serverWordsOf } from '../lists/failure-words.ts';
 import { useChosenProperty } from '../property-layer/layer-view.ts';
@@ -14,7 +15,7 @@ import { UnitField } from '../units/unit-field.tsx';
 import { useUnitLookup } from '../units/use-named-unit.ts';
 import { leaseLabels, leaseRules, valuesOf } from './lease-values.ts';
 import type { LeaseValues } from './lease-values.ts';
-import { amountOf, sentScheduleOf } from './schedule-draft.ts';
+import { sentScheduleOf } from './schedule-draft.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
 import styles from '../property-layer/layer.module.css';
 

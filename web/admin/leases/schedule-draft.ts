@@ -1,5 +1,6 @@
 import { generateSchedule } from '#contracts/generate-schedule.ts';
 import type { LeaseTerms } from '#contracts/generate-schedule.ts';
+import { amountOf } from '#contracts/money.ts';
 import type { SentSchedule } from '#contracts/payment-schedules.ts';
 import type { ScheduleEntry } from '#contracts/payment-schedules.ts';
 
@@ -35,12 +36,6 @@ export function sentScheduleOf(draft: readonly DraftEntry[]): SentSchedule {
     dueDate,
     amountDue: amountOf(amountDue),
   }));
-}
-
-/** An amount as it is typed: `$1,250.00` is 1250. Nothing is no amount. */
-export function amountOf(typed: string): number {
-  const plain = typed.replaceAll(/[$,\s]/g, '');
-  return plain === '' ? Number.NaN : Number(plain);
 }
 
 function monthOf(day: string): string {

@@ -1,4 +1,4 @@
-import { amountOf } from '../leases/schedule-draft.ts';
+import { amountOf } from '#contracts/money.ts';
 import { changedFields } from '../records/changed-fields.ts';
 import type { TypedPayment } from './payment-fields.tsx';
 

@@ -85,7 +85,8 @@ export function ScheduleEditor({
       ))}
       <div className={styles.line}>
         <span className={styles.soft}>
-          {entries.length} payments, {formatDollars(sumOf(amounts))} in all
+          {entries.length} {entries.length === 1 ? 'payment' : 'payments'}, {formatDollars(sumOf(amounts))} in
+          all
         </span>
         <Button
           variant="secondary"

@@ -27,9 +27,17 @@ export function referenceOf(kind: ReferencedKind, id: number): string {
   const { prefix, salt } = kinds.find((known) => known.kind === kind) ?? { prefix: '', salt: 0 };
   const size = sizes.findLast(({ from }) => id >= from);
   if (!size) throw new RangeError('A reference needs an id from 1.');
-  const digits = digitsOf(scatter(id - size.from, size, salt), size.digits);
+  // A list names every row: this makes no arrays.
+  let left = scatter(id - size.from, size, salt);
   let characters = '';
-  for (const digit of [...digits, checkOf(digits, salt)]) characters += alphabet.charAt(digit);
+  let sum = 0;
+  for (let place = size.digits - 1; place >= 0; place--) {
+    const digit = left % base;
+    characters = alphabet.charAt(digit) + characters;
+    sum += weigh(digit, place);
+    left = Math.floor(left / base);
+  }
+  characters += alphabet.charAt(checkOf(sum, salt));
   return `${prefix}-${characters.slice(0, 4)}-${characters.slice(4)}`;
 }
 
@@ -46,7 +54,8 @@ export function readReference(typed: string): { kind: ReferencedKind; id: number
   );
   const check = digits.pop();
   const size = sizes.find((one) => one.digits === digits.length);
-  if (!size || digits.includes(-1) || check !== checkOf(digits, known.salt)) return undefined;
+  const sum = digits.reduce((total, digit, place) => total + weigh(digit, place), 0);
+  if (!size || digits.includes(-1) || check !== checkOf(sum, known.salt)) return undefined;
   const id = gather(numberOf(digits), size, known.salt) + size.from;
   return id < 2 ** 31 ? { kind: known.kind, id } : undefined;
 }
@@ -85,21 +94,18 @@ function hash(value: number, seed: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-function digitsOf(number: number, length: number): number[] {
-  const digits: number[] = [];
-  for (let left = number; digits.length < length; left = Math.floor(left / base)) digits.unshift(left % base);
-  return digits;
-}
-
 function numberOf(digits: number[]): number {
   return digits.reduce((number, digit) => number * base + digit, 0);
 }
 
 /**
- * Makes the sum of all characters, each times a weight of its own, a multiple of 31 and the kind's salt above it. Weights
- * and characters differ by less than the prime 31, so one change or one exchange always changes the sum.
+ * The check makes the sum of all characters, each times a weight of its own, a multiple of 31 and the kind's salt above it.
+ * Weights and characters differ by less than the prime 31, so one change or one exchange always changes the sum.
  */
-function checkOf(digits: number[], salt: number): number {
-  const sum = digits.reduce((total, digit, place) => total + digit * (place + 2), 0);
+function weigh(digit: number, place: number): number {
+  return digit * (place + 2);
+}
+
+function checkOf(sum: number, salt: number): number {
   return (((salt - sum) % base) + base) % base;
 }

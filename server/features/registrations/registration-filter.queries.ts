@@ -1,9 +1,8 @@
-import sql, { empty, join, raw } from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import type { PartyType } from '#contracts/registrations.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
-import type { RegistrationRow } from './registration.queries.ts';
 
 export interface RegistrationFilter {
   archived: boolean;
@@ -15,25 +14,13 @@ export interface RegistrationFilter {
   scope: PropertyScope;
 }
 
-export interface PageOptions {
-  page: number;
-  pageSize: number;
-  sessionId: string;
-  now: Date;
-}
-
-/** What every row of a page's statement begins with. */
-export interface PageNumbers {
-  /** For `readCaller`. */
-  caller: string | null;
+/** Over both tabs. */
+export interface RegistrationNumbers {
   active: number;
   archived: number;
   owners: number;
   tenants: number;
 }
-
-/** A row of the list; every column of the registration is null where the page is empty. */
-export type PageRow = PageNumbers & (RegistrationRow | { id: null });
 
 /** The condition of the filters but for tab and search, on a table that has their columns. */
 export function matches({ propertyCode, unit, partyType, scope }: RegistrationFilter, alias: string): Sql {
@@ -54,7 +41,7 @@ export function sumsOf(filter: RegistrationFilter): Sql {
     select archived, party_type, change from registration_count_change d where ${matches(filter, 'd')}`;
 }
 
-/** The four numbers that the desk's counts are made of; `number` is an aggregate over the rows of `c`. */
+/** The numbers (`RegistrationNumbers`); `number` is an aggregate over the rows of `c`. */
 export function countsOf(number: Sql): Sql {
   const where = (condition: Sql) => sql`coalesce(${number} filter (where ${condition}), 0)::int`;
   return sql`
@@ -64,12 +51,5 @@ export function countsOf(number: Sql): Sql {
     ${where(sql`c.party_type = 'TENANT'`)} as tenants`;
 }
 
-export function offsetOf({ page, pageSize }: PageOptions): number {
-  return (page - 1) * pageSize;
-}
-
-/** The offset stands in a query of its own, so that the planner does not plan anew for each one. */
-export function limitOf(options: PageOptions): Sql {
-  const offset = offsetOf(options);
-  return sql`limit ${raw(String(options.pageSize))} ${offset > 0 ? sql`offset (select ${offset}::int)` : empty}`;
-}
+/** The order of the desk's list, over the columns of its page. */
+export const newestPageFirst = raw('page.created_at desc, page.id desc');

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
 import type { Registration, RegistrationCounts } from '#contracts/registrations.ts';
-import { callerNow, readCaller } from '#server/platform/auth/caller.queries.ts';
 import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { limitOf, listPage } from '#server/platform/database/list-page.queries.ts';
+import type { ListParts, PageOptions } from '#server/platform/database/list-page.queries.ts';
 import { searchedWords } from '#server/platform/database/search.queries.ts';
-import { countsOf, limitOf, matches, sumsOf } from './registration-filter.queries.ts';
-import type { PageNumbers, PageOptions, PageRow, RegistrationFilter } from './registration-filter.queries.ts';
+import { countsOf, matches, newestPageFirst, sumsOf } from './registration-filter.queries.ts';
+import type { RegistrationFilter, RegistrationNumbers } from './registration-filter.queries.ts';
 import { searchRegistrations } from './registration-search.queries.ts';
 import { registrationColumns, toRegistration } from './registration.queries.ts';
 import type { RegistrationRow } from './registration.queries.ts';
@@ -30,36 +30,28 @@ export async function listRegistrations(
   options: PageOptions & { totals: SearchTotals },
 ): Promise<RegistrationPage> {
   const words = searchedWords(filter.q);
-  const rows =
+  const found =
     words.length > 0
       ? await searchRegistrations(db, { ...filter, words }, options)
-      : await db.query<PageRow>(listStatement(filter, options));
-  const [first] = rows;
-  const { caller, active, archived, owners, tenants } = first ?? nothing;
+      : await listPage<RegistrationRow, RegistrationNumbers>(db, partsOf(filter, options), options);
+  const { active, archived, owners, tenants } = found.numbers ?? nothing;
   return {
-    caller: readCaller(caller),
+    caller: found.caller,
     total: filter.archived ? archived : active,
     counts: { total: active + archived, owners, tenants, archived },
-    rows: rows.filter(hasRegistration).map(toRegistration),
+    rows: found.rows.map(toRegistration),
   };
 }
 
-const nothing: PageNumbers = { caller: null, active: 0, archived: 0, owners: 0, tenants: 0 };
+const nothing: RegistrationNumbers = { active: 0, archived: 0, owners: 0, tenants: 0 };
 
-function listStatement(filter: RegistrationFilter, options: PageOptions): Sql {
-  return sql`
-    select caller.caller, counts.*, page.*
-    from (select ${callerNow(options.sessionId, options.now)} as caller) caller
-    cross join (select ${countsOf(sql`sum(c.total)`)} from (${sumsOf(filter)}) c) counts
-    left join (
+function partsOf(filter: RegistrationFilter, options: PageOptions): ListParts {
+  return {
+    numbers: sql`${countsOf(sql`sum(c.total)`)} from (${sumsOf(filter)}) c`,
+    page: sql`
       select ${registrationColumns} from registration r
       where r.archived = ${filter.archived} and ${matches(filter, 'r')}
-      order by r.created_at desc, r.id desc
-      ${limitOf(options)}
-    ) page on true
-    order by page.created_at desc, page.id desc`;
-}
-
-function hasRegistration(row: PageRow): row is PageNumbers & RegistrationRow {
-  return row.id !== null;
+      order by r.created_at desc, r.id desc ${limitOf(options)}`,
+    order: newestPageFirst,
+  };
 }

@@ -1,17 +1,23 @@
 import sql, { join, raw } from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
-import { callerNow } from '#server/platform/auth/caller.queries.ts';
+import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { limitOf, listPage } from '#server/platform/database/list-page.queries.ts';
+import type { ListParts, PageOptions } from '#server/platform/database/list-page.queries.ts';
 import { holdsWord } from '#server/platform/database/search.queries.ts';
-import { countsOf, limitOf, matches, offsetOf, sumsOf } from './registration-filter.queries.ts';
-import type { PageOptions, PageRow, RegistrationFilter } from './registration-filter.queries.ts';
+import { countsOf, matches, newestPageFirst, sumsOf } from './registration-filter.queries.ts';
+import type { RegistrationFilter } from './registration-filter.queries.ts';
 import { registrationColumns } from './registration.queries.ts';
+import type { RegistrationRow } from './registration.queries.ts';
 import type { SearchTotal, SearchTotals } from './search-totals.ts';
 
 type Search = RegistrationFilter & { words: string[] };
 
-/** A page whose row also says in which snapshot it was read. */
-type SearchRow = PageRow & { snapshot: string; unsearched: number };
+interface FoundPage {
+  caller: CallerNow | null;
+  numbers: SearchTotal | undefined;
+  rows: RegistrationRow[];
+}
 
 /**
  * A page of what matches, with exact numbers. Rare terms are read whole by the trigram index. Of common ones, whose
@@ -21,15 +27,17 @@ export async function searchRegistrations(
   db: Database,
   search: Search,
   { totals, ...options }: PageOptions & { totals: SearchTotals },
-): Promise<PageRow[]> {
+): Promise<FoundPage> {
   const { words: _words, ...filter } = search;
   const remembered = totals.find(filter, options.now);
-  const rows =
+  const found =
     (remembered && (await searchNewest(db, search, { ...options, remembered }))) ??
-    (await db.query<SearchRow>(countingStatement(search, options)));
-  const [first] = rows;
-  if (first && isCommon(first, search, options)) totals.keep(filter, first, options.now);
-  return rows;
+    (await listPage<RegistrationRow, SearchTotal>(db, countingParts(search, options), options));
+  if (found.numbers && isCommon(found.numbers, search, options)) {
+    const { snapshot, active, archived, owners, tenants, unsearched } = found.numbers;
+    totals.keep(filter, { snapshot, active, archived, owners, tenants, unsearched }, options.now);
+  }
+  return found;
 }
 
 /** Undefined where the remembered total is of no use any more, or the newest do not fill the page. */
@@ -37,14 +45,16 @@ async function searchNewest(
   db: Database,
   search: Search,
   options: PageOptions & { remembered: SearchTotal },
-): Promise<SearchRow[] | undefined> {
+): Promise<FoundPage | undefined> {
   if (!isCommon(options.remembered, search, options)) return undefined;
-  const rows = await db.query<SearchRow & { is_known: boolean }>(newestStatement(search, options));
-  const [first] = rows;
-  if (!first?.is_known) return undefined;
-  const found = rows.filter((row) => row.id !== null).length;
-  const left = Math.max(0, totalOf(first, search) - offsetOf(options));
-  return found === Math.min(left, options.pageSize) ? rows : undefined;
+  const found = await listPage<RegistrationRow, SearchTotal & { is_known: boolean }>(
+    db,
+    newestParts(search, options),
+    options,
+  );
+  if (!found.numbers?.is_known) return undefined;
+  const left = Math.max(0, totalOf(found.numbers, search) - offsetOf(options));
+  return found.rows.length === Math.min(left, options.pageSize) ? found : undefined;
 }
 
 /** One match by way of the trigram index costs as much as going through so many of the newest rows. */
@@ -64,58 +74,59 @@ function totalOf({ active, archived }: { active: number; archived: number }, { a
   return tab ? archived : active;
 }
 
+function offsetOf({ page, pageSize }: PageOptions): number {
+  return (page - 1) * pageSize;
+}
+
 /** All that match, once: page and numbers come from these. */
-function countingStatement(search: Search, options: PageOptions): Sql {
-  return sql`
-    with matching as materialized (
-      select r.id, r.created_at, r.archived, r.party_type from registration r
-      where ${holdsWords(search, 'r')} and ${matches(search, 'r')}
-    )
-    select caller.caller, pg_current_snapshot()::text as snapshot,
-      (select greatest(sum(c.total), 1000)::int from (${sumsOf(search)}) c) as unsearched, counts.*, page.*
-    from (select ${callerNow(options.sessionId, options.now)} as caller) caller
-    cross join (select ${countsOf(sql`count(*)`)} from matching c) counts
-    left join (
+function countingParts(search: Search, options: PageOptions): ListParts {
+  return {
+    before: sql`
+      with matching as materialized (
+        select r.id, r.created_at, r.archived, r.party_type from registration r
+        where ${holdsWords(search, 'r')} and ${matches(search, 'r')}
+      )`,
+    numbers: sql`
+      pg_current_snapshot()::text as snapshot,
+      (select greatest(sum(c.total), 1000)::int from (${sumsOf(search)}) c) as unsearched,
+      ${countsOf(sql`count(*)`)} from matching c`,
+    page: sql`
       select ${registrationColumns} from (
         select m.id from matching m where m.archived = ${search.archived}
-        order by m.created_at desc, m.id desc
-        ${limitOf(options)}
-      ) m join registration r on r.id = m.id
-    ) page on true
-    order by page.created_at desc, page.id desc`;
+        order by m.created_at desc, m.id desc ${limitOf(options)}
+      ) m join registration r on r.id = m.id`,
+    order: newestPageFirst,
+  };
 }
 
 /** The remembered numbers, brought up to this snapshot, and the matches among the newest rows. */
-function newestStatement(
+function newestParts(
   search: Search,
   { remembered, ...options }: PageOptions & { remembered: SearchTotal },
-): Sql {
+): ListParts {
   const { snapshot, active, archived, owners, tenants, unsearched } = remembered;
-  return sql`
-    select caller.caller, pg_current_snapshot()::text as snapshot, caller.is_known, ${unsearched}::int as unsearched,
+  return {
+    numbers: sql`
+      pg_current_snapshot()::text as snapshot, ${unsearched}::int as unsearched,
+      (select h.xid < pg_snapshot_xmin(${snapshot}::pg_snapshot) from registration_change_horizon h) as is_known,
       ${active}::int + since.active as active, ${archived}::int + since.archived as archived,
-      ${owners}::int + since.owners as owners, ${tenants}::int + since.tenants as tenants, page.*
-    from (
-      select ${callerNow(options.sessionId, options.now)} as caller,
-        (select h.xid < pg_snapshot_xmin(${snapshot}::pg_snapshot) from registration_change_horizon h) as is_known
-    ) caller
-    cross join (
-      select ${countsOf(sql`sum(c.change)`)} from registration_change c
-      where c.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-        and not pg_visible_in_snapshot(c.xid, ${snapshot}::pg_snapshot)
-        and ${holdsWords(search, 'c')} and ${matches(search, 'c')}
-    ) since
-    left join (
+      ${owners}::int + since.owners as owners, ${tenants}::int + since.tenants as tenants
+      from (
+        select ${countsOf(sql`sum(c.change)`)} from registration_change c
+        where c.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+          and not pg_visible_in_snapshot(c.xid, ${snapshot}::pg_snapshot)
+          and ${holdsWords(search, 'c')} and ${matches(search, 'c')}
+      ) since`,
+    page: sql`
       select ${registrationColumns} from (
         select n.* from registration n where n.archived = ${search.archived} and ${matches(search, 'n')}
         order by n.created_at desc, n.id desc
         limit ${totalOf(remembered, search) * rowsForOneMatch}::int
       ) r
       where ${holdsWords(search, 'r')}
-      order by r.created_at desc, r.id desc
-      ${limitOf(options)}
-    ) page on true
-    order by page.created_at desc, page.id desc`;
+      order by r.created_at desc, r.id desc ${limitOf(options)}`,
+    order: newestPageFirst,
+  };
 }
 
 function holdsWords({ words }: Search, alias: string): Sql {

@@ -5,10 +5,10 @@ import { unitIdentifier } from '#contracts/fields.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { firstVersion } from '#server/platform/auth/private-link.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { limitOf, listRecords } from '#server/platform/database/list-page.queries.ts';
+import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
 import { eq, inArray } from '#server/platform/database/drizzle.ts';
 import { isoInstant, serviceRequest, storedFile } from '#server/platform/database/schema.ts';
-import { callerNow, readCaller } from '#server/platform/auth/caller.queries.ts';
-import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import { findStoredFile } from '#server/features/files/file.queries.ts';
@@ -85,38 +85,26 @@ export interface ServiceRequestFilter {
   scope: PropertyScope;
 }
 
-export interface ServiceRequestPage {
-  caller: CallerNow | null;
-  total: number;
-  rows: ServiceRequest[];
-}
-
 /** One page of the desk's list, its exact total, and who calls: one statement, one snapshot. */
 export async function listServiceRequests(
   db: Database,
   filter: ServiceRequestFilter,
-  { page, pageSize, sessionId, now }: { page: number; pageSize: number; sessionId: string; now: Date },
-): Promise<ServiceRequestPage> {
-  // The offset stands in a query of its own, so that PostgreSQL does not plan anew for each one.
-  const offset = (page - 1) * pageSize;
-  const rows = await db.query<PageRow>(sql`
-    select caller.caller, totals.total::int, page.*
-    from (select ${callerNow(sessionId, now)} as caller) caller
-    cross join (select ${totalOf(filter)} as total) totals
-    left join (
-      select ${listColumns} from (
-        select * from service_request r
-        where ${matches(filter, 'r')}
-        order by r.created_at desc, r.id desc
-        limit ${raw(String(pageSize))} ${offset > 0 ? sql`offset (select ${offset}::int)` : empty}
-      ) r left join stored_file f on f.id = r.file_id
-    ) page on true
-    order by page.created_at desc, page.id desc`);
-  return {
-    caller: readCaller(rows[0]?.caller),
-    total: rows[0]?.total ?? 0,
-    rows: rows.filter(hasRequest).map(toServiceRequest),
-  };
+  options: PageOptions,
+): Promise<FoundPage<ServiceRequest>> {
+  return listRecords(
+    db,
+    {
+      total: sql`(${totalOf(filter)})::int`,
+      page: sql`
+        select ${listColumns} from (
+          select * from service_request r where ${matches(filter, 'r')}
+          order by r.created_at desc, r.id desc ${limitOf(options)}
+        ) r left join stored_file f on f.id = r.file_id`,
+      order: raw('page.created_at desc, page.id desc'),
+    },
+    options,
+    toServiceRequest,
+  );
 }
 
 /** The sums of the folded groups plus the changes that are not folded yet. */
@@ -143,9 +131,6 @@ const listColumns = raw(
    r.phone, r.notes, r.message, r.archived_at, r.unread_notes, f.file_name, f.size_bytes, f.mime`,
 );
 
-/** A row of the list; every column of the request is null where the page is empty. */
-type PageRow = { caller: string | null; total: number } & (RequestRow | { id: null });
-
 type RequestRow = {
   id: number;
   created_at: string;
@@ -165,10 +150,6 @@ type RequestRow = {
   size_bytes: number | null;
   mime: string | null;
 };
-
-function hasRequest(row: PageRow): row is PageRow & RequestRow {
-  return row.id !== null;
-}
 
 function toServiceRequest(row: RequestRow): ServiceRequest {
   return {

@@ -16,7 +16,7 @@ export interface PageOptions {
 export interface ListParts {
   /** What both others may read: `with … as (…)`. */
   before?: Sql;
-  /** The numbers over all pages, as columns; `total` is one of them. No column of the page has the name of one. */
+  /** The numbers over all pages, as columns; no column of the page has the name of one. */
   numbers: Sql;
   /** The rows of the page, in its order and with its limit (`limitOf`); every row has a column `id`. */
   page: Sql;
@@ -26,7 +26,7 @@ export interface ListParts {
 
 /** One page of a list, its exact numbers, and who calls: one statement, one snapshot. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the columns that its statement selects
-export async function listPage<Row extends object, Numbers extends { total: number }>(
+export async function listPage<Row extends object, Numbers extends object>(
   db: Database,
   { before = empty, numbers, page, order }: ListParts,
   { sessionId, now }: PageOptions,

@@ -12,10 +12,15 @@ const instant = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => isoInstant(value),
 });
 
+const dayEnd = '2026-01-31'.length;
+const secondsEnd = '2026-01-31 09:30:00'.length;
+
 /** PostgreSQL's text of an instant (`2026-01-31 09:30:00.12+00`, sessions run in UTC) as ISO 8601. */
 export function isoInstant(text: string): string {
-  const [seconds = '', fraction = ''] = text.slice(0, text.indexOf('+')).split('.');
-  return `${seconds.replace(' ', 'T')}.${fraction.padEnd(3, '0')}Z`;
+  // Three of these stand in every row of a list: no arrays, and no search but for the zone.
+  const zone = text.indexOf('+');
+  const fraction = zone > secondsEnd ? text.slice(secondsEnd + 1, zone).padEnd(3, '0') : '000';
+  return `${text.slice(0, dayEnd)}T${text.slice(dayEnd + 1, secondsEnd)}.${fraction}Z`;
 }
 
 /** `date`, as `YYYY-MM-DD`. */

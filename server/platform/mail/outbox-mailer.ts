@@ -1,8 +1,8 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
 import { codeOf } from '#server/platform/database/database.ts';
-import { syncFolder, writeDurably } from '#server/platform/secrets.ts';
+import { syncFolder } from '#server/platform/secrets.ts';
 import { toLibraryMail } from './mail-headers.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -18,10 +18,8 @@ export function createOutboxMailer(config: Pick<Config, 'mailFrom' | 'managerEma
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${timeInName(mail.createdAt)}-${nameOf(mail.messageId)}.eml`;
       const fresh = join(folder, `.${name}.part`);
-      // A server that died may have left one.
-      await rm(fresh, { force: true });
-      // With `buffer` the library answers a Buffer.
-      await writeDurably(fresh, message as Buffer);
+      // Over what a server that died may have left. With `buffer` the library answers a Buffer.
+      await writeFile(fresh, message as Buffer, { mode: 0o600, flush: true });
       await rename(fresh, join(folder, name));
       await syncFolder(folder);
       return `Written to outbox/${name}`;

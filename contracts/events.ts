@@ -22,6 +22,7 @@ export const toldKinds = [
   'payment',
   'expense',
   'maintenance',
+  'mail',
 ] as const;
 export type ToldKind = (typeof toldKinds)[number];
 

@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { content, endpoint, listWith, one } from './endpoint.ts';
 import { id, instant, pageParameters } from './fields.ts';
 
-/** The messages that the office sends by e-mail, each with what became of it. `held`: it waits for staff to say so. */
-export const mailStates = ['queued', 'held', 'sent', 'failed'] as const;
+/**
+ * The messages that the office sends by e-mail, each with what became of it. `held`: it waits for staff to say so.
+ * `returned`: a mail server took it, and it came back later; `failed`: none took it.
+ */
+export const mailStates = ['queued', 'held', 'sent', 'returned', 'failed'] as const;
 export type MailState = (typeof mailStates)[number];
 
 /** What a message says is kept for so long after it was last handed over, or held back; the line about it stays. */
@@ -23,6 +26,9 @@ export const mailKinds = [
   'new-sign-in',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
+
+/** What goes to whoever sent a record in, at the address that the record has. */
+export const submitterMailKinds: readonly MailKind[] = ['confirmation', 'status-changed', 'reply'];
 
 /** What a message is about. */
 export const mailRecordKinds = [
@@ -49,7 +55,11 @@ const summary = {
   attempts: z.number(),
   triedAt: z.nullable(instant),
   sentAt: z.nullable(instant),
-  /** What the mail server said to the last try, in plain words where it said nothing; or why the message is held back. */
+  returnedAt: z.nullable(instant),
+  /**
+   * What the mail server said to the last try, in plain words where it said nothing; or why the message is held back, or
+   * came back.
+   */
   answer: z.nullable(z.string()),
   /** Whether what it says is still kept; a message without it is not sent any more. */
   hasText: z.boolean(),
@@ -61,6 +71,8 @@ export type MailSummary = z.infer<typeof mailSummary>;
 export const mail = z.object({
   ...summary,
   messageId: z.string(),
+  /** Where it goes when it is sent again: to its submitter’s address as the record has it by now. */
+  nextRecipient: z.string(),
   text: z.nullable(z.string()),
   html: z.nullable(z.string()),
   /** Where the HTML is shown for the next minutes, in a page of its own that can do nothing. Appended to the API base. */
@@ -69,12 +81,18 @@ export const mail = z.object({
 export type Mail = z.infer<typeof mail>;
 
 /** Over all states, under the other filters in force. */
-export const mailCounts = z.object({ queued: z.int(), held: z.int(), sent: z.int(), failed: z.int() });
+export const mailCounts = z.object({
+  queued: z.int(),
+  held: z.int(),
+  sent: z.int(),
+  returned: z.int(),
+  failed: z.int(),
+});
 export type MailCounts = z.infer<typeof mailCounts>;
 
 export const mailFilters = z.object({
   ...pageParameters,
-  state: z.optional(z.enum(mailStates, 'This needs queued, held, sent or failed.')),
+  state: z.optional(z.enum(mailStates, 'This needs queued, held, sent, returned or failed.')),
   kind: z.optional(z.enum(mailKinds, 'There is no such kind of message.')),
   recordKind: z.optional(z.enum(mailRecordKinds, 'No messages are sent about this kind of record.')),
   recordId: z.optional(id),
@@ -108,7 +126,7 @@ export const retryMail = endpoint({
   path: '/mail/:id/retry',
   access: 'admin',
   summary:
-    'Send a message that failed, waits or is held back; one that was sent, or is no longer kept, is not (409)',
+    'Send a message that failed, came back, waits or is held back; one that was sent, or is no longer kept, is not (409)',
   params: byId,
   returns: one(mail),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],

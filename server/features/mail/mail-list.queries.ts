@@ -1,9 +1,18 @@
 import sql from 'sql-template-tag';
 import type { Mail, MailCounts, MailKind, MailRecordKind, MailState, MailSummary } from '#contracts/mail.ts';
+import { submitterMailKinds } from '#contracts/mail.ts';
 import { referenceOf } from '#contracts/references.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, count, desc, eq, inArray, isNotNull } from '#server/platform/database/drizzle.ts';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  sql as drizzle,
+} from '#server/platform/database/drizzle.ts';
 import { mail } from '#server/platform/database/schema.ts';
 
 export interface MailFilter {
@@ -35,7 +44,7 @@ export async function listMail(
       .where(matches(others))
       .groupBy(mail.state),
   ]);
-  const counts: MailCounts = { queued: 0, held: 0, sent: 0, failed: 0 };
+  const counts: MailCounts = { queued: 0, held: 0, sent: 0, returned: 0, failed: 0 };
   for (const group of totals) counts[group.state] = group.total;
   return { rows: rows.map(toSummary), counts };
 }
@@ -52,6 +61,7 @@ const summaryColumns = {
   attempts: mail.attempts,
   triedAt: mail.triedAt,
   sentAt: mail.sentAt,
+  returnedAt: mail.returnedAt,
   answer: mail.answer,
   hasText: isNotNull(mail.textBody).mapWith(Boolean),
 };
@@ -81,6 +91,16 @@ function toSummary(row: SummaryRow): MailSummary {
   return { ...row, reference: hasNone ? null : referenceOf(recordKind, recordId) };
 }
 
+/**
+ * Where a message goes when it is sent again. What did not reach a submitter goes to the address that the record has by now:
+ * it is corrected there. Everything else goes where it was meant to.
+ */
+const nextRecipient = drizzle<string>`coalesce(case when ${mail.state} in ('failed', 'returned')
+  and ${inArray(mail.kind, [...submitterMailKinds])} then case ${mail.recordKind}
+    when 'service-request' then (select email from service_request where id = ${mail.recordId})
+    when 'registration' then (select email from registration where id = ${mail.recordId})
+  end end, ${mail.recipient})`;
+
 /** One message with its text; with `lock` it stays as it is until the transaction ends. */
 export async function findMail(
   db: Database,
@@ -91,6 +111,7 @@ export async function findMail(
     .select({
       ...summaryColumns,
       messageId: mail.messageId,
+      nextRecipient,
       text: mail.textBody,
       html: mail.htmlBody,
       propertyCode: mail.propertyCode,
@@ -101,9 +122,24 @@ export async function findMail(
   return row && { ...row, ...toSummary(row) };
 }
 
-/** Puts a message that failed or was held back into the queue. What was said to a failed try stays until the next one. */
-export async function requeueMail(db: Database, id: number): Promise<void> {
+export interface NextSending {
+  recipient: string;
+  mailbox: string;
+  messageId: string;
+}
+
+/**
+ * Puts a message that failed, came back or was held back into the queue. What was said to a failed try stays until the next
+ * one.
+ */
+export async function requeueMail(
+  db: Database,
+  id: number,
+  { recipient, mailbox, messageId }: NextSending,
+): Promise<void> {
   await db.query(sql`
-    update mail set state = 'queued', claimed_at = null, answer = case when state = 'failed' then answer end
+    update mail set state = 'queued', claimed_at = null, sent_at = null, returned_at = null,
+      recipient = ${recipient}, mailbox = ${mailbox}, message_id = ${messageId},
+      answer = case when state in ('failed', 'returned') then answer end
     where id = ${id}`);
 }

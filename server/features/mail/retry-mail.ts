@@ -1,13 +1,19 @@
 import { fail } from '#contracts/errors.ts';
 import type { Mail } from '#contracts/mail.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { record } from '#server/platform/events/record.ts';
+import { changesBetween, record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
-import { enqueueMail } from '#server/platform/mail/queue-mail.ts';
+import { mailboxOf } from '#server/platform/mail/mailbox.ts';
+import { enqueueMail, newMessageId } from '#server/platform/mail/queue-mail.ts';
+import { orRefuse } from '#server/platform/records/change-record.ts';
 import { withPage } from './mail-page.ts';
 import { findMail, requeueMail } from './mail-list.queries.ts';
+import type { FoundMail, NextSending } from './mail-list.queries.ts';
 
-/** Staff have a message sent at once that failed, waits or is held back. One that the mail server took is not sent twice. */
+/**
+ * Staff have a message sent at once that failed, came back, waits or is held back: to the address that its record has by now.
+ * One that a mail server took is sent twice only where it came back.
+ */
 export async function retryMail(
   context: AppContext,
   { params: { id } }: { params: { id: number } },
@@ -26,7 +32,8 @@ export async function retryMail(
       });
     }
     const { state } = before;
-    if (state !== 'queued') await requeueMail(db, id);
+    const next = nextSending(context, before);
+    if (state !== 'queued') await orRefuse(refusals, () => requeueMail(db, id, next));
     await enqueueMail(context, db, id);
     await record(db, {
       at: context.clock.now(),
@@ -35,10 +42,27 @@ export async function retryMail(
       objectKind: 'mail',
       objectId: id,
       propertyCode: before.propertyCode ?? undefined,
-      changes: state === 'queued' ? {} : { state: { from: state, to: 'queued' } },
+      changes: changesBetween<object>(before, { state: 'queued', recipient: next.recipient }),
       requestId: call.requestId,
     });
     const answer = state === 'held' ? null : before.answer;
-    return withPage(context, { ...before, state: 'queued', answer }, call.caller.sessionId);
+    const { recipient, messageId } = next;
+    const after = { state: 'queued', recipient, messageId, answer, sentAt: null, returnedAt: null } as const;
+    return withPage(context, { ...before, ...after }, call.caller.sessionId);
   });
+}
+
+const refusals = {
+  mail_once_key: () =>
+    fail('CONFLICT', { message: 'The address that the record has now got this message already.' }),
+};
+
+function nextSending({ config }: AppContext, { state, nextRecipient, messageId }: FoundMail): NextSending {
+  return {
+    recipient: nextRecipient,
+    mailbox: mailboxOf(nextRecipient),
+    // One that was delivered somewhere and came back is another message: mail servers drop what they have had, and what is
+    // still to come back of the first one is not about this.
+    messageId: state === 'returned' ? newMessageId(config) : messageId,
+  };
 }

@@ -183,6 +183,7 @@ export const mail = pgTable('mail', {
   triedAt: instant('tried_at'),
   sentAt: instant('sent_at'),
   answer: text(),
+  returnedAt: instant('returned_at'),
 });
 
 export const serviceRequest = pgTable('service_request', {

@@ -70,7 +70,11 @@ export async function findMailRow(db: Database, id: number): Promise<typeof mail
 
 export async function markSent(db: Database, id: number, answer: string, at: Date): Promise<void> {
   const sentAt = at.toISOString();
-  await db.orm.update(mail).set({ state: 'sent', sentAt, answer, claimedAt: null }).where(eq(mail.id, id));
+  await db.orm
+    .update(mail)
+    .set({ state: 'sent', sentAt, answer, claimedAt: null })
+    // It may have come back in this moment.
+    .where(and(eq(mail.id, id), eq(mail.state, 'queued')));
 }
 
 /** Notes what went wrong; the message stays queued until nothing more will be tried. */

@@ -58,7 +58,7 @@ export async function queueMail(
       subject,
       textBody: text,
       htmlBody: html,
-      messageId: `<${randomUUID()}@${domainOf(context.config.mailFrom)}>`,
+      messageId: newMessageId(context.config),
       state: isHeld ? 'held' : 'queued',
       answer: isHeld ? heldWords : null,
     },
@@ -81,6 +81,11 @@ export async function enqueueMail(
   id: number,
 ): Promise<void> {
   await jobs.add(db, sendMailTask, { id }, { key: `mail ${id}` });
+}
+
+/** Nobody can guess it: who knows it has seen the message. */
+export function newMessageId({ mailFrom }: { mailFrom: string }): string {
+  return `<${randomUUID()}@${domainOf(mailFrom)}>`;
 }
 
 function domainOf(sender: string): string {

@@ -93,7 +93,7 @@ export const auditedKindWords: Record<AuditedKind, KindWords> = {
   mail: {
     plural: 'Messages',
     noun: 'message',
-    fieldNames: { state: 'State' },
+    fieldNames: { state: 'State', recipient: 'To' },
     addressOf: (id) => `${paths.mail}?record=${id}`,
   },
   user: {

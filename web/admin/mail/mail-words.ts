@@ -1,5 +1,5 @@
-import { mailTextDays } from '#contracts/mail.ts';
-import type { MailKind, MailRecordKind, MailState, MailSummary } from '#contracts/mail.ts';
+import { mailTextDays, submitterMailKinds } from '#contracts/mail.ts';
+import type { Mail, MailKind, MailRecordKind, MailState, MailSummary } from '#contracts/mail.ts';
 import type { BadgeTone } from '#web/ui/badge/badge.tsx';
 import { paths } from '../shell/paths.ts';
 
@@ -8,6 +8,7 @@ export const stateWords: Record<MailState, { label: string; tone: BadgeTone }> =
   queued: { label: 'Queued', tone: 'scheduled' },
   held: { label: 'Held back', tone: 'neutral' },
   sent: { label: 'Sent', tone: 'completed' },
+  returned: { label: 'Returned', tone: 'danger' },
   failed: { label: 'Failed', tone: 'danger' },
 };
 
@@ -47,13 +48,25 @@ export function isSendable({ state, hasText }: MailSummary): boolean {
 
 /** What has a message sent that was not. */
 export function retryLabel({ state }: MailSummary): string {
+  if (state === 'returned') return 'Send again';
   return state === 'held' ? 'Send' : 'Retry';
+}
+
+/** What is said beside the address of a message that did not reach its submitter; null of every other. */
+export function addressWords({ state, kind, recordKind, recipient, nextRecipient }: Mail): string | null {
+  if (state !== 'failed' && state !== 'returned') return null;
+  if (nextRecipient !== recipient)
+    return `Sent again, it goes to ${nextRecipient}: the address that the record has now.`;
+  const isCorrectable = recordKind === 'service-request' || recordKind === 'registration';
+  if (!isCorrectable || !submitterMailKinds.includes(kind)) return null;
+  return 'Is the address wrong? Correct it in the record below, then send this again.';
 }
 
 /** What became of a message, in one line. */
 export function outcomeWords({ state, attempts, answer }: MailSummary): string {
   if (state === 'sent') return answer ?? 'Taken by the mail server.';
   if (state === 'held') return answer ?? 'Held back.';
+  if (state === 'returned') return answer ?? 'It came back without a reason.';
   if (attempts === 0) return 'Waits for its turn.';
   const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
   if (answer === null) return `On its way, ${tries}.`;

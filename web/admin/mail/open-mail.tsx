@@ -7,6 +7,7 @@ import { formatInstant } from '#web/lib/formats.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import {
+  addressWords,
   forgottenWords,
   isSendable,
   kindWords,
@@ -34,6 +35,7 @@ const renewMs = 3000;
 /** One message: what became of it, and how it reads, as a mail program shows it and as plain text. */
 export function OpenMail({ mail, isRetrying, onRetry, onRenew, onClose }: OpenMailProps): ReactNode {
   const { label, tone } = stateWords[mail.state];
+  const hint = isSendable(mail) ? addressWords(mail) : null;
   // The first one stays: another would load the page anew under whoever reads it.
   const [pagePath] = useState(mail.pagePath);
   const isOnItsWay = mail.state === 'queued';
@@ -52,7 +54,10 @@ export function OpenMail({ mail, isRetrying, onRetry, onRenew, onClose }: OpenMa
           <dt>Kind</dt>
           <dd>{kindWords[mail.kind]}</dd>
           <dt>To</dt>
-          <dd>{mail.recipient}</dd>
+          <dd>
+            {mail.recipient}
+            {hint !== null && <p className={own.kind}>{hint}</p>}
+          </dd>
           <dt>About</dt>
           <dd>
             <Link to={recordAddress(mail)}>{mail.reference ?? 'Users'}</Link>
@@ -61,11 +66,17 @@ export function OpenMail({ mail, isRetrying, onRetry, onRenew, onClose }: OpenMa
           <dd>{formatInstant(mail.createdAt)}</dd>
           {mail.triedAt !== null && (
             <>
-              <dt>{mail.state === 'sent' ? 'Sent' : 'Last tried'}</dt>
+              <dt>{mail.sentAt === null ? 'Last tried' : 'Sent'}</dt>
               <dd>{formatInstant(mail.sentAt ?? mail.triedAt)}</dd>
             </>
           )}
-          <dt>{mail.state === 'held' ? 'Why' : 'Answer'}</dt>
+          {mail.returnedAt !== null && (
+            <>
+              <dt>Returned</dt>
+              <dd>{formatInstant(mail.returnedAt)}</dd>
+            </>
+          )}
+          <dt>{mail.state === 'held' || mail.state === 'returned' ? 'Why' : 'Answer'}</dt>
           <dd>{outcomeWords(mail)}</dd>
         </dl>
         {pagePath === null ? <p>{forgottenWords}</p> : <Words pagePath={pagePath} text={mail.text} />}

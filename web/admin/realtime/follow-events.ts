@@ -83,10 +83,10 @@ const listTags = {
   'contact-inquiry': { type: 'ContactInquiry', id: 'LIST' },
 } as const satisfies Record<SubmissionKind, object>;
 
-type LayerKind = Exclude<ToldKind, SubmissionKind>;
+type OtherKind = Exclude<ToldKind, SubmissionKind>;
 const whole = ['Rental', 'Payment', 'Expense', 'Maintenance'] as const;
-/** What of the property layer shows something of a kind; what goes with a property or a unit is of every kind. */
-const layerTags: Record<LayerKind, readonly CacheTag[]> = {
+/** What else shows something of a kind; what goes with a property or a unit is of every kind of the property layer. */
+const otherTags: Record<OtherKind, readonly CacheTag[]> = {
   property: whole,
   unit: whole,
   owner: ['Rental'],
@@ -96,6 +96,7 @@ const layerTags: Record<LayerKind, readonly CacheTag[]> = {
   payment: ['Payment'],
   expense: ['Expense'],
   maintenance: ['Maintenance', 'Rental'],
+  mail: ['Mail'],
 };
 
 /** All that events are about: what happened while nobody listened, to lists and to what is open, is asked for. */
@@ -113,7 +114,7 @@ type Stale = Parameters<typeof api.util.invalidateTags>[0][number];
 /** What of the cache a change makes old; only what a screen shows is asked for again. */
 function staleAfter({ kind, id, act }: RecordChange): Stale[] {
   const history = { type: 'Audit', id: `${kind}-${id}` } as const;
-  if (!isSubmission(kind)) return [...layerTags[kind], history];
+  if (!isSubmission(kind)) return [...otherTags[kind], history];
   const list = listTags[kind];
   const record = { type: list.type, id } as const;
   const isRequest = kind === 'service-request';

@@ -36,6 +36,7 @@ describe('without any settings', () => {
       publicUrl: null,
       trustProxy: [],
       smtpUrl: null,
+      bounceImapUrl: null,
       mailFrom: site.mailFrom,
       managerEmail: site.managerEmail,
       contactFormEndpoint: null,
@@ -64,6 +65,7 @@ describe('what is given', () => {
       PUBLIC_URL: 'https://www.example.com/',
       SUPER_ADMIN_EMAIL: 'Boss@Example.com',
       SMTP_URL: 'smtps://mail.example.com',
+      BOUNCE_IMAP_URL: 'imaps://office%40example.com:pass@mail.example.com',
       MAIL_FROM: 'Office <office@example.com>',
       LOG_LEVEL: 'WARN',
       NODE_ENV: 'development',
@@ -76,6 +78,7 @@ describe('what is given', () => {
       publicUrl: 'https://www.example.com',
       superAdmin: { email: 'boss@example.com' },
       smtpUrl: 'smtps://mail.example.com',
+      bounceImapUrl: 'imaps://office%40example.com:pass@mail.example.com',
       mailFrom: 'Office <office@example.com>',
       logLevel: 'warn',
       isDevelopment: true,
@@ -127,6 +130,9 @@ describe('what is wrong', () => {
     ['TRUST_PROXY', 'on'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['SMTP_URL', 'mail.example.com'],
+    ['BOUNCE_IMAP_URL', 'pop3://user:pass@mail.example.com'],
+    ['BOUNCE_IMAP_URL', 'imaps://user@mail.example.com/INBOX'],
+    ['BOUNCE_IMAP_URL', 'imaps://user:100%zz@mail.example.com/INBOX'],
     ['MAIL_FROM', 'Office'],
     ['MANAGER_EMAIL', 'manager@'],
     ['CONTACT_FORM_ENDPOINT', 'ftp://forms.example.com'],
@@ -162,8 +168,9 @@ describe('what is wrong', () => {
       SUPER_ADMIN_PASSWORD: 'hunter2',
       DATABASE_URL: 'my://u:hunter2@db',
       SMTP_URL: 'hunter2',
+      BOUNCE_IMAP_URL: 'imaps://user:hunter2%@mail.example.com',
     });
-    expect(problems).toHaveLength(4);
+    expect(problems).toHaveLength(5);
     expect(problems.join('\n')).not.toContain('hunter2');
   });
 

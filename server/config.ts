@@ -35,6 +35,8 @@ export interface Config {
   /** Addresses and CIDR blocks of proxies whose X-Forwarded-* headers count; empty: none. */
   trustProxy: string[];
   smtpUrl: string | null;
+  /** The mailbox that returned messages come to, with its password. */
+  bounceImapUrl: string | null;
   mailFrom: string;
   managerEmail: string;
   contactFormEndpoint: string | null;
@@ -85,6 +87,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: readPublicUrl(read),
     trustProxy: readProxies(read),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587'),
+    bounceImapUrl: readBounceMailbox(read),
     mailFrom: read.sender('MAIL_FROM') ?? site.mailFrom,
     managerEmail: read.email('MANAGER_EMAIL') ?? site.managerEmail,
     contactFormEndpoint: read.url(
@@ -132,6 +135,29 @@ function readPublicUrl(read: EnvironmentReader): string | null {
     read.refuse('PUBLIC_URL', `only scheme, host and port, such as ${example}`);
   }
   return url.origin;
+}
+
+function readBounceMailbox(read: EnvironmentReader): string | null {
+  const example = 'imaps://user:password@mail.example.com/INBOX';
+  const given = read.url('BOUNCE_IMAP_URL', ['imaps:', 'imap:'], example);
+  if (given === null) return null;
+  const { username, password, pathname } = new URL(given);
+  if (!username || !password || ![username, password, pathname].every(isDecodable)) {
+    read.problems.push(
+      `BOUNCE_IMAP_URL needs a user and a password, with special characters as %xx; it must look like ${example}.`,
+    );
+    return null;
+  }
+  return given;
+}
+
+function isDecodable(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function readProxies(read: EnvironmentReader): string[] {

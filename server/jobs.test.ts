@@ -25,10 +25,18 @@ async function startSilentServer() {
 }
 
 test('neither a mail server nor a form collector that hangs keeps other work or a stop waiting', async () => {
-  const [mail, collector] = await Promise.all([startSilentServer(), startSilentServer()]);
-  const config = { smtpUrl: `smtp://${mail.at}`, contactFormEndpoint: `http://${collector.at}/` };
+  const [mail, collector, mailbox] = await Promise.all([
+    startSilentServer(),
+    startSilentServer(),
+    startSilentServer(),
+  ]);
+  const config = {
+    smtpUrl: `smtp://${mail.at}`,
+    contactFormEndpoint: `http://${collector.at}/`,
+    bounceImapUrl: `imap://office:secret@${mailbox.at}/`,
+  };
   const app = await startTestApp({ config });
-  const jobs = startJobs(app.context, app.database.db, { perSecond: 2000 });
+  const jobs = startJobs(app.context, app.database.db, { perSecond: 2000, bouncesEveryMs: 200 });
   const { pool } = app.database.db;
   const queued = async () =>
     (await pool.query<{ recipient: string }>('select recipient from mail')).rows.map(
@@ -43,6 +51,7 @@ test('neither a mail server nor a form collector that hangs keeps other work or 
   // And who forwards waits too: what comes in is announced, and its messages are queued.
   await submitInquiry(app, { email: 'third@example.com' });
   await soon(async () => expect(await queued()).toContain('third@example.com'));
+  await soon(() => expect(mailbox.sockets.length).toBeGreaterThan(0));
 
   // A server that stops gives up what it waits for, and leaves it to be tried by the next one at once.
   await jobs.stop();
@@ -55,5 +64,6 @@ test('neither a mail server nor a form collector that hangs keeps other work or 
 
   mail.close();
   collector.close();
+  mailbox.close();
   await app.close();
 });

@@ -21,6 +21,7 @@ import { startRelay } from './platform/jobs/relay.ts';
 import { handle } from './platform/jobs/task.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import type { Lane } from './platform/jobs/worker.ts';
+import { startReadingBounces } from './platform/mail/bounces/read-bounces.ts';
 import { forgetMailWords } from './platform/mail/mail.queries.ts';
 import { forgetOutbox } from './platform/mail/outbox-mailer.ts';
 import { sendMailTask } from './platform/mail/queue-mail.ts';
@@ -49,19 +50,22 @@ const lanes: Lane[] = [
 export interface JobOptions {
   /** So many jobs a second enter the queue at most: work that can wait leaves the machine to visitors. */
   perSecond?: number;
+  /** How often the mailbox of returned messages is looked into. */
+  bouncesEveryMs?: number;
 }
 
 /** Starts all work that nobody waits for; several instances may do it side by side without harm. */
 export function startJobs(
   context: ServerContext,
   db: DatabasePool,
-  { perSecond = 20 }: JobOptions = {},
+  { perSecond = 20, bouncesEveryMs = 3 * minuteMs }: JobOptions = {},
 ): Periodic {
-  const { log } = context;
+  const { log, config } = context;
   const parts = [
     startWorker(context, { connectionString: db.url, lanes }),
     startRelay({ pool: db.pool, log, onWake: context.jobs.onWake, perSecond }),
     startPeriodicJobs(context, db),
+    ...(config.bounceImapUrl ? [startReadingBounces(context, config.bounceImapUrl, bouncesEveryMs)] : []),
   ];
   return {
     stop: async () => {

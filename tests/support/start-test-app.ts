@@ -72,7 +72,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     renderPage: (page, given) => renderSitePage(distDir, page, given),
     ...(options.listen ? { registerSite: (server) => registerSite(server, { distDir, context }) } : {}),
   });
-  const jobs = options.jobs ? startJobs(context, database.db, { perSecond: 2000 }) : null;
+  const jobs = options.jobs
+    ? startJobs(context, database.db, { perSecond: 2000, bouncesEveryMs: 200 })
+    : null;
   const url = options.listen ? await app.listen({ host: '127.0.0.1', port: 0 }) : '';
   return {
     app,

@@ -64,7 +64,7 @@ export function PropertyDialog({
       onClose={onClose}
     >
       <RecordConflict work={work} rules={rules} />
-      <TextField {...field('code')} hint="Begins every unit's identifier, such as BT01-0007." />
+      <TextField {...field('code')} hint="Begins every unit’s identifier, such as BT01-0007." />
       <TextField {...field('title')} />
       <TextField {...field('displayName')} optional />
       <TextField {...field('street')} optional />

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, json, list, nothing, one } from './endpoint.ts';
+import type { Issue } from './errors.ts';
 import {
   flag,
   id,
@@ -54,6 +55,11 @@ export const propertyWords = {
   tenant: 'There is no such tenant.',
   assigned: 'This property is assigned to accounts. Take it from them first.',
 } as const;
+
+/** What a removal is refused with that `cascade=true` would let through: the question that is left, as an issue. */
+export function needsCascade(message: string): Issue {
+  return { path: 'cascade', message };
+}
 
 const line = () => noneOrText(120, propertyWords.tooLong);
 

@@ -3,7 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { changeLease, getLease, listLeases, removeLease } from '#contracts/leases.ts';
 import { changePayments, listPayments } from '#contracts/payments.ts';
 import { changeProperty } from '#contracts/properties.ts';
+import { deleteServiceRequest } from '#contracts/service-requests.ts';
 import { changeUnit } from '#contracts/units.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { addLease, addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { expectNoViolations, openSignedIn, phone, toast } from './back-office.ts';
@@ -320,8 +322,18 @@ test('a property with leases is deleted only after a second question that says w
   expect(await small.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
     0,
   );
-  await small.getByRole('button', { name: 'Delete PR05', exact: true }).tap();
-  await small.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).tap();
+  const askToDelete = async () => {
+    await small.getByRole('button', { name: 'Delete PR05', exact: true }).tap();
+    await small.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).tap();
+  };
+  // What visitors sent cannot be deleted along: there is nothing left to ask.
+  const request = await submitRequest(app, { propertyCode: 'PR05' });
+  await askToDelete();
+  const refusal = small.getByRole('alertdialog', { name: /^Visitors have sent/ });
+  await expectNoViolations(small);
+  await refusal.getByRole('button', { name: 'OK' }).tap();
+  await app.api.call(deleteServiceRequest, { params: { id: request.id } }, as);
+  await askToDelete();
   const second = small.getByRole('alertdialog', { name: 'Delete PR05 with everything in it?' });
   await second.getByText(/lease/).first().waitFor();
   await second.getByRole('button', { name: 'Delete all of it' }).tap();

@@ -1,5 +1,5 @@
 import { fail } from '#contracts/errors.ts';
-import { propertyWords } from '#contracts/properties.ts';
+import { needsCascade, propertyWords } from '#contracts/properties.ts';
 import { deleteUnits } from '#server/features/units/unit-rows.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
@@ -25,7 +25,7 @@ export async function removeProperty(
     const { accounts, submissions, leases } = await findHoldersOf(db, found);
     if (accounts > 0) throw fail('CONFLICT', { message: propertyWords.assigned });
     if (submissions > 0) throw fail('CONFLICT', { message: sentWords });
-    if (leases > 0 && !query.cascade) throw fail('CONFLICT', { message: leaseWords(leases) });
+    if (leases > 0 && !query.cascade) throw fail('CONFLICT', { issues: [needsCascade(leaseWords(leases))] });
     await record(db, {
       at: context.clock.now(),
       actor: call.caller,

@@ -1,4 +1,5 @@
 import { fail } from '#contracts/errors.ts';
+import { needsCascade } from '#contracts/properties.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
@@ -19,7 +20,7 @@ export function removeUnit(
     find: (db, key, lock) => findUnit(db, { ...key, today }, lock),
     remove: async (db, id, { leases }) => {
       if (leases.length > 0 && !input.query.cascade)
-        throw fail('CONFLICT', { message: wordsFor(leases.length) });
+        throw fail('CONFLICT', { issues: [needsCascade(wordsFor(leases.length))] });
       await deleteUnits(db, [id]);
     },
     lost: ({ unitIdentifier, leases }) => ({ unitIdentifier, leases: leases.length }),

@@ -96,6 +96,7 @@ describe('a property', () => {
     const refused = await app.api.call(removeProperty, params(id), as);
     expect(refused.status).toBe(409);
     expect(refused.error.message).toMatch(/^The units of this property have 1 lease\./);
+    expect(refused.error.error.issues?.[0]?.path).toBe('cascade');
     expect((await app.api.call(removeProperty, { ...params(id), query: { cascade: true } }, as)).status).toBe(
       204,
     );

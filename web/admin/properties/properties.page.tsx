@@ -124,7 +124,7 @@ function OpenProperty({ property, onClose }: { property: Property; onClose: () =
             noun="property"
             name={property.code}
             className={dialog.delete}
-            lost={`${labelOf(property)} and its units will be lost.`}
+            lost={`${labelOf(property)}, its units, and their maintenance records and expenses will be lost.`}
             onRemove={(cascade) => remove({ params: { id: property.id }, query: { cascade } })}
             onRemoved={onClose}
           />

@@ -100,7 +100,7 @@ function UnitRow({ unit, onEdit }: { unit: Unit; onEdit: () => void }): ReactNod
           noun="unit"
           name={unit.unitIdentifier}
           size="small"
-          lost="The unit will be lost."
+          lost="The unit, its maintenance records and its expenses will be lost."
           onRemove={(cascade) => remove({ params: { id: unit.id }, query: { cascade } })}
         />
       </td>

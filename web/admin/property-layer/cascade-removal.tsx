@@ -1,13 +1,15 @@
 import { useState, type ReactNode } from 'react';
+import { issuesOf } from '#web/lib/call-error.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { AlertMessage } from '../dialogs/alert-message.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { asFailure, serverWordsOf } from '../lists/failure-words.ts';
 
 type Removal = (cascade: boolean) => Promise<{ error?: unknown }>;
 
 /**
- * Deletes what other records may depend on. Where the server refuses because of these, its words are shown, and the
- * deletion of all of them is a second question.
+ * Deletes what other records may depend on. Where the server refuses because of these, its words are shown; where they
+ * could be deleted too, that is a second question.
  */
 export function CascadeRemoval({
   noun,
@@ -27,7 +29,7 @@ export function CascadeRemoval({
   onRemove: Removal;
   onRemoved?: () => void;
 }): ReactNode {
-  const [asked, setAsked] = useState<'plain' | 'cascade' | null>(null);
+  const [asked, setAsked] = useState<'plain' | 'cascade' | 'refused' | null>(null);
   const [reason, setReason] = useState('');
   const [isBusy, setIsBusy] = useState(false);
 
@@ -37,9 +39,9 @@ export function CascadeRemoval({
     const { error } = await onRemove(cascade);
     setIsBusy(false);
     if (!error) onRemoved?.();
-    else if (!cascade && asFailure(error).status === 409) {
+    else if (asFailure(error).status === 409) {
       setReason(serverWordsOf(error));
-      setAsked('cascade');
+      setAsked(issuesOf(asFailure(error)).some(({ path }) => path === 'cascade') ? 'cascade' : 'refused');
     }
   };
 
@@ -74,10 +76,11 @@ export function CascadeRemoval({
       >
         <p>{reason}</p>
         <p>
-          Deleting all of it also deletes these leases, their payment schedules and their payments. This
-          cannot be undone.
+          Deleting all of it also deletes these leases, their payment schedules and payments, and the tenants
+          who have no other lease or unit. This cannot be undone.
         </p>
       </ConfirmDialog>
+      <AlertMessage message={asked === 'refused' ? reason : null} onClose={() => setAsked(null)} />
     </>
   );
 }

@@ -43,7 +43,7 @@ const dayFromToday = (days: number) =>
   new Date(Date.parse(siteDay(app.context)) + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('a lease', () => {
-  // spec: A7-04, LE-01, LE-04, PR-11, PR-15
+  // spec: A7-04, LE-01, LE-04, PR-11
   test('is created with its schedule, belongs to unit and tenant, and says where it stands', async () => {
     const unitId = await newUnit();
     const paymentSchedule = [
@@ -330,6 +330,10 @@ describe('bulk calls', () => {
     expect(changed.updatedAt > updatedAt).toBe(true);
     const bad = { items: [{ id: a ?? 0, amountDue: 0 }] };
     expect((await app.api.call(changePaymentSchedules, { body: bad }, as)).status).toBe(400);
+    const some = { items: [{ id: a ?? 0, amountDue: 2 }, { id: 999_999 }] };
+    const none = await app.api.call(changePaymentSchedules, { body: some }, as);
+    expect([none.status, none.error.error.issues?.[0]?.path]).toEqual([400, 'items.1.id']);
+    expect((await read(id)).paymentSchedule[0]?.amountDue).toBe(1);
     const ids = { ids: [a ?? 0, b ?? 0] };
     expect((await app.api.call(removePaymentSchedules, { body: ids }, as)).body.count).toBe(2);
     const fewer = await read(id);

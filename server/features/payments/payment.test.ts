@@ -8,6 +8,7 @@ import {
   createPayments,
   getPayment,
   listPayments,
+  paymentMethods,
   removePayment,
   removePayments,
 } from '#contracts/payments.ts';
@@ -89,6 +90,16 @@ describe('a payment', () => {
     const answer = await app.api.send('POST', '/api/payments', { ...as, payload });
     expect(answer.status, answer.text).toBe(400);
     expect(answer.error.error.issues?.[0]?.path).toBe(path);
+  });
+
+  // spec: LE-09
+  test('is made in any of the ways', async () => {
+    const lease = await leaseDue(1);
+    const items = paymentMethods.map((method) => ({ ...form(lease.id, 1), method }));
+    expect(paymentMethods).toEqual(['CHECK', 'ACH', 'CARD', 'CASH', 'OTHER']);
+    expect((await app.api.call(createPayments, { body: { items } }, as)).body.count).toBe(5);
+    const kept = (await app.api.call(listPayments, { query: { leaseId: lease.id } }, as)).body.data;
+    expect(kept.map(({ method }) => method).toReversed()).toEqual(paymentMethods);
   });
 
   test('sent again after a lost answer is recorded once', async () => {

@@ -24,7 +24,7 @@ import type { Lane } from './platform/jobs/worker.ts';
 import { startReadingBounces } from './platform/mail/bounces/read-bounces.ts';
 import { forgetMailWords } from './platform/mail/mail.queries.ts';
 import { forgetOutbox } from './platform/mail/outbox-mailer.ts';
-import { sendMailTask } from './platform/mail/queue-mail.ts';
+import { requeueStranded, sendMailTask } from './platform/mail/queue-mail.ts';
 import { sendMail } from './platform/mail/send-mail.ts';
 
 const minuteMs = 60_000;
@@ -111,6 +111,7 @@ function startPeriodicJobs(context: AppContext, db: DatabasePool): Periodic {
         );
       },
     },
+    { name: 'requeue stranded messages', everyMs: 5 * minuteMs, run: () => requeueStranded(context) },
     {
       name: 'forget what messages said',
       everyMs: 60 * minuteMs,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { getMail, listMail, mailTextDays, retryMail } from '#contracts/mail.ts';
 import type { MailSummary } from '#contracts/mail.ts';
-import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { queueMail, requeueStranded } from '#server/platform/mail/queue-mail.ts';
 import { forgetMailWords } from '#server/platform/mail/mail.queries.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
@@ -123,6 +123,33 @@ test('a message that a killed server had in hand is left to it for a while, and 
     await hurryJobs(app);
     expect(await find()).toMatchObject({ state: 'sent', attempts: 2 });
   });
+  await soon(async () => expect(await listAll({ state: 'queued' })).toEqual([]));
+  expect(await requeueStranded(app.context)).toBe(0);
+});
+
+test('a message whose server was killed at the very last try is sent all the same', async () => {
+  const letter = { subject: 'Last try', preview: '', heading: '', paragraphs: [], facts: [], closing: [] };
+  const about = { kind: 'notice', recordKind: 'user', recordId: 998, propertyCode: null } as const;
+  // As a kill leaves it: claimed, and its job is never tried again.
+  await app.context.db.transaction(async (db) => {
+    await queueMail(app.context, db, { ...about, to: 'last-try@example.com', letter });
+    const now = app.clock.now().toISOString();
+    await db.query(sql`update mail set claimed_at = ${now}, attempts = 24 where subject = 'Last try'`);
+  });
+  await soon(async () => {
+    const { rowCount } = await app.database.db.pool.query(`
+      update graphile_worker._private_jobs set attempts = max_attempts
+      where key like 'mail %' and last_error is not null and locked_at is null`);
+    expect(rowCount).toBe(1);
+  });
+  expect(await requeueStranded(app.context)).toBe(0);
+  app.clock.advance(91_000);
+  expect((await Promise.all([app, other].map(({ context }) => requeueStranded(context))))[0]).toBe(1);
+  await soon(async () =>
+    expect(await listAll({ recordKind: 'user', recordId: 998 })).toMatchObject([
+      { state: 'sent', attempts: 25 },
+    ]),
+  );
 });
 
 test('what messages said is forgotten half a year after they were sent or held back, and the lines stay', async () => {

@@ -103,6 +103,21 @@ export async function hurryUnanswered(db: Database): Promise<void> {
     ) waiting having count(*) > 0`);
 }
 
+/** Queued messages that no job will send any more: a server was killed at the last try. */
+export async function findStranded(db: Database, now: Date): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(sql`
+    select id from mail
+    where state = 'queued'
+      and (claimed_at is null or claimed_at < ${now.toISOString()}::timestamptz - make_interval(secs => ${claimSeconds}))
+      and not exists (select from job_outbox where job_key = 'mail ' || mail.id)
+      and not exists (
+        select from graphile_worker.jobs job
+        where job.key = 'mail ' || mail.id and (job.attempts < job.max_attempts or job.locked_at is not null)
+      )
+    order by id limit 100`);
+  return rows.map(({ id }) => id);
+}
+
 /** The answer of a mail server that could not be reached. */
 export const noServer = 'The mail server did not answer.';
 

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { defineTask } from '#server/platform/jobs/task.ts';
 import { renderLetter } from './letter.ts';
 import type { Letter } from './letter.ts';
-import { countConfirmations, insertMail } from './mail.queries.ts';
+import { countConfirmations, findStranded, insertMail } from './mail.queries.ts';
 import { mailboxOf } from './mailbox.ts';
 import { withoutLinks } from './without-links.ts';
 
@@ -86,6 +86,15 @@ export async function enqueueMail(
 /** Nobody can guess it: who knows it has seen the message. */
 export function newMessageId({ mailFrom }: { mailFrom: string }): string {
   return `<${randomUUID()}@${domainOf(mailFrom)}>`;
+}
+
+/** Puts messages that are queued and in no queue back into it; answers how many. */
+export async function requeueStranded(context: AppContext): Promise<number> {
+  return context.db.transaction(async (db) => {
+    const stranded = await findStranded(db, context.clock.now());
+    for (const id of stranded) await enqueueMail(context, db, id);
+    return stranded.length;
+  });
 }
 
 function domainOf(sender: string): string {

@@ -269,6 +269,16 @@ test('without JavaScript the same page takes notes, keeps what was refused and r
   await page.locator('#latest').getByText('Still no light.').waitFor();
   await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'COMPLETED' } }, as);
   await page.reload();
+  // Staff were faster: the words are not lost, and can be sent as a note.
+  await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'OPEN' } }, as);
+  await page.getByLabel('What is still wrong?').fill('Still dark.');
+  await page.getByRole('button', { name: 'Not fixed, reopen' }).click();
+  await page.getByText('This request is open already. Please send your words as a note.').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Still dark.');
+  await page.getByRole('button', { name: 'Send note' }).click();
+  await page.locator('#latest').getByText('Still dark.').waitFor();
+  await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'COMPLETED' } }, as);
+  await page.reload();
   await page.getByLabel('What is still wrong?').fill('Dark again.');
   await page.getByRole('button', { name: 'Not fixed, reopen' }).click();
   await page.locator('#latest').getByText('Dark again.').waitFor();

@@ -38,7 +38,9 @@ export function RequestStory({ token, given, formState }: RequestStoryProps): Re
     notice.current?.focus({ preventScroll: true });
   };
   const form = { token, reference: request.reference, onSent: (kind: NoteKind) => void onSent(kind) };
-  const refused = formState?.values['form'];
+  // Words that came too late to reopen stand where they can still be sent.
+  const cameTooLate = formState?.values['form'] === 'reopen' && given.reopenUntil === null;
+  const refused = cameTooLate ? 'note' : formState?.values['form'];
 
   return (
     <div className={page.page}>

@@ -12,7 +12,7 @@ import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { eventually, expectNoViolations, openSignedIn } from './back-office.ts';
+import { desktop, eventually, expectNoViolations, openSignedIn, phone } from './back-office.ts';
 
 /** Two instances on one database, and a browser at each. */
 let one: TestApp;
@@ -92,6 +92,16 @@ test('what comes in appears in open lists at every instance, and moves nothing t
   await expectNoViolations(there);
   await there.getByRole('button', { name: '1 new' }).click();
   await eventually(() => links(there)).toEqual(['BT01-0002', 'BT01-0001']);
+  // Whoever has scrolled down reads, also where nothing is pointed at.
+  await here.setViewportSize(phone.viewport);
+  await here.evaluate(() => window.scrollTo(0, 150));
+  const read = await here.getByRole('link', { name: 'BT01-0002' }).boundingBox();
+  await submitRequest(two, { unitDigits: '3' });
+  await here.getByRole('button', { name: '1 new' }).waitFor();
+  expect(await here.getByRole('link', { name: 'BT01-0002' }).boundingBox()).toEqual(read);
+  await here.getByRole('button', { name: '1 new' }).click();
+  await eventually(() => links(here)).toEqual(['BT01-0003', 'BT01-0002', 'BT01-0001']);
+  await here.setViewportSize(desktop.viewport);
   // What one person does shows at the other's, in the open record too.
   await there.getByRole('link', { name: 'BT01-0001' }).click();
   const dialog = there.getByRole('dialog', { name: 'Submission Details' });

@@ -65,11 +65,9 @@ export function useSteadyList<R extends { id: number }, P extends Page<R>>(
   };
 }
 
-/** Whether somebody is at work in the list: pointing at it, walking through it, or further down. */
+/** Whether somebody is at work in the list: pointing at it, walking through it, or further down, as one reads on a phone. */
 function isAtWork(): boolean {
   const list = document.querySelector('[data-list]');
   if (!list) return false;
-  return (
-    list.matches(':hover') || list.contains(document.activeElement) || list.getBoundingClientRect().top < 0
-  );
+  return list.matches(':hover') || list.contains(document.activeElement) || window.scrollY > 0;
 }

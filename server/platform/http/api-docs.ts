@@ -10,9 +10,11 @@ export function registerApiDocs(
   context: AppContext,
   { endpoints, title }: { endpoints: EndpointDefinition[]; title: string },
 ): void {
-  const document = openApiDocument(endpoints, { title: `${title} API`, version: '1' });
+  let document: ReturnType<typeof openApiDocument> | undefined;
   app.get('/api/openapi.json', async (request, reply) => {
     await requireReader(context, request);
+    // Written when somebody first reads it, which few servers see: every start would wait for it.
+    document ??= openApiDocument(endpoints, { title: `${title} API`, version: '1' });
     return reply.header('cache-control', 'no-store').send(document);
   });
   app.get('/api/docs', async (request, reply) => {

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import {
   killPostgres,
@@ -16,7 +18,15 @@ import {
 
 let dataDir: string;
 let running: ServerProcess[];
+/** A data folder that was worked on once, for tests of what comes later. */
+let usedDataDir: string;
 
+beforeAll(async () => {
+  usedDataDir = join(await mkdtemp(join(tmpdir(), 'wellserved-start-')), 'data');
+  const server = await startServerProcess({ DATA_DIR: usedDataDir });
+  expect(await server.kill('SIGTERM')).toBe(0);
+});
+afterAll(() => rm(join(usedDataDir, '..'), { recursive: true, force: true }));
 beforeEach(async () => {
   dataDir = join(await mkdtemp(join(tmpdir(), 'wellserved-start-')), 'data');
   running = [];
@@ -30,6 +40,11 @@ async function start(settings: Record<string, string> = {}): Promise<ServerProce
   const server = await startServerProcess({ DATA_DIR: dataDir, ...settings });
   running.push(server);
   return server;
+}
+
+/** Begins with a data folder that is there, whose PostgreSQL belongs to a user of its own. */
+async function takeUsedDataDir(): Promise<void> {
+  await promisify(execFile)('cp', ['-a', usedDataDir, dataDir]);
 }
 
 /** The exit code and what was said, for a start that must fail. */
@@ -127,6 +142,8 @@ describe('the first start', () => {
 });
 
 describe('a later start', () => {
+  beforeEach(takeUsedDataDir);
+
   // spec: ST-19, ST-36
   test('works with the same secret, so that signed-in staff stay signed in', async () => {
     const first = await start();
@@ -174,6 +191,8 @@ describe('a later start', () => {
 });
 
 describe('the end', () => {
+  beforeEach(takeUsedDataDir);
+
   // spec: ST-23, ST-24
   test.each(['SIGTERM', 'SIGINT'] as const)(
     '%s lets a running upload finish, and ends in time',
@@ -274,8 +293,7 @@ describe('a start that cannot be', () => {
   });
 
   test('says that files and database do not belong together, and sweeps nothing', async () => {
-    const first = await start();
-    await first.kill('SIGTERM');
+    await takeUsedDataDir();
     await rename(join(dataDir, 'files'), join(dataDir, 'elsewhere'));
     const { code, said } = await startInVain({});
     expect(code).toBe(1);
@@ -283,8 +301,7 @@ describe('a start that cannot be', () => {
   });
 
   test('does not replace a damaged secret', async () => {
-    const first = await start();
-    await first.kill('SIGTERM');
+    await takeUsedDataDir();
     await writeFile(join(dataDir, 'app-secret'), 'cut');
     const { code, said } = await startInVain({});
     expect(code).toBe(1);

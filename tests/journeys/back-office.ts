@@ -50,15 +50,24 @@ export async function openSignedIn(
   options: BrowserContextOptions = desktop,
   who: Credentials = superAdmin,
 ): Promise<SignedIn> {
-  const { accessToken: token, refreshToken } = await signIn(app, who);
-  const exp = Date.now() + accessTokenLifetimeMs;
-  const stored = { session: JSON.stringify({ token, exp }), accessToken: token, token, refreshToken };
+  const { token, stored } = await signInAhead(app, who);
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
   const context = await openContext(app, browser, {
     ...options,
     storageState: { cookies: [], origins: [{ origin: app.url, localStorage }] },
   });
   return { context, page: await context.newPage(), token };
+}
+
+/** What the browser of somebody who signed in keeps. */
+export async function signInAhead(
+  app: TestApp,
+  who: Credentials = superAdmin,
+): Promise<{ token: string; stored: Record<string, string> }> {
+  const { accessToken: token, refreshToken } = await signIn(app, who);
+  const exp = Date.now() + accessTokenLifetimeMs;
+  const session = JSON.stringify({ token, exp });
+  return { token, stored: { session, accessToken: token, token, refreshToken } };
 }
 
 /** The same, at the service requests. */

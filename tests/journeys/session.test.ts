@@ -4,19 +4,13 @@ import { openBrowser } from '#tests/support/browser.ts';
 import { submitRequest } from '#tests/support/builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import {
-  detailDialog,
-  eventually,
-  expectNoViolations,
-  logIn,
-  openContext,
-  storedSession,
-  toast,
-} from './back-office.ts';
+import { detailDialog, eventually, expectNoViolations, logIn, storedSession, toast } from './back-office.ts';
+import { KeptTab } from './kept-tab.ts';
 
 let app: TestApp;
 let browser: Browser;
 let page: Page;
+const tab = new KeptTab();
 
 beforeAll(async () => {
   app = await startTestApp({ listen: true });
@@ -29,9 +23,8 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  const context = await openContext(app, browser);
-  page = await context.newPage();
-  return () => context.close();
+  page = await tab.open(app, browser);
+  return () => tab.leave();
 });
 
 const desk = /\/admin\/public-submissions$/;

@@ -3,8 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { openSignedIn } from './back-office.ts';
+import { openSignedIn, signInAhead } from './back-office.ts';
 import type { SignedIn } from './back-office.ts';
+import { KeptTab } from './kept-tab.ts';
 
 /** A server and a browser, for all tests of a file. */
 export interface Stage {
@@ -33,23 +34,28 @@ export async function openOffice(): Promise<Office> {
 
 /** A signed-in desk on a server of its own, new for each test. */
 export class FreshDesk {
-  #parts: ({ app: TestApp; browser: Browser } & SignedIn) | undefined;
+  readonly #tab = new KeptTab();
+  /** The same for each server, so that the browser takes them for one. */
+  #port: number | true = true;
+  #parts: { app: TestApp; browser: Browser; page: Page; token: string } | undefined;
 
   async start(browser: Browser): Promise<void> {
-    const app = await startTestApp({ listen: true });
-    this.#parts = { app, browser, ...(await openSignedIn(app, browser)) };
+    const app = await startTestApp({ listen: this.#port });
+    this.#port = Number(new URL(app.url).port);
+    const { token, stored } = await signInAhead(app);
+    this.#parts = { app, browser, token, page: await this.#tab.open(app, browser, stored) };
   }
 
   async stop(): Promise<void> {
-    await this.#parts?.page.context().close();
-    await this.#parts?.app.close();
+    await this.#tab.leave();
+    if (this.#parts) await closeUnderTab(this.#parts.app);
     this.#parts = undefined;
   }
 
   /** Signs in again, as somebody with another screen. */
   async reopen(options: BrowserContextOptions): Promise<void> {
-    const { app, browser, page } = this.#running;
-    await page.context().close();
+    const { app, browser } = this.#running;
+    await this.#tab.discard();
     this.#parts = { ...this.#running, ...(await openSignedIn(app, browser, options)) };
   }
 
@@ -72,6 +78,16 @@ export class FreshDesk {
   get #running() {
     if (!this.#parts) throw new Error('The desk runs only inside a test.');
     return this.#parts;
+  }
+}
+
+/** The tab may hold a connection that it opened in advance, for whose first request the server would wait a minute. */
+async function closeUnderTab(app: TestApp): Promise<void> {
+  const cutting = setInterval(() => app.app.server.closeAllConnections(), 20);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(cutting);
   }
 }
 

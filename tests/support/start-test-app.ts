@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,8 +37,8 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
-  /** Listens on a free port and serves the built pages, for a browser. */
-  listen?: boolean;
+  /** Listens on a free port, or on this one where it is free, and serves the built pages, for a browser. */
+  listen?: boolean | number;
   /** Changes to the configuration that an empty environment gives. */
   config?: Partial<Config>;
   /** Does jobs as a server does, without its pace. */
@@ -75,7 +76,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const jobs = options.jobs
     ? startJobs(context, database.db, { perSecond: 2000, bouncesEveryMs: 200 })
     : null;
-  const url = options.listen ? await app.listen({ host: '127.0.0.1', port: 0 }) : '';
+  const url = options.listen ? await listen(app, options.listen) : '';
   return {
     app,
     context,
@@ -91,4 +92,20 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function listen(app: FastifyInstance, wanted: true | number): Promise<string> {
+  const host = '127.0.0.1';
+  if (wanted !== true && (await isFree(wanted))) return app.listen({ host, port: wanted });
+  return app.listen({ host, port: 0 });
+}
+
+/** Another process may have taken it meanwhile. */
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  const isListening = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+  });
+  if (isListening) await new Promise((resolve) => probe.close(resolve));
+  return isListening;
 }

@@ -4,6 +4,7 @@ import { leaseWords } from '#contracts/leases.ts';
 import type { Lease } from '#contracts/leases.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { endOf } from '#server/platform/events/record.ts';
+import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { atId, inOrder, momentOf, recordBulk } from '#server/platform/records/bulk-write.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
@@ -54,6 +55,7 @@ export function removeLeases(
       call,
     );
     await deleteLeases(db, ids);
+    await forgetKeysOf(db, '/leases', ids);
     return countOf(ids.length);
   });
 }

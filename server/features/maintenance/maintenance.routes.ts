@@ -2,6 +2,7 @@ import { fail } from '#contracts/errors.ts';
 import { maintenance, maintenanceWords, requests } from '#contracts/maintenance.ts';
 import { findUnitProperty } from '#server/features/units/unit-rows.queries.ts';
 import { listInScope } from '#server/platform/auth/admit.ts';
+import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
 import { pageOptions } from '#server/platform/http/page-options.ts';
@@ -31,7 +32,11 @@ export function maintenanceRoutes(platform: HttpPlatform): void {
           objectKind: 'maintenance',
           collection: '/maintenance',
           find: findMaintenance,
-          remove: deleteMaintenance,
+          remove: async (db, id) => {
+            await deleteMaintenance(db, id);
+            // Where it was reported.
+            await forgetKeysOf(db, '/service-requests', [id]);
+          },
           lost: ({ unit, title, status }) => ({ unitIdentifier: unit.unitIdentifier, title, status }),
         }),
     },

@@ -4,6 +4,7 @@ import { paymentWords } from '#contracts/payments.ts';
 import type { PaymentChange } from '#contracts/payments.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { endOf } from '#server/platform/events/record.ts';
+import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import {
   actsOf,
@@ -68,6 +69,7 @@ export function removePayments(
       call,
     );
     await deletePayments(db, ids);
+    await forgetKeysOf(db, '/payments', ids);
     return countOf(ids.length);
   });
 }

@@ -108,8 +108,21 @@ describe('a payment', () => {
     const answers = await Promise.all(
       [1, 2].map(() => app.api.call(createPayment, { body: form(lease.id, 30) }, options)),
     );
-    expect(answers[0]?.body.data).toEqual(answers[1]?.body.data);
+    const [kept] = answers.map(({ body }) => body.data);
+    expect(kept).toEqual(answers[1]?.body.data);
     expect(await balanceOf(lease.id)).toBe(70);
+    // What is deleted for good is kept in no answer either.
+    for (const remove of [
+      (id: number) => app.api.call(removePayment, { params: { id } }, as),
+      (id: number) => app.api.call(removePayments, { body: { ids: [id] } }, as),
+    ]) {
+      const again = await app.api.call(createPayment, { body: form(lease.id, 30) }, options);
+      expect((await remove(again.body.data.id)).status).toBeLessThan(300);
+      const { rows } = await app.database.db.pool.query(
+        `select 1 from idempotency_key where key = 'payment-of-march'`,
+      );
+      expect(rows).toEqual([]);
+    }
   });
 
   test('that comes while its lease is deleted is kept with it, or refused', async () => {

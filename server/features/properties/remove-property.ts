@@ -49,7 +49,7 @@ export async function removeProperty(
     await tellAfterCommit(context, db, [
       { objectKind: 'property', id, act: 'deleted', propertyCodes: [found.code] },
     ]);
-    await forgetKeysOf(db, '/properties', id);
+    await forgetKeysOf(db, '/properties', [id]);
   });
 }
 

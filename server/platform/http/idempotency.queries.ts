@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { and, eq, like, lt, notLike } from '#server/platform/database/drizzle.ts';
+import { and, eq, inArray, like, lt, notLike } from '#server/platform/database/drizzle.ts';
 import type { EndpointDefinition } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
 import type { Caller } from '#server/platform/auth/admit.ts';
@@ -45,10 +45,21 @@ export async function once(
     const outcome = await run({ ...context, db });
     await db.orm
       .update(idempotencyKey)
-      .set({ status: outcome.status, body: outcome.body ?? null })
+      .set({
+        status: outcome.status,
+        body: outcome.body ?? null,
+        recordId: recordId ?? createdIdOf(outcome),
+      })
       .where(and(eq(idempotencyKey.scope, claim.scope), eq(idempotencyKey.key, claim.key)));
     return outcome;
   });
+}
+
+/** The record that a call has created. */
+function createdIdOf({ status, body }: Outcome): number | null {
+  const data: unknown = status === 201 ? Reflect.get(Object(body), 'data') : undefined;
+  const id: unknown = Reflect.get(Object(data), 'id');
+  return typeof id === 'number' ? id : null;
 }
 
 /** The record that the address names; its keys go when it goes. */
@@ -60,11 +71,15 @@ function recordIdOf(input: unknown): number | null {
     : null;
 }
 
-/** Forgets the keys of a record that is deleted for good: their stored answers hold what it said. */
-export async function forgetKeysOf(db: Database, collection: string, recordId: number): Promise<void> {
+/** Forgets the keys of records that are deleted for good: their stored answers hold what they said. */
+export async function forgetKeysOf(
+  db: Database,
+  collection: string,
+  recordIds: readonly number[],
+): Promise<void> {
   await db.orm.delete(idempotencyKey).where(
     and(
-      eq(idempotencyKey.recordId, recordId),
+      inArray(idempotencyKey.recordId, [...recordIds]),
       like(idempotencyKey.scope, `% ${collection}%`),
       // The deletion's own key keeps an answer that is empty.
       notLike(idempotencyKey.scope, 'DELETE %'),

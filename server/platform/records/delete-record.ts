@@ -47,6 +47,6 @@ export async function deleteRecord<R extends { id: number; propertyCode?: string
     const propertyCodes = await placesOf(db, found, kind.placesOf);
     await tellAfterCommit(context, db, [{ objectKind: kind.objectKind, id, act: 'deleted', propertyCodes }]);
     await kind.remove(db, id, found);
-    await forgetKeysOf(db, kind.collection, id);
+    await forgetKeysOf(db, kind.collection, [id]);
   });
 }

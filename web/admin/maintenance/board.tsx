@@ -1,4 +1,4 @@
-import { useRef, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type DragEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { maintenanceStatuses } from '#contracts/maintenance.ts';
 import type { MaintenanceRecord } from '#contracts/maintenance.ts';
@@ -26,16 +26,25 @@ export interface BoardProps {
   /** Shows the list of all that have this status. */
   listAddressOf: (status: MaintenanceStatus) => string;
   onMove: (record: MaintenanceRecord, status: MaintenanceStatus) => void;
+  /** A card is taken up, or let go. */
+  onDragging: (isDragging: boolean) => void;
 }
 
 /** The records by status. A card moves by its own choice of status, or by dragging; the arrow keys walk the cards. */
-export function Board({ columns, addressOf, listAddressOf, onMove }: BoardProps): ReactNode {
+export function Board({ columns, addressOf, listAddressOf, onMove, onDragging }: BoardProps): ReactNode {
   const board = useRef<HTMLDivElement>(null);
   const dragged = useRef<MaintenanceRecord | null>(null);
+  const followMoved = useFocusThatMoves(board);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the links inside bubble up to here
-    <div ref={board} className={styles.board} data-list="" onKeyDown={(event) => walk(event, board.current)}>
+    <div
+      ref={board}
+      className={styles.board}
+      data-list=""
+      onKeyDown={(event) => walk(event, board.current)}
+      onDragEnd={() => onDragging(false)}
+    >
       {maintenanceStatuses.map((status) => {
         const { rows, total, hasFailed, isStale, onRetry } = columns[status];
         return (
@@ -51,6 +60,7 @@ export function Board({ columns, addressOf, listAddressOf, onMove }: BoardProps)
               event.preventDefault();
               const record = dragged.current;
               dragged.current = null;
+              onDragging(false);
               if (record && record.status !== status) onMove(record, status);
             }}
           >
@@ -73,10 +83,14 @@ export function Board({ columns, addressOf, listAddressOf, onMove }: BoardProps)
                   key={row.id}
                   row={row}
                   address={addressOf(row.id)}
-                  onMove={onMove}
+                  onMove={(record, to) => {
+                    followMoved(record.id);
+                    onMove(record, to);
+                  }}
                   onDragStart={(event) => {
                     event.dataTransfer.setData('text/plain', row.title);
                     dragged.current = row;
+                    onDragging(true);
                   }}
                 />
               ))}
@@ -131,6 +145,21 @@ function BoardCard({
       </label>
     </li>
   );
+}
+
+/** Keeps the focus on the choice of a card that its own choice moves to another column. */
+function useFocusThatMoves(board: RefObject<HTMLDivElement | null>): (id: number) => void {
+  const moved = useRef<number | null>(null);
+  useEffect(() => {
+    if (moved.current === null || document.activeElement !== document.body) return;
+    const link = board.current?.querySelector(`[data-record="${moved.current}"]`);
+    if (!link) return;
+    moved.current = null;
+    link.closest('li')?.querySelector('select')?.focus();
+  });
+  return (id) => {
+    moved.current = id;
+  };
 }
 
 /** Up and down lead through a column's links, left and right to the first one of the next column that has any. */

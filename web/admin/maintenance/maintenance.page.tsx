@@ -42,6 +42,7 @@ const looks = [
 export function MaintenancePage(): ReactNode {
   const [search] = useSearchParams();
   const [isReporting, setIsReporting] = useState(false);
+  const [isDragging, setIsDragging] = useState(false);
   const selectedProperty = useAppSelector((state) => state.user.selectedProperty);
   const isNarrow = useIsNarrow();
   const propertyCodes = usePropertyCodes();
@@ -59,7 +60,8 @@ export function MaintenancePage(): ReactNode {
     { query: { ...filter, page: view.page, take: pageSize } },
     { ...renewal, skip: isUnitOpen || isBoard },
   );
-  const columns = useBoard(filter, { ...renewal, skip: isUnitOpen || !isBoard });
+  const isElsewhere = view.record !== null || isReporting;
+  const board = useBoard(filter, { ...renewal, skip: isUnitOpen || !isBoard }, isElsewhere || isDragging);
   const opened = useGetMaintenanceQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const [create] = useCreateMaintenanceMutation();
   const [change] = useChangeMaintenanceMutation();
@@ -67,12 +69,9 @@ export function MaintenancePage(): ReactNode {
 
   const hasFailed = list.isError || unit.onRetry !== null;
   const shown = hasFailed ? list.currentData : (list.currentData ?? list.data);
-  const boardTotals = Object.values(columns).map(({ total }) => total);
-  const total = isBoard
-    ? boardTotals.reduce((sum, of) => (sum === undefined || of === undefined ? undefined : sum + of), 0)
-    : shown?.meta.total;
-  const steady = useSteadyList(list, shown?.data, view.record !== null || isReporting || view.page > 1);
-  const rows = isBoard ? Object.values(columns).flatMap((column) => column.rows ?? []) : steady.rows;
+  const total = isBoard ? board.total : shown?.meta.total;
+  const steady = useSteadyList(list, shown?.data, isElsewhere || view.page > 1);
+  const { rows, heldCount, showAll } = isBoard ? board : steady;
   const lastPage = list.currentData && Math.max(1, list.currentData.meta.pageCount);
   const place = useListPlace({ view, rows, write: writeView, closed: { record: null } });
   const { show } = place;
@@ -85,7 +84,7 @@ export function MaintenancePage(): ReactNode {
       <header className={styles.head}>
         <h1 className={styles.title}>Maintenance</h1>
         <output className={styles.count}>{total !== undefined && countWords(total)}</output>
-        <HeldRows count={isBoard ? 0 : steady.heldCount} onShow={steady.showAll} />
+        <HeldRows count={heldCount} onShow={showAll} />
         <div className={`${styles.act} ${own.acts}`}>
           {!isNarrow && (
             <LookSwitch looks={looks} look={view.look} onLook={(look) => show({ look, page: 1 })} />
@@ -106,8 +105,9 @@ export function MaintenancePage(): ReactNode {
         </ListMessage>
       ) : isBoard ? (
         <Board
-          columns={columns}
+          columns={board.columns}
           addressOf={(id) => place.addressOf({ record: id })}
+          onDragging={setIsDragging}
           listAddressOf={(status) => place.addressOf({ look: 'list', status, page: 1 })}
           onMove={(moved, status) =>
             void change({

@@ -1,33 +1,71 @@
-import type { MaintenanceStatus, MaintenanceQuery } from './list-address.ts';
+import { maintenanceStatuses } from '#contracts/maintenance.ts';
+import type { MaintenanceRecord } from '#contracts/maintenance.ts';
+import type { useRenewal } from '../lists/use-renewal.ts';
+import { useSteadyList } from '../lists/use-steady-list.ts';
 import { useListMaintenanceQuery } from '../property-layer/upkeep-api.ts';
+import { boardRows, byStatus } from './board-rows.ts';
 import type { BoardColumn } from './board.tsx';
+import type { MaintenanceQuery, MaintenanceStatus } from './list-address.ts';
 
 const columnRows = 25;
 
-/** The newest records of each status. */
-export function useBoard(
-  filter: MaintenanceQuery,
-  options: Parameters<typeof useListMaintenanceQuery>[1],
-): Record<MaintenanceStatus, BoardColumn> {
+export interface BoardWork {
+  columns: Record<MaintenanceStatus, BoardColumn>;
+  /** Of all columns. */
+  rows: MaintenanceRecord[];
+  /** Over all pages of all columns; undefined while one of them is on its way. */
+  total: number | undefined;
+  /** So many new cards wait until the board may move. */
+  heldCount: number;
+  showAll: () => void;
+}
+
+type FetchOptions = ReturnType<typeof useRenewal> & { skip: boolean };
+
+interface FetchedColumn extends BoardColumn {
+  newest: MaintenanceRecord[] | undefined;
+  heldCount: number;
+  showAll: () => void;
+}
+
+/** The newest records of each status. While somebody is at work on the board, or `isElsewhere`, none of its cards moves. */
+export function useBoard(filter: MaintenanceQuery, options: FetchOptions, isElsewhere: boolean): BoardWork {
+  const all: Record<MaintenanceStatus, FetchedColumn> = {
+    REPORTED: useColumn({ ...filter, status: 'REPORTED' }, options, isElsewhere),
+    OPEN: useColumn({ ...filter, status: 'OPEN' }, options, isElsewhere),
+    SCHEDULED: useColumn({ ...filter, status: 'SCHEDULED' }, options, isElsewhere),
+    IN_PROGRESS: useColumn({ ...filter, status: 'IN_PROGRESS' }, options, isElsewhere),
+    COMPLETED: useColumn({ ...filter, status: 'COMPLETED' }, options, isElsewhere),
+  };
+  const rows = boardRows(
+    byStatus((status) => all[status].rows),
+    byStatus((status) => all[status].newest),
+  );
+  const fetched = maintenanceStatuses.map((status) => all[status]);
   return {
-    REPORTED: useColumn('REPORTED', filter, options),
-    OPEN: useColumn('OPEN', filter, options),
-    SCHEDULED: useColumn('SCHEDULED', filter, options),
-    IN_PROGRESS: useColumn('IN_PROGRESS', filter, options),
-    COMPLETED: useColumn('COMPLETED', filter, options),
+    columns: byStatus((status) => ({ ...all[status], rows: rows[status] })),
+    rows: maintenanceStatuses.flatMap((status) => rows[status] ?? []),
+    total: fetched.reduce<number | undefined>(
+      (sum, { total }) => (sum === undefined || total === undefined ? undefined : sum + total),
+      0,
+    ),
+    heldCount: fetched.reduce((sum, { heldCount }) => sum + heldCount, 0),
+    showAll: () => {
+      for (const { showAll } of fetched) showAll();
+    },
   };
 }
 
-function useColumn(
-  status: MaintenanceStatus,
-  filter: MaintenanceQuery,
-  options: Parameters<typeof useListMaintenanceQuery>[1],
-): BoardColumn {
-  const list = useListMaintenanceQuery({ query: { ...filter, status, take: columnRows } }, options);
+function useColumn(query: MaintenanceQuery, options: FetchOptions, isElsewhere: boolean): FetchedColumn {
+  const list = useListMaintenanceQuery({ query: { ...query, take: columnRows } }, options);
   const shown = list.isError ? list.currentData : (list.currentData ?? list.data);
+  const { rows, heldCount, showAll } = useSteadyList(list, shown?.data, isElsewhere);
   return {
-    rows: shown?.data,
+    rows,
+    newest: shown?.data,
     total: shown?.meta.total,
+    heldCount,
+    showAll,
     hasFailed: list.isError,
     isStale: list.isFetching && shown !== undefined && !list.currentData,
     onRetry: () => void list.refetch(),

@@ -17,6 +17,8 @@ interface Answer {
   headers?: Record<string, string>;
   /** Breaks the connection instead of answering. */
   breaks?: boolean;
+  /** Breaks it after a part of the answer. */
+  part?: string;
 }
 
 const seen: { method: string; url: string; token: string | null; body: string }[] = [];
@@ -35,8 +37,9 @@ beforeAll(async () => {
         token: request.headers.authorization ?? null,
         body: Buffer.concat(parts).toString(),
       });
-      const { status = 200, body, text, headers, breaks } = answer(request);
+      const { status = 200, body, text, headers, breaks, part } = answer(request);
       if (breaks) response.destroy();
+      else if (part !== undefined) response.writeHead(status, headers).write(part, () => response.destroy());
       else response.writeHead(status, headers).end(text ?? (body === undefined ? '' : JSON.stringify(body)));
     });
   });
@@ -73,6 +76,18 @@ function expireStoredToken(): void {
   localStorage.setItem('session', JSON.stringify({ token: 'access-1', exp: Date.now() - 1 }));
   rereadStorage();
 }
+
+test('a file that breaks off is no file, and the failure says so in words for people', async () => {
+  answer = () => ({ part: 'Time (UTC),Person', headers: { 'content-type': 'text/csv' } });
+  const failed: unknown = await call(audit.export, {}).catch((error: unknown) => error);
+  expect(failed).toBeInstanceOf(CallError);
+  expect(failed).toMatchObject({
+    status: 'FETCH_ERROR',
+    message: 'The file broke off before its end, so nothing was saved. Please try again.',
+  });
+  answer = () => ({ text: 'Time (UTC),Person' });
+  expect(await (await call(audit.export, {})).text()).toBe('Time (UTC),Person');
+});
 
 // spec: DL-01 DL-02
 test('a call goes under /api with credentials, the query and the token from memory', async () => {

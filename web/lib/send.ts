@@ -20,8 +20,10 @@ export interface LooseInput {
 }
 
 const timeoutMs = 30_000;
-/** Files of 20 MB on a slow line take their time. */
-const uploadTimeoutMs = 10 * 60_000;
+/** Files take their time: 20 MB on a slow line, a record of activity of years. */
+const fileTimeoutMs = 10 * 60_000;
+/** Half a file is none: it could be taken for the whole. */
+const brokenOffWords = 'The file broke off before its end, so nothing was saved. Please try again.';
 
 /** One request for one endpoint with the given Bearer token, and its answer in the contract's form. Throws CallError. */
 export async function send(
@@ -30,7 +32,7 @@ export async function send(
   token: string | null,
 ): Promise<unknown> {
   const response = await answerTo(endpoint, input, token);
-  if (endpoint.returns.kind === 'content' && response.ok) return response.blob();
+  if (endpoint.returns.kind === 'content' && response.ok) return wholeFileOf(response);
   const body = await bodyOf(response);
   if (!response.ok) throw new CallError(failureOf(response, body));
   return shaped(endpoint, body);
@@ -60,7 +62,8 @@ async function answerTo(
   if (typeof payload === 'string') headers.set('content-type', 'application/json');
   const { method } = endpoint;
   const address = addressOf(endpoint, input);
-  const limitMs = endpoint.body?.kind === 'multipart' ? uploadTimeoutMs : timeoutMs;
+  const isFile = endpoint.body?.kind === 'multipart' || endpoint.returns.kind === 'content';
+  const limitMs = isFile ? fileTimeoutMs : timeoutMs;
   try {
     if (input.onProgress && payload instanceof FormData) {
       const { onProgress } = input;
@@ -97,6 +100,14 @@ function changesForm(changes: unknown): FormData {
     if (value !== undefined) form.append(name, value === null ? '' : textOf(value));
   }
   return form;
+}
+
+async function wholeFileOf(response: Response): Promise<Blob> {
+  try {
+    return await response.blob();
+  } catch {
+    throw new CallError({ status: 'FETCH_ERROR', data: { message: brokenOffWords } });
+  }
 }
 
 async function bodyOf(response: Response): Promise<unknown> {

@@ -240,4 +240,16 @@ describe('the record of activity', () => {
       }
     }
   }, 60_000);
+
+  test('answers an export that fails before anything of it was sent as it answers every failure', async () => {
+    await app.database.db.pool.query(`
+      insert into audit_entry (at, action, object_kind, changes)
+      select now(), 'broken', 'setting', case n when 1 then '{"name": null}'::jsonb else '{}' end
+      from generate_series(1, 1500) n`);
+    const headers = { 'accept-encoding': 'br' };
+    const answer = await app.api.send('GET', '/api/audit/export?action=broken', { ...as, headers });
+    expect([answer.status, answer.error.error.code]).toEqual([500, 'INTERNAL']);
+    expect(answer.headers).not.toHaveProperty('content-encoding');
+    expect(answer.headers).not.toHaveProperty('content-disposition');
+  });
 });

@@ -15,8 +15,12 @@ export interface FailureAnswer {
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, headers, body } = readFailure(error, request);
+    // Of a stream that failed before anything of it was sent.
+    for (const name of ['content-encoding', 'content-disposition', 'content-length'])
+      reply.removeHeader(name);
     return reply
       .status(status)
+      .type('application/json; charset=utf-8')
       .headers({ 'cache-control': 'no-store', ...headers })
       .send(body);
   });

@@ -132,7 +132,16 @@ test('the chosen property narrows the calendar, and a month without anything say
   await page.getByText('Agenda', { exact: true }).click();
   await page.getByRole('heading', { name: `Nothing in ${monthWords(today)}` }).waitFor();
   await expectNoViolations(page);
+
+  // The choice stands on every screen: nothing below it moves, and it takes no filter away that it is not about.
+  const item = page.getByRole('complementary', { name: 'ADMIN' }).getByRole('link', { name: 'Calendar' });
+  const topOf = () => item.evaluate((link: HTMLElement) => link.offsetTop);
+  const before = await topOf();
+  await page.getByRole('link', { name: 'Archived Service Requests' }).click();
+  await page.getByRole('heading', { name: 'Archived Service Requests' }).waitFor();
+  expect([await topOf(), await choice.inputValue()]).toEqual([before, 'WK02']);
   await choice.selectOption('all');
+  expect(new URL(page.url()).search).toBe('?view=archived');
 });
 
 test('a calendar that cannot be loaded says so and tries again when asked', async () => {

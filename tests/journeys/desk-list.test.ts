@@ -108,7 +108,7 @@ test('filters narrow the list, stand in the URL, and Reset takes them away', asy
   await submitRequest(desk.app, { propertyCode: 'WK02', unitDigits: '9', category: 'Other' });
   await desk.page.goto('/admin/public-submissions?page=2');
   await desk.page.getByRole('heading', { name: 'No submissions found' }).waitFor();
-  const property = desk.page.getByLabel('Property');
+  const property = desk.page.getByLabel('Property', { exact: true });
   expect(await property.getByRole('option').allTextContents()).toEqual([
     'All',
     'BT01',
@@ -153,7 +153,7 @@ test('filtered rows that are on their way leave the old ones readable, and what 
     await held;
     await route.abort();
   });
-  await desk.page.getByLabel('Property').selectOption('WK02');
+  await desk.page.getByLabel('Property', { exact: true }).selectOption('WK02');
   await desk.page.locator('[data-stale]').waitFor();
   await expectNoViolations(desk.page);
   fail();

@@ -39,9 +39,9 @@ test('the desk shows what came in, how it counts, and what can be done with it',
     'OWNER',
     'TENANT',
   ]);
-  expect(await desk.page.getByLabel('Property').getByRole('option').allTextContents()).toContain(
-    'BT01 — Bent Trail Condominiums',
-  );
+  expect(
+    await desk.page.getByLabel('Property', { exact: true }).getByRole('option').allTextContents(),
+  ).toContain('BT01 — Bent Trail Condominiums');
   await desk.page.getByPlaceholder('Name, email, phone…').waitFor();
   await desk.page.getByRole('button', { name: 'Reset' }).waitFor();
   await expectNoViolations(desk.page);
@@ -95,7 +95,7 @@ test('filters narrow the list, stand in the URL, and Reset takes them away', asy
   await submitRegistration(desk.app, { propertyCode: 'WK02', unitDigits: '0008', partyType: 'TENANT' });
   await desk.openList('?property=w!k02');
   await desk.page.getByRole('status').getByText('1 result').waitFor();
-  expect(await desk.page.getByLabel('Property').inputValue()).toBe('WK02');
+  expect(await desk.page.getByLabel('Property', { exact: true }).inputValue()).toBe('WK02');
   await desk.page.getByRole('button', { name: 'Reset' }).click();
   await desk.page.getByRole('status').getByText('2 results').waitFor();
   await desk.page.getByLabel('Unit', { exact: true }).pressSequentially('0a00-78');

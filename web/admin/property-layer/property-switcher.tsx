@@ -2,18 +2,26 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { propertyLabel } from '#contracts/properties.ts';
 import { Select } from '#web/ui/select/select.tsx';
+import { useGetOwnUserQuery } from '../account/account-api.ts';
 import { useAppDispatch, useAppSelector } from '../state/hooks.ts';
 import { propertySelected } from '../state/user-slice.ts';
 import { useProperties } from './use-properties.ts';
 import styles from './layer.module.css';
 
-/** Narrows all screens of the property layer to one property. */
-export function PropertySwitcher(): ReactNode {
+/** Narrows all screens of the property layer to one property. It stands on every screen: what is below it never moves. */
+export function PropertySwitcher({
+  isNarrowing,
+}: {
+  /** Whether the screen in sight is one of those. */
+  isNarrowing: boolean;
+}): ReactNode {
   const selected = useAppSelector(({ user }) => user.selectedProperty);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const list = useProperties();
+  const own = useGetOwnUserQuery();
+  // Who must set up a second factor first is told of no property before.
+  const list = useProperties({ skip: own.data?.mustSetUpSecondFactor !== false });
   return (
     <div className={styles.switcher}>
       <Select
@@ -22,7 +30,7 @@ export function PropertySwitcher(): ReactNode {
         onChange={({ target }) => {
           dispatch(propertySelected(target.value));
           // Filters and page were those of the other property.
-          void navigate(pathname, { replace: true });
+          if (isNarrowing) void navigate(pathname, { replace: true });
         }}
       >
         <option value="all">All properties</option>

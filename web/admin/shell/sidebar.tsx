@@ -106,11 +106,14 @@ export function Sidebar({ email, onLogout, onFollow }: SidebarProps): ReactNode 
   );
 }
 
-/** Stands where there is something to narrow: messages are of people, and of no property. */
+/** Messages are of people, and of no property. */
 function PropertyChoice(): ReactNode {
   const { pathname } = useLocation();
-  const isNarrowed = propertyItems.some(({ to }) => to === pathname && to !== paths.messages);
-  return isNarrowed && <PropertySwitcher />;
+  return (
+    <PropertySwitcher
+      isNarrowing={propertyItems.some(({ to }) => to === pathname && to !== paths.messages)}
+    />
+  );
 }
 
 function ItemList({

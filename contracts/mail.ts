@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { content, endpoint, listWith, one } from './endpoint.ts';
+import { bulkAnswer, bulkMax } from './bulk.ts';
+import { content, endpoint, json, listWith, one } from './endpoint.ts';
 import { id, instant, pageParameters } from './fields.ts';
 
 /**
@@ -90,10 +91,12 @@ export const mailCounts = z.object({
 });
 export type MailCounts = z.infer<typeof mailCounts>;
 
+const unknownKind = 'There is no such kind of message.';
+
 export const mailFilters = z.object({
   ...pageParameters,
   state: z.optional(z.enum(mailStates, 'This needs queued, held, sent, returned or failed.')),
-  kind: z.optional(z.enum(mailKinds, 'There is no such kind of message.')),
+  kind: z.optional(z.enum(mailKinds, unknownKind)),
   recordKind: z.optional(z.enum(mailRecordKinds, 'No messages are sent about this kind of record.')),
   recordId: z.optional(id),
 });
@@ -132,6 +135,25 @@ export const retryMail = endpoint({
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
 });
 
+const noCount = 'Say how many are held back.';
+
+/** So many of the held ones are sent as staff saw there are; the oldest 500 of more. */
+export const heldSending = z.object({
+  kind: z.optional(z.enum(mailKinds, unknownKind)),
+  count: z.int(noCount).check(z.minimum(1, noCount)),
+});
+export type HeldSending = z.infer<typeof heldSending>;
+
+export const sendHeldMail = endpoint({
+  method: 'POST',
+  path: '/mail/send-held',
+  access: 'admin',
+  summary: `Send the messages that are held back, the oldest ${bulkMax} at most, all or none; where there are not as many as counted, none (409)`,
+  body: json(heldSending),
+  returns: bulkAnswer,
+  errors: ['VALIDATION_FAILED', 'CONFLICT'],
+});
+
 /** Short-lived, signed for one message and one session; whoever holds a fresh one may read. */
 export const readMailPage = endpoint({
   method: 'GET',
@@ -143,4 +165,10 @@ export const readMailPage = endpoint({
   errors: ['INVALID_SESSION', 'NOT_FOUND'],
 });
 
-export const mailMessages = { list: listMail, get: getMail, retry: retryMail, page: readMailPage };
+export const mailMessages = {
+  list: listMail,
+  get: getMail,
+  retry: retryMail,
+  sendHeld: sendHeldMail,
+  page: readMailPage,
+};

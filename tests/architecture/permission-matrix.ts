@@ -139,6 +139,7 @@ export const permissions: Record<string, Permission> = {
 
   'GET /mail': anyAdmin,
   'GET /mail/:id': theirs('message'),
+  'POST /mail/send-held': { ...anyAdmin, body: () => ({ count: 1 }) },
   'POST /mail/:id/retry': theirs('message'),
 
   'GET /properties': anyAdmin,

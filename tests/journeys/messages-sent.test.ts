@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { forgetMailWords } from '#server/platform/mail/mail.queries.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { submitRequest } from '#tests/support/builders.ts';
+import { postfixBounce } from '#tests/support/bounces.ts';
+import { startImapServer } from '#tests/support/imap-server.ts';
+import type { TestImapServer } from '#tests/support/imap-server.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import type { TestSmtpServer } from '#tests/support/smtp-server.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -21,6 +24,7 @@ import {
 let app: TestApp;
 let browser: Browser;
 let smtp: TestSmtpServer;
+let imap: TestImapServer;
 const refused = new Set(['wrong@example.com']);
 const putOff = new Set(['later@example.com']);
 
@@ -29,8 +33,9 @@ beforeAll(async () => {
     if (refused.has(recipient)) return { refuseRecipient: '550 No such mailbox here' };
     return putOff.has(recipient) ? { refuseRecipient: '451 Mailbox busy, try again later' } : 'accept';
   });
+  imap = await startImapServer();
   [app, browser] = await Promise.all([
-    startTestApp({ listen: true, jobs: true, config: { smtpUrl: smtp.url } }),
+    startTestApp({ listen: true, jobs: true, config: { smtpUrl: smtp.url, bounceImapUrl: imap.url } }),
     openBrowser(),
   ]);
   for (const email of ['first@example.com', 'wrong@example.com', 'later@example.com'])
@@ -45,7 +50,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await app.close();
-  await smtp.close();
+  await Promise.all([smtp.close(), imap.close()]);
 });
 
 describe('messages sent', () => {
@@ -85,6 +90,47 @@ describe('messages sent', () => {
     await page.getByRole('dialog', { name: 'Message' }).waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('heading', { name: 'No messages found' }).waitFor();
+    await context.close();
+  });
+
+  test('what comes back later turns up by itself, and goes out again to the corrected address', async () => {
+    const recipient = 'gone@example.com';
+    const { id } = await submitRequest(app, { email: recipient });
+    const keptFor = (address: string) => smtp.kept.find(({ to }) => to?.[0]?.address === address);
+    await soon(() => expect(keptFor(recipient)).toBeDefined());
+    const { context, page } = await openSignedIn(app, browser);
+    await page.goto('/admin/mail?state=returned');
+    await page.getByRole('heading', { name: 'No messages found' }).waitFor();
+    imap.deliver(postfixBounce({ recipient, messageId: keptFor(recipient)?.messageId ?? '' }));
+    const row = page.locator('tbody [data-row]');
+    await row.getByText('550 5.1.1 <gone@example.com>: Recipient address rejected').waitFor();
+    await row.getByText('Returned', { exact: true }).waitFor();
+    expect(await page.getByRole('tab', { name: 'Returned' }).textContent()).toBe('Returned1');
+    await expectNoViolations(page);
+
+    await row.getByRole('link').click();
+    const dialog = page.getByRole('dialog', { name: 'Message' });
+    await dialog
+      .getByText('Is the address wrong? Correct it in the record below, then send this again.')
+      .waitFor();
+    await dialog.getByText('User unknown in virtual mailbox table').waitFor();
+    await expectNoViolations(page);
+    const there = page.url();
+    await dialog.getByRole('link', { name: /^SR-/ }).click();
+    const request = detailDialog(page);
+    await request.getByLabel('Email').fill('found@example.com');
+    await request.getByRole('button', { name: 'Save changes' }).click();
+    await toast(page, 'Success').waitFor();
+    expect(new URL(page.url()).searchParams.get('record')).toBe(String(id));
+    await page.goto(there);
+    await dialog
+      .getByText('Sent again, it goes to found@example.com: the address that the record has now.')
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Send again' }).click();
+    await toast(page, 'Success').waitFor();
+    await dialog.getByText('250 OK: message queued').waitFor();
+    expect(await dialog.getByText('found@example.com', { exact: true }).count()).toBe(1);
+    await soon(() => expect(keptFor('found@example.com')).toBeDefined());
     await context.close();
   });
 
@@ -158,16 +204,42 @@ describe('messages sent', () => {
     // Somebody types one address again and again: what was too much is held back, and goes out where staff say so.
     const email = 'many@example.com';
     const copies = () => smtp.kept.filter(({ to }) => to?.[0]?.address === email).length;
-    await Promise.all(Array.from({ length: 11 }, () => submitRequest(app, { email })));
+    await Promise.all(Array.from({ length: 13 }, () => submitRequest(app, { email })));
     await soon(() => expect(copies()).toBe(10));
     await page.goto('/admin/mail?state=held');
     const held = page.getByRole('listitem').filter({ hasText: email });
-    await held.getByText('Held back: more than 10 confirmations to this address within an hour.').waitFor();
+    await eventually(() => held.count()).toBe(3);
+    await held
+      .first()
+      .getByText('Held back: more than 10 confirmations to this address within an hour.')
+      .waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await expectNoViolations(page);
-    await held.getByRole('button', { name: 'Send' }).click();
+    await held.first().getByRole('button', { name: 'Send' }).click();
     await toast(page, 'Success').waitFor();
     await soon(() => expect(copies()).toBe(11));
+    await eventually(() => held.count()).toBe(2);
+
+    await page.getByRole('button', { name: 'Send all held' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Send all 2 messages held back?' });
+    await question.waitFor();
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    // Another one is held back before the answer: nothing goes out that nobody saw.
+    await page.getByRole('button', { name: 'Send all held' }).click();
+    await submitRequest(app, { email });
+    const heldNow = `select count(*)::int as total from mail where state = 'held'`;
+    await soon(async () => expect((await app.database.db.pool.query(heldNow)).rows[0].total).toBe(3));
+    await question.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('The list has changed: 3 messages are held back now. None was sent.').waitFor();
+    await eventually(() => held.count()).toBe(3);
+    expect(copies()).toBe(11);
+    await page.getByRole('button', { name: 'Send all held' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
+    await toast(page, 'Success').getByText('3 messages are on their way.').waitFor();
+    await soon(() => expect(copies()).toBe(14));
+    await page.getByRole('heading', { name: 'No messages found' }).waitFor();
     await context.close();
   });
 });

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { getMail, listMail, mailTextDays, retryMail } from '#contracts/mail.ts';
-import type { MailSummary } from '#contracts/mail.ts';
+import type { MailState, MailSummary } from '#contracts/mail.ts';
 import { queueMail, requeueStranded } from '#server/platform/mail/queue-mail.ts';
 import { forgetMailWords } from '#server/platform/mail/mail.queries.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
@@ -99,6 +99,55 @@ test('that staff had a message sent is on record for those who work with its pro
     { action: 'retried', actorEmail: 'here@example.com', changes: { state: { from: 'held', to: 'queued' } } },
   ]);
   expect(await history(elsewhere)).toEqual([]);
+});
+
+test('what is held back is sent at once, as much of it as staff saw, by those who work with its property', async () => {
+  const scoped = await createAdmin(app, 'scoped@example.com', { properties: ['WK02'] });
+  await Promise.all(
+    Array.from({ length: 12 }, () =>
+      submitRegistration(app, { email: 'flood@example.com', propertyCode: 'WK02' }),
+    ),
+  );
+  const inScope = async (state: MailState) =>
+    (await app.api.call(listMail, { query: { state, kind: 'confirmation' } }, scoped.as)).body.data;
+  await soon(async () => {
+    expect(await inScope('held')).toHaveLength(2);
+    expect(await inScope('sent')).toHaveLength(10);
+  });
+  const others = (await listAll({ state: 'held' })).length - 2;
+  expect(others).toBeGreaterThan(0);
+  const send = (body: unknown, as = scoped.as) =>
+    app.app.inject({
+      method: 'POST',
+      url: '/api/mail/send-held',
+      headers: { authorization: `Bearer ${as.token}` },
+      // As anybody may send it.
+      body: body as object,
+    });
+  for (const count of [1, 3, others + 2]) {
+    const refused = await send({ count });
+    expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'CONFLICT']);
+    expect(refused.json().message).toBe('The list has changed: 2 messages are held back now. None was sent.');
+  }
+  expect((await send({})).statusCode).toBe(400);
+  expect((await send({ count: 2, kind: 'notice' })).statusCode).toBe(409);
+  expect(await inScope('held')).toHaveLength(2);
+  const ids = (await inScope('held')).map(({ id }) => id);
+  const [one, two] = await Promise.all([send({ count: 2 }), send({ count: 2, kind: 'confirmation' })]);
+  const codes = [one, two].map(({ statusCode }) => statusCode).toSorted((less, more) => less - more);
+  expect(codes).toEqual([200, 409]);
+  const answers = [one, two].map((answer) => answer.json());
+  expect(answers).toContainEqual({ count: 2, data: { count: 2 } });
+  await soon(async () => expect(await inScope('sent')).toHaveLength(12));
+  expect((await listAll({ state: 'held' })).length).toBe(others);
+  const history = await app.api.call(listAudit, { query: { objectKind: 'mail', take: 200 } }, scoped.as);
+  expect(history.body.data.filter(({ objectId }) => ids.includes(objectId ?? 0))).toMatchObject(
+    ids.map(() => ({
+      action: 'retried',
+      actorEmail: 'scoped@example.com',
+      changes: { state: { from: 'held', to: 'queued' } },
+    })),
+  );
 });
 
 test('a message that a killed server had in hand is left to it for a while, and then goes out', async () => {

@@ -6,6 +6,7 @@ import type { PropertyScope, RecordKey } from '#server/platform/auth/property-sc
 import type { Database } from '#server/platform/database/database.ts';
 import {
   and,
+  asc,
   count,
   desc,
   eq,
@@ -14,6 +15,8 @@ import {
   sql as drizzle,
 } from '#server/platform/database/drizzle.ts';
 import { mail } from '#server/platform/database/schema.ts';
+import { jobForEach } from '#server/platform/jobs/job-outbox.queries.ts';
+import { mailKey, sendMailTask } from '#server/platform/mail/queue-mail.ts';
 
 export interface MailFilter {
   state: MailState | undefined;
@@ -142,4 +145,39 @@ export async function requeueMail(
       recipient = ${recipient}, mailbox = ${mailbox}, message_id = ${messageId},
       answer = case when state in ('failed', 'returned') then answer end
     where id = ${id}`);
+}
+
+export interface HeldMail {
+  id: number;
+  propertyCode: string | null;
+}
+
+/** How many are held back, and the oldest of those that can be sent; these stay as they are until the transaction ends. */
+export async function lockHeldMail(
+  db: Database,
+  { kind, scope }: Pick<MailFilter, 'kind' | 'scope'>,
+  limit: number,
+): Promise<{ total: number; sendable: HeldMail[] }> {
+  const isHeld = and(
+    eq(mail.state, 'held'),
+    matches({ kind, scope, recordKind: undefined, recordId: undefined }),
+  );
+  const [counted] = await db.orm.select({ total: count() }).from(mail).where(isHeld);
+  const sendable = await db.orm
+    .select({ id: mail.id, propertyCode: mail.propertyCode })
+    .from(mail)
+    .where(and(isHeld, isNotNull(mail.textBody)))
+    .orderBy(asc(mail.id))
+    .limit(limit)
+    .for('update');
+  return { total: counted?.total ?? 0, sendable };
+}
+
+/** Puts held messages into the queue, each with the job that sends it. */
+export async function releaseHeldMail(db: Database, ids: readonly number[]): Promise<void> {
+  await db.query(sql`
+    with released as (
+      update mail set state = 'queued', answer = null where id = any(${ids}::int[]) returning id
+    ), added as (${jobForEach(sendMailTask, sql`select id from released`, mailKey)})
+    select 1`);
 }

@@ -5,6 +5,7 @@ import type { HttpPlatform } from '#server/platform/http/implement.ts';
 import { listMail } from './mail-list.queries.ts';
 import { getMail, readMailPage } from './mail-page.ts';
 import { retryMail } from './retry-mail.ts';
+import { sendHeldMail } from './send-held-mail.ts';
 
 export function mailRoutes(platform: HttpPlatform): void {
   implement(platform, mailMessages, {
@@ -22,5 +23,6 @@ export function mailRoutes(platform: HttpPlatform): void {
       getMail(context, { id, scope, sessionId }),
     page: readMailPage,
     retry: retryMail,
+    sendHeld: sendHeldMail,
   });
 }

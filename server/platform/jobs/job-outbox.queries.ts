@@ -19,11 +19,12 @@ export async function insertIntoOutbox(db: Database, { task, payload, key }: Out
 
 /**
  * The part of a statement that adds a job for each id that `ids` selects (`select record_id from claim`); its payload is
- * `{ id }`. Call `context.jobs.wake()` when the statement is committed.
+ * `{ id }`. Call `context.jobs.wake()` when the statement is committed. With `keyed` the job of an id has the key of that
+ * name and the id (`mail 7`).
  */
-export function jobForEach({ name }: Task<{ id: number }>, ids: Sql): Sql {
-  return sql`insert into job_outbox (task, payload)
-    select ${name}, json_build_object('id', id) from (${ids}) as ids (id)`;
+export function jobForEach({ name }: Task<{ id: number }>, ids: Sql, keyed: string | null = null): Sql {
+  return sql`insert into job_outbox (task, payload, job_key)
+    select ${name}, json_build_object('id', id), ${keyed}::text || ' ' || id from (${ids}) as ids (id)`;
 }
 
 /** Moves up to so many jobs from the outbox to the library's queue, in one transaction; answers how many. */

@@ -80,8 +80,11 @@ export async function enqueueMail(
   db: Database,
   id: number,
 ): Promise<void> {
-  await jobs.add(db, sendMailTask, { id }, { key: `mail ${id}` });
+  await jobs.add(db, sendMailTask, { id }, { key: `${mailKey} ${id}` });
 }
+
+/** What the jobs of messages are called by: a message has one that waits. */
+export const mailKey = 'mail';
 
 /** Nobody can guess it: who knows it has seen the message. */
 export function newMessageId({ mailFrom }: { mailFrom: string }): string {

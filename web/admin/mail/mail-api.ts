@@ -1,6 +1,7 @@
+import type { BulkCount } from '#contracts/bulk.ts';
 import type { CallOf, Page } from '#contracts/endpoint.ts';
 import { mailMessages } from '#contracts/mail.ts';
-import type { listMail, Mail, MailCounts, MailSummary } from '#contracts/mail.ts';
+import type { HeldSending, listMail, Mail, MailCounts, MailSummary } from '#contracts/mail.ts';
 import { api, ask, overrideExisting } from '../state/api.ts';
 
 export type MailQuery = NonNullable<CallOf<typeof listMail>['query']>;
@@ -25,7 +26,12 @@ export const mailApi = api.injectEndpoints({
         { type: 'Mail', id },
       ],
     }),
+    sendHeldMail: build.mutation<BulkCount, { body: HeldSending; key: string }>({
+      query: ({ body, key }) => ask(mailMessages.sendHeld, { body }, key),
+      // After a refusal too: it tells that the list is another by now.
+      invalidatesTags: ['Mail'],
+    }),
   }),
 });
 
-export const { useListMailQuery, useGetMailQuery, useRetryMailMutation } = mailApi;
+export const { useListMailQuery, useGetMailQuery, useRetryMailMutation, useSendHeldMailMutation } = mailApi;

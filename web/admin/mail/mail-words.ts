@@ -1,7 +1,11 @@
 import { mailTextDays, submitterMailKinds } from '#contracts/mail.ts';
 import type { Mail, MailKind, MailRecordKind, MailState, MailSummary } from '#contracts/mail.ts';
+import { formatCount } from '#web/lib/formats.ts';
 import type { BadgeTone } from '#web/ui/badge/badge.tsx';
+import { asFailure, serverWordsOf } from '../lists/failure-words.ts';
 import { paths } from '../shell/paths.ts';
+import { failedChange } from '../toasts/toast-work.ts';
+import type { ToastWords } from '../toasts/toast-store.ts';
 
 /** What people call the states, the kinds and what a message is about. */
 export const stateWords: Record<MailState, { label: string; tone: BadgeTone }> = {
@@ -71,4 +75,14 @@ export function outcomeWords({ state, attempts, answer }: MailSummary): string {
   const tries = attempts === 1 ? '1 try' : `${attempts} tries`;
   if (answer === null) return `On its way, ${tries}.`;
   return state === 'failed' ? `${answer} (${tries})` : `${answer} (${tries}; it is tried again by itself)`;
+}
+
+/** How many messages, with the verb. */
+export function messagesWords(count: number): string {
+  return count === 1 ? '1 message is' : `${formatCount(count)} messages are`;
+}
+
+/** What is said where messages could not be sent: in the server's words, where something is different by now. */
+export function retryFailure(error: unknown): ToastWords {
+  return asFailure(error).status === 409 ? { title: serverWordsOf(error), variant: 'default' } : failedChange;
 }

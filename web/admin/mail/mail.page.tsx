@@ -5,7 +5,7 @@ import { mailKinds, mailStates } from '#contracts/mail.ts';
 import type { MailCounts, MailState } from '#contracts/mail.ts';
 import { formatCount } from '#web/lib/formats.ts';
 import { countWords } from '../lists/count-words.ts';
-import { asFailure, reasonOf, serverWordsOf } from '../lists/failure-words.ts';
+import { reasonOf } from '../lists/failure-words.ts';
 import { ChoiceFilter, FilterBar } from '../lists/filter-bar.tsx';
 import { LoadFailed } from '../lists/list-message.tsx';
 import { Pager } from '../lists/pager.tsx';
@@ -13,13 +13,14 @@ import { useListPlace } from '../lists/use-list-place.ts';
 import { useRenewal } from '../lists/use-renewal.ts';
 import { AddressedRecord } from '../records/addressed-record.tsx';
 import { useBusy } from '../records/use-busy.ts';
-import { failedChange, toastWork, wentWell } from '../toasts/toast-work.ts';
+import { toastWork, wentWell } from '../toasts/toast-work.ts';
 import { useGetMailQuery, useListMailQuery, useRetryMailMutation } from './mail-api.ts';
 import { listQuery, readView, writeView } from './list-address.ts';
 import type { MailView } from './list-address.ts';
 import { MailList } from './mail-list.tsx';
-import { kindWords, stateWords } from './mail-words.ts';
+import { kindWords, retryFailure, stateWords } from './mail-words.ts';
 import { OpenMail } from './open-mail.tsx';
+import { SendHeld } from './send-held.tsx';
 import styles from '../lists/list-page.module.css';
 import tabs from '../lists/tabs.module.css';
 import own from './mail.module.css';
@@ -49,11 +50,7 @@ export function MailPage(): ReactNode {
         toastWork(retry(id).unwrap(), {
           loading: 'Queueing the message…',
           success: 'The message is on its way.',
-          // In the server's words: it has been sent meanwhile, or is no longer kept.
-          failure: (error) =>
-            asFailure(error).status === 409
-              ? { title: serverWordsOf(error), variant: 'default' }
-              : failedChange,
+          failure: retryFailure,
         }),
       ),
     );
@@ -64,6 +61,9 @@ export function MailPage(): ReactNode {
       <header className={styles.head}>
         <h1 className={styles.title}>Messages sent</h1>
         <output className={styles.count}>{shown && countWords(shown.meta.total)}</output>
+        {view.state === 'held' && list.currentData !== undefined && list.currentData.meta.total > 0 && (
+          <SendHeld kind={view.kind} count={list.currentData.meta.total} />
+        )}
       </header>
       <Tabs.Root
         className={styles.page}

@@ -7,6 +7,7 @@ import { mailboxOf } from '#server/platform/mail/mailbox.ts';
 import { enqueueMail, newMessageId } from '#server/platform/mail/queue-mail.ts';
 import { orRefuse } from '#server/platform/records/change-record.ts';
 import { withPage } from './mail-page.ts';
+import { renewLinkIn } from './renew-link.ts';
 import { findMail, requeueMail } from './mail-list.queries.ts';
 import type { FoundMail, NextSending } from './mail-list.queries.ts';
 
@@ -33,7 +34,10 @@ export async function retryMail(
     }
     const { state } = before;
     const next = nextSending(context, before);
-    if (state !== 'queued') await orRefuse(refusals, () => requeueMail(db, id, next));
+    if (state !== 'queued') {
+      await orRefuse(refusals, () => requeueMail(db, id, next));
+      await renewLinkIn(context, db, before, next.recipient);
+    }
     await enqueueMail(context, db, id);
     await record(db, {
       at: context.clock.now(),

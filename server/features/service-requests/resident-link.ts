@@ -13,12 +13,22 @@ export async function residentAction(
   db: Database,
   request: { id: number; createdAt: string },
 ): Promise<Pick<Letter, 'action'>> {
-  const link = await findLink(db, request.id);
-  if (!link || link.isRevoked || isPast(linkEnd(link), context.clock.now())) return {};
-  const token = signLink({ ...request, version: link.version }, context.linkKey);
+  const token = await findToken(context, db, request);
+  if (token === null) return {};
   const about = { recordKind: 'service-request', recordId: request.id };
   const sealed = sealToken(token, about, context.linkKey);
   const url = `${context.publicUrl.origin()}${trackingPath(sealed)}`;
   const hint = 'This link is yours alone: whoever has it can read the request and write in your name.';
   return { action: { label: 'Follow your request', url, hint } };
+}
+
+/** The token that opens a request now; null where none does. */
+export async function findToken(
+  { clock, linkKey }: AppContext,
+  db: Database,
+  request: { id: number; createdAt: string },
+): Promise<string | null> {
+  const link = await findLink(db, request.id);
+  if (!link || link.isRevoked || isPast(linkEnd(link), clock.now())) return null;
+  return signLink({ ...request, version: link.version }, linkKey);
 }

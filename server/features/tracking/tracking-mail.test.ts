@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getMail, listMail, retryMail } from '#contracts/mail.ts';
 import { changeServiceRequest } from '#contracts/service-requests.ts';
 import { addNote, readTrackedRequest, renewTrackingLink, replyToResident } from '#contracts/tracking.ts';
 import { startJobs } from '#server/jobs.ts';
@@ -75,4 +76,56 @@ test('a reply about what was closed long ago has no link, since that would open 
   const late = await find('Thank you for your answer.');
   expect(late?.text).not.toContain('Follow your request');
   expect(late?.html).not.toContain('/track/');
+});
+
+test('a message that staff send again has the link of now for the resident, and for nobody else', async () => {
+  const as = { token: (await signIn(app)).accessToken };
+  const { pool } = app.database.db;
+  const refused = async (email: string) => {
+    const { id, trackingPath } = await submitRequest(app, { email });
+    const found = await soon(async () => {
+      const query = {
+        recordKind: 'service-request',
+        recordId: id,
+        kind: 'confirmation',
+        state: 'sent',
+      } as const;
+      const [mail] = (await app.api.call(listMail, { query }, as)).body.data;
+      expect(mail).toBeDefined();
+      return mail;
+    });
+    const mailId = found?.id ?? 0;
+    await pool.query(`update mail set state = 'failed' where id = $1`, [mailId]);
+    const link = await app.api.call(renewTrackingLink, { params: { id } }, as);
+    const renewed = link.body.data.address?.split('/track/')[1] ?? '';
+    return { id, mailId, first: trackingPath.replace('/track/', ''), renewed };
+  };
+  const resend = async (mailId: number) => {
+    expect((await app.api.call(retryMail, { params: { id: mailId } }, as)).status).toBe(201);
+    return soon(async () => {
+      const { data } = (await app.api.call(getMail, { params: { id: mailId } }, as)).body;
+      expect(data.state).toBe('sent');
+      const outbox = await readOutbox(app, 1);
+      return outbox.find(({ messageId }) => messageId === data.messageId);
+    });
+  };
+
+  const own = await refused('moved@example.com');
+  const again = await resend(own.mailId);
+  expect([tokenIn(again?.text), tokenIn(again?.html)]).toEqual([own.renewed, own.renewed]);
+  const kept = await pool.query('select text_body || html_body as body from mail where id = $1', [
+    own.mailId,
+  ]);
+  expect(kept.rows[0].body).not.toContain(own.renewed);
+
+  // A held message goes to the address that was typed, also where the record has another one by now.
+  const other = await refused('mistyped@example.com');
+  await pool.query(`update mail set state = 'held' where id = $1`, [other.mailId]);
+  const change = { params: { id: other.id }, body: { email: 'right@example.com' } };
+  await app.api.call(changeServiceRequest, change, as);
+  const elsewhere = await resend(other.mailId);
+  expect([elsewhere?.to?.[0]?.address, tokenIn(elsewhere?.text)]).toEqual([
+    'mistyped@example.com',
+    other.first,
+  ]);
 });

@@ -21,14 +21,33 @@ export function sealToken(token: string, about: SealedFor, key: Buffer): string 
  * it is, also a sealed token that was copied: a visitor's words are in a message that goes to the visitor.
  */
 export function unsealTokens(text: string, about: SealedFor, key: Buffer): string {
+  return replaceSealed(text, about, key, (token) => token);
+}
+
+/** The text as it is kept, with another token in the place of each that this key sealed for this record. */
+export function renewTokens(text: string, token: string, about: SealedFor, key: Buffer): string {
+  return replaceSealed(text, about, key, () => sealToken(token, about, key));
+}
+
+function replaceSealed(
+  text: string,
+  about: SealedFor,
+  key: Buffer,
+  replacement: (token: string) => string,
+): string {
   return text.replaceAll(mark, (whole, encoded: string) => {
-    try {
-      return openSecret(Buffer.from(encoded, 'base64url'), purposeOf(about), key);
-    } catch {
-      // Nobody sealed it, or not for this record.
-      return whole;
-    }
+    const token = readSealed(encoded, about, key);
+    return token === null ? whole : replacement(token);
   });
+}
+
+/** null where nobody sealed it, or not for this record. */
+function readSealed(encoded: string, about: SealedFor, key: Buffer): string | null {
+  try {
+    return openSecret(Buffer.from(encoded, 'base64url'), purposeOf(about), key);
+  } catch {
+    return null;
+  }
 }
 
 function purposeOf({ recordKind, recordId }: SealedFor): string {

@@ -131,6 +131,15 @@ export async function moveMailAbout(
     update mail set property_code = ${propertyCode} where record_kind = ${recordKind} and record_id = ${recordId}`);
 }
 
+/** Says something else in a message that is still to be sent. */
+export async function updateWords(
+  db: Database,
+  id: number,
+  { text, html }: { text: string; html: string },
+): Promise<void> {
+  await db.orm.update(mail).set({ textBody: text, htmlBody: html }).where(eq(mail.id, id));
+}
+
 const forgottenAtOnce = 5000;
 
 /** Forgets what messages said that were sent, failed or held back before then; answers how many. The lines about them stay. */

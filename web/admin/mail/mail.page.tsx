@@ -61,9 +61,6 @@ export function MailPage(): ReactNode {
       <header className={styles.head}>
         <h1 className={styles.title}>Messages sent</h1>
         <output className={styles.count}>{shown && countWords(shown.meta.total)}</output>
-        {view.state === 'held' && list.currentData !== undefined && list.currentData.meta.total > 0 && (
-          <SendHeld kind={view.kind} count={list.currentData.meta.total} />
-        )}
       </header>
       <Tabs.Root
         className={styles.page}
@@ -81,17 +78,22 @@ export function MailPage(): ReactNode {
               onRetry={() => void list.refetch()}
             />
           ) : (
-            <MailList
-              rows={rows}
-              isStale={list.isFetching && rows !== undefined && !list.currentData}
-              isFiltered={view.state !== '' || view.kind !== ''}
-              onLastPage={
-                lastPage !== undefined && view.page > lastPage ? () => show({ page: lastPage }) : null
-              }
-              addressOf={(id) => place.addressOf({ record: id })}
-              onOpen={(id) => show({ record: id })}
-              onRetry={retryMessage}
-            />
+            <>
+              {view.state === 'held' && list.currentData?.meta.total !== 0 && (
+                <SendHeld kind={view.kind} count={list.currentData?.meta.total} />
+              )}
+              <MailList
+                rows={rows}
+                isStale={list.isFetching && rows !== undefined && !list.currentData}
+                isFiltered={view.state !== '' || view.kind !== ''}
+                onLastPage={
+                  lastPage !== undefined && view.page > lastPage ? () => show({ page: lastPage }) : null
+                }
+                addressOf={(id) => place.addressOf({ record: id })}
+                onOpen={(id) => show({ record: id })}
+                onRetry={retryMessage}
+              />
+            </>
           )}
           <Pager page={view.page} pageCount={lastPage} onPage={(page) => show({ page })} />
         </Tabs.Panel>

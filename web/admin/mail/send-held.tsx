@@ -8,18 +8,24 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { toastWork, wentWell } from '../toasts/toast-work.ts';
 import { useSendHeldMailMutation } from './mail-api.ts';
 import { messagesWords, retryFailure } from './mail-words.ts';
-import styles from '../lists/list-page.module.css';
+import styles from './mail.module.css';
 
-/** Sends what is held back: as much as the list says there is, the oldest of very many. */
-export function SendHeld({ kind, count }: { kind: MailKind | ''; count: number }): ReactNode {
-  const [isAsked, setIsAsked] = useState(false);
+export interface SendHeldProps {
+  kind: MailKind | '';
+  /** So many the list says there are; undefined while it is on its way. */
+  count: number | undefined;
+}
+
+/** Sends what is held back: as much as there was when the question was asked, the oldest of very many. */
+export function SendHeld({ kind, count }: SendHeldProps): ReactNode {
+  const [asked, setAsked] = useState<number | null>(null);
   const [sendHeld, { isLoading }] = useSendHeldMailMutation();
   const attempt = useRef<Attempt>(null);
-  const all = count <= bulkMax;
+  const named = asked ?? count ?? 0;
 
   const send = async (): Promise<void> => {
-    setIsAsked(false);
-    const body = { count, ...(kind ? { kind } : {}) };
+    setAsked(null);
+    const body = { count: named, ...(kind ? { kind } : {}) };
     // The same again after a lost answer is the same act.
     attempt.current = attemptFor(JSON.stringify(body), attempt.current);
     const { key } = attempt.current;
@@ -32,21 +38,23 @@ export function SendHeld({ kind, count }: { kind: MailKind | ''; count: number }
   };
 
   return (
-    <div className={styles.act}>
-      <Button size="small" variant="secondary" busy={isLoading} onClick={() => setIsAsked(true)}>
-        {all ? 'Send all held' : `Send the oldest ${bulkMax}`}
+    <div className={styles.actions}>
+      <Button
+        size="small"
+        variant="secondary"
+        busy={isLoading}
+        disabled={count === undefined}
+        onClick={() => count !== undefined && setAsked(count)}
+      >
+        {named <= bulkMax ? 'Send all held' : `Send the oldest ${bulkMax}`}
       </Button>
       <ConfirmDialog
-        isOpen={isAsked}
-        title={
-          all
-            ? `Send ${count === 1 ? 'the message' : `all ${formatCount(count)} messages`} held back?`
-            : `Send the oldest ${bulkMax} of ${formatCount(count)} messages held back?`
-        }
+        isOpen={asked !== null}
+        title={questionOf(named)}
         confirm="Send"
         cancel="Keep them"
         onConfirm={() => void send()}
-        onCancel={() => setIsAsked(false)}
+        onCancel={() => setAsked(null)}
       >
         <p>
           They were held back since many went to one address within an hour. Somebody may have typed the
@@ -55,4 +63,9 @@ export function SendHeld({ kind, count }: { kind: MailKind | ''; count: number }
       </ConfirmDialog>
     </div>
   );
+}
+
+function questionOf(count: number): string {
+  if (count > bulkMax) return `Send the oldest ${bulkMax} of ${formatCount(count)} messages held back?`;
+  return count === 1 ? 'Send the message held back?' : `Send all ${formatCount(count)} messages held back?`;
 }

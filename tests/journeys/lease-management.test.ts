@@ -339,5 +339,10 @@ test('a property with leases is deleted only after a second question that says w
   await second.getByRole('button', { name: 'Delete all of it' }).tap();
   await toast(small, 'Success').getByText('Property deleted successfully.').waitFor();
   await expect.poll(() => small.getByRole('link', { name: 'PR05' }).count()).toBe(0);
+  // On a phone too a day is read whole beside the button that opens the calendar.
+  await small.goto('/admin/payments');
+  await small.getByRole('button', { name: 'Record payments' }).tap();
+  const day = await small.getByLabel('Paid on').boundingBox();
+  expect(day?.width).toBeGreaterThan(150);
   await context.close();
 }, 60_000);

@@ -1,6 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import { needsCascade, propertyWords } from '#contracts/properties.ts';
-import { deleteUnits } from '#server/features/units/unit-rows.queries.ts';
+import { removeUnits } from '#server/features/units/remove-units.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
 import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
@@ -41,10 +41,8 @@ export async function removeProperty(
       },
       requestId: call.requestId,
     });
-    await deleteUnits(
-      db,
-      found.units.map((unit) => unit.id),
-    );
+    const unitIds = found.units.map((unit) => unit.id);
+    await removeUnits(context, db, unitIds, call);
     await deletePropertyRow(db, id);
     await tellAfterCommit(context, db, [
       { objectKind: 'property', id, act: 'deleted', propertyCodes: [found.code] },

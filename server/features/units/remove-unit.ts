@@ -4,7 +4,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
 import { siteDay } from '#server/platform/site-day.ts';
-import { deleteUnits } from './unit-rows.queries.ts';
+import { removeUnits } from './remove-units.ts';
 import { findUnit } from './unit.queries.ts';
 
 /** Staff delete a unit, and where they say so its leases with it. */
@@ -21,7 +21,7 @@ export function removeUnit(
     remove: async (db, id, { leases }) => {
       if (leases.length > 0 && !input.query.cascade)
         throw fail('CONFLICT', { issues: [needsCascade(wordsFor(leases.length))] });
-      await deleteUnits(db, [id]);
+      await removeUnits(context, db, [id], call);
     },
     lost: ({ unitIdentifier, leases }) => ({ unitIdentifier, leases: leases.length }),
   });

@@ -78,20 +78,40 @@ export async function findUnitProperty(
   return (await findUnitProperties(db, [unitId], scope)).get(unitId);
 }
 
+/** What went with removed units, as the history keeps it. */
+export interface GoneWithUnits {
+  leases: {
+    id: number;
+    propertyCode: string;
+    unitId: number;
+    tenantId: number;
+    startDate: string;
+    endDate: string;
+    rentAmount: number;
+    amountPaid: number;
+  }[];
+  tenants: { id: number; firstName: string; lastName: string; email: string | null }[];
+}
+
 /**
  * Removes units of which the caller has seen to the leases, and with them these, their schedules and payments, the units'
  * maintenance and expenses, and those tenants of the leases who are left without any lease or unit.
  */
-export async function deleteUnits(db: Database, unitIds: number[]): Promise<void> {
+export async function deleteUnits(db: Database, unitIds: readonly number[]): Promise<GoneWithUnits> {
   // In the order in which all lock them.
   await db.query(sql`select 1 from lease where unit_id = any(${unitIds}::int[]) order by id for update`);
-  const gone = await db.query<{ tenantId: number }>(sql`
-    delete from lease where unit_id = any(${unitIds}::int[]) returning tenant_id as "tenantId"`);
+  const leases = await db.query<GoneWithUnits['leases'][number]>(sql`
+    delete from lease l using lease_account a where l.unit_id = any(${unitIds}::int[]) and a.lease_id = l.id
+    returning l.id, l.property_code as "propertyCode", l.unit_id as "unitId", l.tenant_id as "tenantId",
+      l.start_date as "startDate", l.end_date as "endDate", l.rent_amount::float8 as "rentAmount",
+      a.paid::float8 as "amountPaid"`);
   await db.query(sql`delete from unit where id = any(${unitIds}::int[])`);
-  if (gone.length === 0) return;
-  await db.query(sql`
-    delete from tenant t where t.id = any(${gone.map((lease) => lease.tenantId)}::int[])
+  if (leases.length === 0) return { leases, tenants: [] };
+  const tenants = await db.query<GoneWithUnits['tenants'][number]>(sql`
+    delete from tenant t where t.id = any(${leases.map((lease) => lease.tenantId)}::int[])
       and t.lease_id is null
       and not exists (select 1 from lease l where l.tenant_id = t.id)
-      and not exists (select 1 from unit u where u.tenant_id = t.id)`);
+      and not exists (select 1 from unit u where u.tenant_id = t.id)
+    returning t.id, t.first_name as "firstName", t.last_name as "lastName", t.email`);
+  return { leases, tenants };
 }

@@ -115,6 +115,13 @@ describe('a property', () => {
       app.api.call(removeProperty, params(id), as),
     ];
     for (const answer of await Promise.all(answers)) expect(answer.status).toBe(404);
+    for (const query of [
+      { objectKind: 'lease', objectId: lease.id } as const,
+      { objectKind: 'tenant', objectId: tenant.id } as const,
+    ]) {
+      const history = await app.api.call(listAudit, { query }, as);
+      expect(history.body.data.map(({ action }) => action)).toEqual(['deleted', 'created']);
+    }
   });
 });
 
@@ -226,13 +233,8 @@ describe('people', () => {
     const unit = await addUnit(app, as, '51');
     const main = await addTenant(app, as);
     const lease = await addLease(app, as, { unitId: unit.id, tenantId: main.id });
-    const body = {
-      firstName: 'Bo',
-      lastName: 'Lodger',
-      email: 'bo@example.com',
-      phone: '2145550198',
-      mailingAddress: '2 Elm St',
-    };
+    const reached = { email: 'bo@example.com', phone: '2145550198', mailingAddress: '2 Elm St' };
+    const body = { firstName: 'Bo', lastName: 'Lodger', ...reached };
     const added = await app.api.call(createTenant, { query: { leaseId: lease.id }, body }, as);
     expect([added.status, added.body.data]).toMatchObject([201, { ...body, leaseId: lease.id }]);
     const unknown = await app.api.call(createTenant, { query: { leaseId: 999_999 }, body }, as);

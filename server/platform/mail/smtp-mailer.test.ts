@@ -78,3 +78,20 @@ test('a mail server that talks without ever coming to an end is left, and mail f
   await recovered.close();
   await new Promise((resolve) => server.close(resolve));
 });
+
+test('a sender that the mail server does not allow is a matter of settings: the message waits until they are mended', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).write('220 ready\r\n');
+    socket.on('data', (line) => {
+      const isSender = String(line).startsWith('MAIL FROM');
+      socket.write(isSender ? '550 5.7.60 Not allowed to send as this sender\r\n' : '250 fine\r\n');
+    });
+  });
+  const mailer = createSmtpMailer({ ...config, smtpUrl: await listen(server) });
+  await expect(mailer.send(letter(1), running)).rejects.toMatchObject({
+    answer: '550 5.7.60 Not allowed to send as this sender',
+    isPermanent: false,
+  });
+  mailer.close();
+  await new Promise((resolve) => server.close(resolve));
+});

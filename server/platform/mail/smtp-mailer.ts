@@ -124,25 +124,26 @@ function addressOf(sender: string): string {
 
 /**
  * 5xx about this message or its recipient is the server's last word. 5xx about who may send at all (RFC 4954: 530, 534,
- * 535, 538) is about our settings, which somebody will mend; so is every other failure that may pass.
+ * 535, 538), or about the sender, is about our settings, which somebody will mend; so is every other failure that may pass.
  */
 function notSentBecause(error: unknown): NotSent {
   if (error instanceof GivenUp) return new NotSent(error.answer, false, { cause: error });
-  const { responseCode, response } = detailsOf(error);
+  const { responseCode, response, command } = detailsOf(error);
   const code = codeOf(error);
   const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
-  const isAboutUs = [530, 534, 535, 538].includes(responseCode);
+  const isAboutUs = [530, 534, 535, 538].includes(responseCode) || command === 'MAIL FROM';
   const isPermanent = isAboutMessage && !isAboutUs && responseCode >= 500 && responseCode < 600;
   const answer = response ? oneLine(response) : noServer;
   return new NotSent(answer, isPermanent, { cause: error });
 }
 
-function detailsOf(error: unknown): { responseCode: number; response: string } {
-  const fields: { responseCode?: unknown; response?: unknown } =
+function detailsOf(error: unknown): { responseCode: number; response: string; command: string } {
+  const fields: { responseCode?: unknown; response?: unknown; command?: unknown } =
     typeof error === 'object' && error !== null ? error : {};
   return {
     responseCode: typeof fields.responseCode === 'number' ? fields.responseCode : 0,
     response: typeof fields.response === 'string' ? fields.response : '',
+    command: typeof fields.command === 'string' ? fields.command : '',
   };
 }
 

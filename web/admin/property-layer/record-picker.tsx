@@ -41,8 +41,16 @@ function RecordPicker({
   onSearch: (q: string) => void;
 }): ReactNode {
   const [q, setQ] = useState('');
+  const [picked, setPicked] = useState<Choosable | null>(null);
   const offer = records ?? [];
-  const isOffered = !current || offer.some(({ id }) => id === current.id);
+  const isNew = (known: Choosable): boolean => !offer.some(({ id }) => id === known.id);
+  const before = current && isNew(current) ? current : null;
+  // What is chosen stays in sight whatever is searched for after it: else it would be sent while another line is shown.
+  const chosen = picked && picked.id !== before?.id && isNew(picked) ? picked : null;
+  const choose = (chosenId: number): void => {
+    setPicked([...offer, before, chosen].find((known) => known?.id === chosenId) ?? null);
+    onChange(chosenId);
+  };
   return (
     <div className={styles.pair}>
       <TypedFilter
@@ -59,10 +67,11 @@ function RecordPicker({
         label={label}
         error={error}
         value={value}
-        onChange={({ target }) => onChange(Number(target.value))}
+        onChange={({ target }) => choose(Number(target.value))}
       >
         <option value={0}>{records ? none : 'Loading…'}</option>
-        {!isOffered && <option value={current.id}>{current.label}</option>}
+        {before && <option value={before.id}>{before.label}</option>}
+        {chosen && <option value={chosen.id}>{chosen.label}</option>}
         {offer.map(({ id, label: text }) => (
           <option key={id} value={id}>
             {text}

@@ -26,17 +26,22 @@ import { OpenLease } from './open-lease.tsx';
 import styles from '../property-layer/layer.module.css';
 
 const columns = [
-  { name: 'Lease', width: '28%', cell: leaseLabel },
-  { name: 'Status', width: '16%', cell: ({ status }: Lease) => <LeaseStatusBadge status={status} /> },
+  { name: 'Lease', width: '26%', cell: leaseLabel },
+  { name: 'Status', width: '8.25rem', cell: ({ status }: Lease) => <LeaseStatusBadge status={status} /> },
   {
     name: 'Term',
     width: '26%',
-    cell: ({ startDate, endDate }: Lease) => `${formatDay(startDate)} – ${formatDay(endDate)}`,
+    cell: ({ startDate, endDate }: Lease) => (
+      <>
+        <span className={styles.unbroken}>{formatDay(startDate)} –</span>{' '}
+        <span className={styles.unbroken}>{formatDay(endDate)}</span>
+      </>
+    ),
   },
-  { name: 'Rent', width: '14%', cell: ({ rentAmount }: Lease) => formatDollars(rentAmount) },
+  { name: 'Rent', width: '6.75rem', cell: ({ rentAmount }: Lease) => formatDollars(rentAmount) },
   {
     name: 'Balance',
-    width: '16%',
+    width: '7.25rem',
     cell: ({ balance }: Lease) => (
       <span className={balance > 0 ? styles.owed : styles.money}>{formatDollars(balance)}</span>
     ),

@@ -46,27 +46,29 @@ function Notice<R extends { id: number; updatedAt: string }, V extends object>({
         them. Nothing was saved; what you typed is still here.
       </p>
       <ul className={styles.records}>
-        {changed.map(({ current, winner }) => {
-          const base = records.find(({ id }) => id === current.id) ?? current;
+        {records.map((base) => {
+          const change = changed.find(({ current }) => current.id === base.id);
           return (
-            <li key={current.id}>
-              <p className={styles.record}>
-                {nameOf(base)}
-                <span className={styles.by}>
-                  {winner ?? 'Somebody else'}, {formatInstant(current.updatedAt)}
-                </span>
-              </p>
-              <ul className={styles.changes}>
-                <DifferenceItems differences={recordDifferences(rules, base, current)} />
-              </ul>
-            </li>
+            change && (
+              <li key={base.id}>
+                <p className={styles.record}>
+                  {nameOf(base)}
+                  <span className={styles.by}>
+                    {change.winner ?? 'Somebody else'}, {formatInstant(change.current.updatedAt)}
+                  </span>
+                </p>
+                <ul className={styles.changes}>
+                  <DifferenceItems differences={recordDifferences(rules, base, change.current)} />
+                </ul>
+              </li>
+            )
           );
         })}
         {gone.map((record) => (
           <li key={record.id}>
             <p className={styles.record}>
               {nameOf(record)}
-              <span className={styles.by}>deleted</span>
+              <span className={styles.by}>Deleted</span>
             </p>
           </li>
         ))}

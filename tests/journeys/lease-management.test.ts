@@ -271,7 +271,7 @@ test('several leases are edited at once, all or none and nobody’s change undon
   }
   await page.goto('/admin/leases');
   await page.getByLabel('Shown property').selectOption('WK02');
-  await page.getByRole('status').getByText('3 results').waitFor();
+  await page.getByRole('status').getByText('3 results in WK02').waitFor();
   for (const number of ['71', '72', '73'])
     await page.getByRole('checkbox', { name: `Choose WK02-00${number}, Ada Several` }).check();
   await page.getByText('3 chosen').waitFor();

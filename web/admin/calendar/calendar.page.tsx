@@ -56,6 +56,7 @@ export function CalendarPage(): ReactNode {
         <h1 className={styles.title}>Calendar</h1>
         <output className={styles.count}>
           {events && `${monthWords(view.day)}: ${eventCountWords(events.length)}`}
+          {events && selectedProperty !== 'all' && ` in ${selectedProperty}`}
         </output>
       </header>
       <div className={own.bar}>

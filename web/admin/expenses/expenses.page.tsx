@@ -15,6 +15,7 @@ import { Pager } from '../lists/pager.tsx';
 import { useListPlace } from '../lists/use-list-place.ts';
 import { useRenewal } from '../lists/use-renewal.ts';
 import { useSteadyList } from '../lists/use-steady-list.ts';
+import { useChosenProperty } from '../property-layer/layer-view.ts';
 import { usePropertyCodes } from '../property-layer/use-properties.ts';
 import { AddressedRecord } from '../records/addressed-record.tsx';
 import { useAppSelector } from '../state/hooks.ts';
@@ -41,6 +42,7 @@ export function ExpensesPage(): ReactNode {
   const [isRecording, setIsRecording] = useState(false);
   const [asked, setAsked] = useState<Expense | null>(null);
   const selectedProperty = useAppSelector((state) => state.user.selectedProperty);
+  const { propertyCode } = useChosenProperty();
   const propertyCodes = usePropertyCodes();
   const view = readView(search);
   const unit = useNamedUnit(view.unit);
@@ -78,7 +80,7 @@ export function ExpensesPage(): ReactNode {
       <title>Expenses · Back office</title>
       <header className={styles.head}>
         <h1 className={styles.title}>Expenses</h1>
-        <output className={styles.count}>{shown && countWords(shown.meta.total)}</output>
+        <output className={styles.count}>{shown && countWords(shown.meta.total, propertyCode)}</output>
         <HeldRows count={steady.heldCount} onShow={steady.showAll} />
         <AddButton className={styles.act} onClick={() => setIsRecording(true)}>
           Record an expense

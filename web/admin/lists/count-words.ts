@@ -1,5 +1,7 @@
 import { formatCount } from '#web/lib/formats.ts';
 
-export function countWords(total: number): string {
-  return total === 1 ? '1 result' : `${formatCount(total)} results`;
+/** How many a list has; of the property that all screens are narrowed to, where they are. */
+export function countWords(total: number, propertyCode?: string): string {
+  const words = total === 1 ? '1 result' : `${formatCount(total)} results`;
+  return propertyCode === undefined ? words : `${words} in ${propertyCode}`;
 }

@@ -19,6 +19,7 @@ import {
   useListMaintenanceQuery,
 } from '../property-layer/upkeep-api.ts';
 import { AddressedRecord } from '../records/addressed-record.tsx';
+import { useChosenProperty } from '../property-layer/layer-view.ts';
 import { usePropertyCodes } from '../property-layer/use-properties.ts';
 import { useAppSelector } from '../state/hooks.ts';
 import { wentWell } from '../toasts/toast-work.ts';
@@ -44,6 +45,7 @@ export function MaintenancePage(): ReactNode {
   const [isReporting, setIsReporting] = useState(false);
   const [isDragging, setIsDragging] = useState(false);
   const selectedProperty = useAppSelector((state) => state.user.selectedProperty);
+  const { propertyCode } = useChosenProperty();
   const isNarrow = useIsNarrow();
   const propertyCodes = usePropertyCodes();
   const view = readView(search);
@@ -83,7 +85,7 @@ export function MaintenancePage(): ReactNode {
       <title>Maintenance · Back office</title>
       <header className={styles.head}>
         <h1 className={styles.title}>Maintenance</h1>
-        <output className={styles.count}>{total !== undefined && countWords(total)}</output>
+        <output className={styles.count}>{total !== undefined && countWords(total, propertyCode)}</output>
         <HeldRows count={heldCount} onShow={showAll} />
         <div className={`${styles.act} ${own.acts}`}>
           {!isNarrow && (

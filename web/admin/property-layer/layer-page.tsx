@@ -12,6 +12,7 @@ import { useSteadyList } from '../lists/use-steady-list.ts';
 import type { SteadyList } from '../lists/use-steady-list.ts';
 import { LayerList } from './layer-list.tsx';
 import type { LayerColumn, LayerListProps } from './layer-list.tsx';
+import { useChosenProperty } from './layer-view.ts';
 import type { LayerPlace, LayerView } from './layer-view.ts';
 import lists from '../lists/list-page.module.css';
 import styles from './layer.module.css';
@@ -67,13 +68,14 @@ export function LayerPage<R extends { id: number }>(props: LayerPageProps<R>): R
   const { title, list, steady, place } = props;
   const shown = shownPage(list);
   const { view } = place;
+  const { propertyCode } = useChosenProperty();
   const lastPage = list.currentData && Math.max(1, list.currentData.meta.pageCount);
   return (
     <div className={lists.page}>
       <title>{`${title} · Back office`}</title>
       <header className={lists.head}>
         <h1 className={lists.title}>{title}</h1>
-        <output className={lists.count}>{shown && countWords(shown.meta.total)}</output>
+        <output className={lists.count}>{shown && countWords(shown.meta.total, propertyCode)}</output>
         <HeldRows count={steady.heldCount} onShow={steady.showAll} />
         {props.acts && <div className={[lists.act, styles.acts].join(' ')}>{props.acts}</div>}
       </header>

@@ -18,7 +18,7 @@ import {
   UserLock,
   Wrench,
 } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { site } from '#site';
 import { LogoMark } from '#web/frame/logo-mark.tsx';
@@ -71,6 +71,11 @@ export interface SidebarProps {
 }
 
 export function Sidebar({ email, onLogout, onFollow }: SidebarProps): ReactNode {
+  const nav = useRef<HTMLElement>(null);
+  // On a low screen the item of the page that was opened may stand below what is in sight.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div className={styles.sidebar}>
       <div className={styles.head}>
@@ -80,7 +85,7 @@ export function Sidebar({ email, onLogout, onFollow }: SidebarProps): ReactNode 
           <p className={styles.company}>{site.companyName}</p>
         </div>
       </div>
-      <nav className={styles.nav} aria-label="ADMIN">
+      <nav ref={nav} className={styles.nav} aria-label="ADMIN">
         <ItemList items={items} onFollow={onFollow} />
         <h2 className={styles.groupName}>Office</h2>
         <ItemList items={officeItems} onFollow={onFollow} />

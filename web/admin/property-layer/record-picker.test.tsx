@@ -49,4 +49,8 @@ test('whoever was chosen stays in sight while others are searched for, and can b
   await person.selectOptions(screen.getByRole('combobox'), 'Max Sample');
   expect(shown()).toBe('Max Sample');
   expect(onChoose.mock.calls).toEqual([[1], [2]]);
+  const search = screen.getByRole<HTMLInputElement>('searchbox');
+  await person.clear(search);
+  await person.type(search, 'Bartholomew Featherstone');
+  expect(search.value).toBe('Bartholomew Featherstone');
 });

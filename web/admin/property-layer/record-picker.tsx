@@ -56,7 +56,7 @@ function RecordPicker({
       <TypedFilter
         label={`Find ${label.toLowerCase()}`}
         type="search"
-        maxLength={20}
+        maxLength={200}
         value={q}
         onChange={(typed) => {
           setQ(typed);

@@ -150,7 +150,12 @@ export async function requeueMail(
 export interface HeldMail {
   id: number;
   propertyCode: string | null;
+  /** Staff have renewed or revoked the private link of its request. */
+  isLinkChanged: boolean;
 }
+
+const isLinkChanged = drizzle<boolean>`${mail.recordKind} = 'service-request'
+  and exists (select 1 from tracking_link where request_id = ${mail.recordId})`;
 
 /** How many are held back, and the oldest of those that can be sent; these stay as they are until the transaction ends. */
 export async function lockHeldMail(
@@ -164,7 +169,7 @@ export async function lockHeldMail(
   );
   const [counted] = await db.orm.select({ total: count() }).from(mail).where(isHeld);
   const sendable = await db.orm
-    .select({ id: mail.id, propertyCode: mail.propertyCode })
+    .select({ id: mail.id, propertyCode: mail.propertyCode, isLinkChanged })
     .from(mail)
     .where(and(isHeld, isNotNull(mail.textBody)))
     .orderBy(asc(mail.id))

@@ -5,7 +5,8 @@ import type { HeldSending } from '#contracts/mail.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { recordAll } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
-import { lockHeldMail, releaseHeldMail } from './mail-list.queries.ts';
+import { findMail, lockHeldMail, releaseHeldMail } from './mail-list.queries.ts';
+import { renewLinkIn } from './renew-link.ts';
 
 /**
  * Staff have sent what is held back: as much as they saw there was, since a stranger may be adding to it, and the oldest 500
@@ -28,6 +29,10 @@ export function sendHeldMail(
       db,
       sendable.map(({ id }) => id),
     );
+    for (const { id } of sendable.filter((held) => held.isLinkChanged)) {
+      const found = await findMail(db, { id, scope: null });
+      if (found) await renewLinkIn(context, db, found, found.recipient);
+    }
     await recordAll(
       db,
       sendable.map(({ id, propertyCode }) => ({

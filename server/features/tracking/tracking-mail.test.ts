@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getMail, listMail, retryMail } from '#contracts/mail.ts';
+import { getMail, listMail, retryMail, sendHeldMail } from '#contracts/mail.ts';
 import { changeServiceRequest } from '#contracts/service-requests.ts';
 import { addNote, readTrackedRequest, renewTrackingLink, replyToResident } from '#contracts/tracking.ts';
 import { startJobs } from '#server/jobs.ts';
@@ -102,13 +102,15 @@ test('a message that staff send again has the link of now for the resident, and 
   };
   const resend = async (mailId: number) => {
     expect((await app.api.call(retryMail, { params: { id: mailId } }, as)).status).toBe(201);
-    return soon(async () => {
+    return copyOf(mailId);
+  };
+  const copyOf = (mailId: number) =>
+    soon(async () => {
       const { data } = (await app.api.call(getMail, { params: { id: mailId } }, as)).body;
       expect(data.state).toBe('sent');
       const outbox = await readOutbox(app, 1);
       return outbox.find(({ messageId }) => messageId === data.messageId);
     });
-  };
 
   const own = await refused('moved@example.com');
   const again = await resend(own.mailId);
@@ -128,4 +130,10 @@ test('a message that staff send again has the link of now for the resident, and 
     'mistyped@example.com',
     other.first,
   ]);
+
+  // Sent with all that is held back, a message has the link of now too.
+  const held = await refused('held@example.com');
+  await pool.query(`update mail set state = 'held' where id = $1`, [held.mailId]);
+  expect((await app.api.call(sendHeldMail, { body: { count: 1 } }, as)).status).toBe(200);
+  expect(tokenIn((await copyOf(held.mailId))?.text)).toBe(held.renewed);
 });

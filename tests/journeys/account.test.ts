@@ -16,6 +16,7 @@ import {
   toast,
 } from './back-office.ts';
 import type { Credentials } from './back-office.ts';
+import { KeptTab } from './kept-tab.ts';
 import { createAdmin, readSecret } from './people.ts';
 import { openStage } from './stage.ts';
 
@@ -31,12 +32,13 @@ beforeAll(async () => {
   return stage.close;
 });
 
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
+const tab = new KeptTab();
+afterEach(() => tab.leave());
 
+/** In the file's own tab. */
 async function openAccount(who: Credentials): Promise<Page> {
-  const { page } = await openDesk(app, browser, undefined, who);
+  const page = await tab.openAs(app, browser, who);
+  await page.goto('/admin/public-submissions');
   await page.getByRole('link', { name: 'Account & security' }).click();
   await page.getByRole('heading', { level: 1, name: 'Account & security' }).waitFor();
   return page;

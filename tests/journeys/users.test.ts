@@ -6,6 +6,7 @@ import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { eventually, expectNoViolations, holdBack, openSignedIn, phone, toast } from './back-office.ts';
 import type { Credentials } from './back-office.ts';
+import { KeptTab } from './kept-tab.ts';
 import { createAdmin } from './people.ts';
 import { openStage } from './stage.ts';
 
@@ -21,13 +22,14 @@ beforeAll(async () => {
   return stage.close;
 });
 
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
+const tab = new KeptTab();
+afterEach(() => tab.leave());
 
-/** The users' screen of somebody who is signed in. */
-async function openUsers(who: Credentials = superAdmin, options?: BrowserContextOptions): Promise<Page> {
-  const { page } = await openSignedIn(app, browser, options, who);
+/** The users' screen of somebody who is signed in: in the file's own tab, or in a browser of its own. */
+async function openUsers(who: Credentials = superAdmin, elsewhere?: BrowserContextOptions): Promise<Page> {
+  const page = elsewhere
+    ? (await openSignedIn(app, browser, elsewhere, who)).page
+    : await tab.openAs(app, browser, who);
   await page.goto('/admin/users');
   await page.locator('[data-row]').first().waitFor();
   return page;
@@ -252,7 +254,7 @@ test('properties are assigned, shown, and taken back', async () => {
   await toast(page, 'Properties updated').getByText('2 properties').waitFor();
   await rowOf(page, user.email).getByText('2 properties').waitFor();
   // Who works with some properties assigns none, and changes nobody who works with more.
-  const theirs = await openUsers(user);
+  const theirs = await openUsers(user, { viewport: { width: 1440, height: 900 } });
   const password = (email: string) => theirs.getByRole('button', { name: `Password of ${email}` });
   expect(await theirs.getByRole('button', { name: /^Properties/ }).count()).toBe(0);
   expect(await password(other.email).isDisabled()).toBe(true);

@@ -6,10 +6,12 @@ import { openBrowser } from '#tests/support/browser.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { logIn, openContext, phone } from './back-office.ts';
+import { KeptTab } from './kept-tab.ts';
 
 let app: TestApp;
 let browser: Browser;
 let page: Page;
+const tab = new KeptTab();
 let complaints: string[];
 
 beforeAll(async () => {
@@ -21,15 +23,14 @@ afterAll(async () => {
   await app?.close();
 });
 beforeEach(async () => {
-  const context = await openContext(app, browser);
-  page = await context.newPage();
+  page = await tab.open(app, browser);
   complaints = [];
   page.on('console', (line) => {
     if (line.type() === 'error' && !line.text().startsWith('Failed to load')) complaints.push(line.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   return async () => {
-    await context.close();
+    await tab.leave();
     expect(complaints).toEqual([]);
   };
 });

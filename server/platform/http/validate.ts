@@ -7,7 +7,7 @@ const unkeepable = /[\0\p{Cs}]/u;
 
 /** The value as the schema reads it; throws VALIDATION_FAILED with one issue for each thing wrong. */
 export function check<S extends z.core.$ZodType>(schema: S, value: unknown): z.core.output<S> {
-  const result = z.safeParse(schema, value);
+  const result = z.safeParse(schema, value, { error: wordsOf });
   if (!result.success) throw fail('VALIDATION_FAILED', { issues: issuesOf(result.error) });
   const spoiled = findUnkeepable(value, []);
   if (spoiled !== undefined) {
@@ -31,15 +31,12 @@ function findUnkeepable(value: unknown, path: string[]): string | undefined {
 
 /** Several rules of a field may have the same words: they are said once. */
 function issuesOf(error: z.core.$ZodError): Issue[] {
-  const issues = error.issues.map((issue) => ({ path: issue.path.join('.'), message: messageOf(issue) }));
+  const issues = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
   return issues.filter(({ path, message }, index) => {
     const first = issues.findIndex((other) => other.path === path && other.message === message);
     return first === index;
   });
 }
-
-/** What the library says of a rule that has no words of its own, such as the kind of a value that no form can get wrong. */
-const wordless = 'Invalid input';
 
 const kindWords: Record<string, string> = {
   object: 'an object with named fields',
@@ -49,8 +46,8 @@ const kindWords: Record<string, string> = {
   boolean: 'true or false',
 };
 
-function messageOf(issue: z.core.$ZodIssue): string {
-  if (issue.message !== wordless) return issue.message;
+/** For a rule that has no words of its own, such as the kind of a value that no form can get wrong. */
+function wordsOf(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'invalid_type') return `This needs ${kindWords[issue.expected] ?? 'another value'}.`;
   if (issue.code === 'too_big' && issue.origin === 'string') return `Max ${issue.maximum}`;
   return 'This needs another value; the API’s description says which.';

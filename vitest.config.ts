@@ -1,14 +1,31 @@
 import { defineConfig } from 'vitest/config';
 
+const everyTest = ['{contracts,server,web,tests,bench,scripts}/**/*.test.{ts,tsx}'];
+/** They leave their process as they found it, and need most of the server, which is then loaded once for many of them. */
+const together = ['contracts/**/*.test.ts', 'server/**/*.test.ts', 'tests/architecture/**/*.test.ts'];
+const journeys = ['tests/journeys/**/*.test.ts'];
+
+const common = {
+  setupFiles: ['tests/support/fail-on-console.ts'],
+  pool: 'forks' as const,
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  teardownTimeout: 10_000,
+};
+
 export default defineConfig({
   test: {
-    include: ['{contracts,server,web,tests,bench,scripts}/**/*.test.{ts,tsx}'],
+    include: everyTest,
     globalSetup: ['tests/support/global-setup.ts'],
-    setupFiles: ['tests/support/fail-on-console.ts'],
-    pool: 'forks',
-    maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    teardownTimeout: 10_000,
+    // They run in this order, so that short files come last and both workers end at about the same time.
+    projects: [
+      {
+        extends: false,
+        test: { ...common, name: 'apart', include: everyTest, exclude: [...journeys, ...together] },
+      },
+      { extends: false, test: { ...common, name: 'journeys', include: journeys } },
+      { extends: false, test: { ...common, name: 'together', include: together, isolate: false } },
+    ],
   },
 });

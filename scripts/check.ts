@@ -63,7 +63,7 @@ async function runTests(hasBrowser: boolean): Promise<void> {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...(hasBrowser ? [] : ['--exclude=tests/journeys/**']),
+      ...(hasBrowser ? [] : ['--project=!journeys']),
     ),
     { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], timeout: testTimeout },
   );

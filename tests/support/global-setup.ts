@@ -39,7 +39,8 @@ export default async function setUp(project: TestProject): Promise<Stop> {
 async function listTestFiles(project: TestProject): Promise<string[]> {
   // The words that narrow the run, as in `vitest run sessions`; vitest does not type them for others.
   const narrowedTo = Reflect.get(project.vitest, 'filenamePattern') as string[] | undefined;
-  const { testFiles } = await project.globTestFiles(narrowedTo);
+  const found = await Promise.all(project.vitest.projects.map((part) => part.globTestFiles(narrowedTo)));
+  const testFiles = found.flatMap((part) => part.testFiles);
   return testFiles.map((file) => relative(project.config.root, file).replaceAll(sep, '/'));
 }
 

@@ -11,10 +11,15 @@ import {
   paddedUnitCode,
   propertyCode,
 } from './fields.ts';
+import { chosenProperty } from './property-filter.ts';
 
 /** A property as the public forms and filters need it. */
 export const publicProperty = z.object({ code: z.string(), name: z.nullable(z.string()) });
 export type PublicProperty = z.infer<typeof publicProperty>;
+
+/** A property to choose from. */
+export const namedProperty = z.object({ id, code: z.string(), name: z.string() });
+export type NamedProperty = z.infer<typeof namedProperty>;
 
 export const listPublicProperties = endpoint({
   method: 'GET',
@@ -158,9 +163,17 @@ export const listProperties = endpoint({
   path: '/properties',
   access: 'admin',
   summary: 'List the properties by code, with their units',
-  query: z.object(pageParameters),
+  query: z.object({ ...pageParameters, propertyCode: chosenProperty }),
   returns: list(property),
   errors: ['VALIDATION_FAILED'],
+});
+
+export const listPropertyNames = endpoint({
+  method: 'GET',
+  path: '/properties/names',
+  access: 'admin',
+  summary: 'List code and name of every property that the caller works with, by code',
+  returns: one(z.array(namedProperty)),
 });
 
 export const createProperty = endpoint({
@@ -210,6 +223,7 @@ export const properties = {
   listPublic: listPublicProperties,
   lookUpUnit,
   list: listProperties,
+  listNames: listPropertyNames,
   create: createProperty,
   get: getProperty,
   change: changeProperty,

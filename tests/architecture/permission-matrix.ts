@@ -143,6 +143,7 @@ export const permissions: Record<string, Permission> = {
   'POST /mail/:id/retry': theirs('message'),
 
   'GET /properties': anyAdmin,
+  'GET /properties/names': anyAdmin,
   'POST /properties': {
     outcome: { ...staff, scoped: 'forbidden' },
     body: () => ({ code: randomUUID().slice(0, 8).toUpperCase(), title: 'New Place' }),

@@ -1,22 +1,20 @@
 import sql, { raw } from 'sql-template-tag';
-import type { FoundUnit, Property, PublicProperty } from '#contracts/properties.ts';
+import type { FoundUnit, NamedProperty, Property } from '#contracts/properties.ts';
 import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { asc, eq } from '#server/platform/database/drizzle.ts';
+import { eq } from '#server/platform/database/drizzle.ts';
 import { limitOf, listPage } from '#server/platform/database/list-page.queries.ts';
 import type { PageOptions } from '#server/platform/database/list-page.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 import { isoInstant, property, unit } from '#server/platform/database/schema.ts';
 
-/** Code and name of every property, by code. */
-export async function listPropertyNames(db: Database): Promise<PublicProperty[]> {
-  const rows = await db.orm
-    .select({ code: property.code, displayName: property.displayName, title: property.title })
-    .from(property)
-    .orderBy(asc(property.code));
-  return rows.map(({ code, displayName, title }) => ({ code, name: displayName ?? title }));
+/** Every property in scope, by code. */
+export function listPropertyNames(db: Database, scope: PropertyScope): Promise<NamedProperty[]> {
+  return db.query<NamedProperty>(sql`
+    select p.id, p.code, coalesce(p.display_name, p.title) as name from property p
+    where ${inScope(scope, 'p.code')} order by p.code`);
 }
 
 /** A property as its queries answer it: for the history, it is a record of itself. */
@@ -49,19 +47,21 @@ function toProperty(row: PropertyRecord): PropertyRecord {
   return { ...row, createdAt: isoInstant(row.createdAt), updatedAt: isoInstant(row.updatedAt) };
 }
 
-/** One page of the properties, by code, with their exact number. */
+/** One page of the properties, by code, with their exact number; of one alone where it is chosen. */
 export async function listProperties(
   db: Database,
-  { scope, today }: { scope: PropertyScope; today: string },
+  { scope, propertyCode, today }: { scope: PropertyScope; propertyCode: string | undefined; today: string },
   options: PageOptions,
 ): Promise<{ caller: CallerNow | null; total: number; rows: PropertyRecord[] }> {
+  const chosen = propertyCode === undefined ? sql`true` : sql`p.code = ${propertyCode}`;
+  const matches = sql`${inScope(scope, 'p.code')} and ${chosen}`;
   const found = await listPage<PropertyRecord, { total: number }>(
     db,
     {
-      numbers: sql`count(*)::int as total from property p where ${inScope(scope, 'p.code')}`,
+      numbers: sql`count(*)::int as total from property p where ${matches}`,
       page: sql`
         select ${columnsOn(today)} from (
-          select * from property p where ${inScope(scope, 'p.code')} order by p.code ${limitOf(options)}
+          select * from property p where ${matches} order by p.code ${limitOf(options)}
         ) p`,
       order: raw('page.code'),
     },

@@ -15,7 +15,7 @@ export function propertyRoutes(platform: HttpPlatform): void {
     platform,
     properties,
     {
-      listPublic: (context) => listPropertyNames(context.db),
+      listPublic: (context) => listPropertyNames(context.db, null),
       lookUpUnit: async (context, { query }) => {
         const found = await findUnit(context.db, unitIdentifier(query.property, query.unit));
         if (!found) throw fail('NOT_FOUND');
@@ -24,8 +24,12 @@ export function propertyRoutes(platform: HttpPlatform): void {
       list: (context, { query }, { caller }) => {
         const at = { ...pageOf(query), sessionId: caller.sessionId, now: context.clock.now() };
         const today = siteDay(context);
-        return listInScope(context, caller, (scope) => listProperties(context.db, { scope, today }, at));
+        const { propertyCode } = query;
+        return listInScope(context, caller, (scope) =>
+          listProperties(context.db, { scope, propertyCode, today }, at),
+        );
       },
+      listNames: (context, _input, { caller }) => listPropertyNames(context.db, caller.scope),
       create: createProperty,
       get: async (context, { params: { id } }, { caller: { scope } }) => {
         const found = await findProperty(context.db, { id, scope, today: siteDay(context) });

@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listProperties, listPublicProperties, lookUpUnit, propertyLabel } from '#contracts/properties.ts';
+import {
+  listProperties,
+  listPropertyNames,
+  listPublicProperties,
+  lookUpUnit,
+  propertyLabel,
+} from '#contracts/properties.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -44,6 +51,24 @@ test('anyone can look up whether a unit is on record, and learns no more than th
   expect((await app.api.call(lookUpUnit, { query: { property: 'WK02', unit: '0007' } })).status).toBe(404);
   for (const query of ['', '?property=BT01', '?unit=7', '?property=BT01&unit=12345', '?property=%&unit=7'])
     expect((await app.api.send('GET', `/api/public/unit-lookup${query}`)).status, query).toBe(400);
+});
+
+test('staff choose from every property that they work with, however many there are', async () => {
+  const { accessToken: token } = await signIn(app);
+  await app.database.db.pool.query(
+    `insert into property (code, title) select 'Z' || n, 'Home ' || n from generate_series(100, 600) n`,
+  );
+  const all = await app.api.call(listPropertyNames, {}, { token });
+  expect(all.body.data).toHaveLength(506);
+  expect(all.body.data.at(-1)).toEqual({ id: expect.any(Number), code: 'Z600', name: 'Home 600' });
+  const chosen = await app.api.call(listProperties, { query: { propertyCode: 'Z600' } }, { token });
+  expect([chosen.body.meta.total, chosen.body.data.map(({ code }) => code)]).toEqual([1, ['Z600']]);
+  const scoped = await createAdmin(app, 'two@example.com', { properties: ['BT01', 'Z600'] });
+  const two = await app.api.call(listPropertyNames, {}, scoped.as);
+  expect(two.body.data.map(propertyLabel)).toEqual(['BT01 — Bent Trail Condominiums', 'Z600 — Home 600']);
+  const hidden = await app.api.call(listProperties, { query: { propertyCode: 'WK02' } }, scoped.as);
+  expect(hidden.body).toMatchObject({ data: [], meta: { total: 0 } });
+  await app.database.db.pool.query(`delete from user_property; delete from property where code like 'Z%'`);
 });
 
 test('staff list the properties with their ids, page by page', async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { propertyLabel } from '#contracts/properties.ts';
 import type { Property } from '#contracts/properties.ts';
 import { formatCount } from '#web/lib/formats.ts';
@@ -8,7 +8,6 @@ import { pageSize } from '../lists/list-place.ts';
 import { useRenewal } from '../lists/use-renewal.ts';
 import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
 import { LayerPage, useLayerRows } from '../property-layer/layer-page.tsx';
-import type { FetchedList } from '../property-layer/layer-page.tsx';
 import { AddressedRecord } from '../records/addressed-record.tsx';
 import { RecordHistory } from '../records/record-history.tsx';
 import { RecordFoot } from '../records/record-parts.tsx';
@@ -42,13 +41,10 @@ const columns = [
 export function PropertiesPage(): ReactNode {
   const view = useLayerView([]);
   const { propertyCode } = useChosenProperty();
-  const all = useListPropertiesQuery(
-    {
-      query: propertyCode === undefined ? { page: view.page, take: pageSize } : { take: 200 },
-    },
+  const list = useListPropertiesQuery(
+    { query: { page: view.page, take: pageSize, propertyCode } },
     useRenewal(view.record !== null),
   );
-  const list = useNarrowed(all, propertyCode);
   const steady = useLayerRows(view, list);
   const place = useLayerPlace(view, steady.rows);
   const opened = useGetPropertyQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
@@ -136,20 +132,6 @@ function OpenProperty({ property, onClose }: { property: Property; onClose: () =
       {isEditing && <PropertyDialog property={property} onClose={() => setIsEditing(false)} />}
     </>
   );
-}
-
-/** The list narrowed to one property, where one is chosen; the server lists them all. */
-function useNarrowed(list: FetchedList<Property>, code: string | undefined): FetchedList<Property> {
-  // The same rows are the same list, or it would seem to have come anew.
-  const data = useMemo(() => only(list.data, code), [list.data, code]);
-  const currentData = useMemo(() => only(list.currentData, code), [list.currentData, code]);
-  return { ...list, data, currentData };
-}
-
-function only(page: FetchedList<Property>['data'], code: string | undefined) {
-  if (!page || code === undefined) return page;
-  const data = page.data.filter((property) => property.code === code);
-  return { data, meta: { ...page.meta, total: data.length, page: 1, pageCount: 1 } };
 }
 
 function occupancyOf({ occupiedUnits, units }: Property): string {

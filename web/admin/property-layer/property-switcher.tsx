@@ -34,9 +34,9 @@ export function PropertySwitcher({
         }}
       >
         <option value="all">All properties</option>
-        {list.data?.data.map(({ id, code, displayName, title }) => (
-          <option key={id} value={code}>
-            {propertyLabel({ code, name: displayName ?? title })}
+        {list.data?.map((property) => (
+          <option key={property.id} value={property.code}>
+            {propertyLabel(property)}
           </option>
         ))}
       </Select>

@@ -20,6 +20,7 @@ export const rentalApi = api.injectEndpoints({
   overrideExisting,
   endpoints: (build) => ({
     listProperties: reads(build, properties.list, tags),
+    listPropertyNames: reads(build, properties.listNames, tags),
     getProperty: reads(build, properties.get, tags),
     createProperty: writes(build, properties.create, {
       tags,
@@ -75,6 +76,7 @@ export const rentalApi = api.injectEndpoints({
 
 export const {
   useListPropertiesQuery,
+  useListPropertyNamesQuery,
   useGetPropertyQuery,
   useCreatePropertyMutation,
   useChangePropertyMutation,

@@ -1,11 +1,11 @@
-import { useListPropertiesQuery } from './rental-api.ts';
+import { useListPropertyNamesQuery } from './rental-api.ts';
 
-/** The properties that the signed-in person works with, to choose from: as many as the server answers at once. */
+/** The properties that the signed-in person works with, to choose from. */
 export function useProperties({ skip = false } = {}) {
-  return useListPropertiesQuery({ query: { take: 200 } }, { skip });
+  return useListPropertyNamesQuery({}, { skip });
 }
 
 /** Their codes; none while they are on their way. */
 export function usePropertyCodes(): string[] {
-  return useProperties().data?.data.map(({ code }) => code) ?? [];
+  return useProperties().data?.map(({ code }) => code) ?? [];
 }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { propertyLabel } from '#contracts/properties.ts';
-import type { Property } from '#contracts/properties.ts';
+import type { NamedProperty } from '#contracts/properties.ts';
 import type { User } from '#contracts/users.ts';
 import { FieldGroup } from '#web/ui/field/field.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
@@ -17,7 +17,7 @@ export function PropertiesDialog({
 }: {
   user: User;
   /** Undefined while they are on their way. */
-  properties: Property[] | undefined;
+  properties: NamedProperty[] | undefined;
   hasFailed: boolean;
   /** Answers whether they are assigned now. */
   onAssign: (propertyIds: number[]) => Promise<boolean>;
@@ -68,7 +68,7 @@ export function PropertiesDialog({
                       )
                     }
                   />
-                  {propertyLabel({ code: property.code, name: property.displayName ?? property.title })}
+                  {propertyLabel(property)}
                 </label>
               ))}
             </div>

@@ -125,7 +125,7 @@ export function UsersPage(): ReactNode {
       {question?.about === 'properties' && (
         <PropertiesDialog
           user={question.user}
-          properties={properties.data?.data}
+          properties={properties.data}
           hasFailed={properties.isError}
           onAssign={(propertyIds) => acts.setProperties(question.user, propertyIds)}
           onClose={close}

@@ -1,8 +1,9 @@
 const leaseMs = 35_000;
 const pauseMs = 60;
+const echoMs = 2000;
 
 /** Gets whether another tab ran the same work just before. */
-type Work<T> = (hasWaited: boolean) => Promise<T>;
+type Work<T> = (wasJustDone: boolean) => Promise<T>;
 
 /**
  * Runs the work while no other tab of this origin runs work of the same name. Browsers have locks for that, on secure
@@ -11,20 +12,22 @@ type Work<T> = (hasWaited: boolean) => Promise<T>;
 export async function oneTabAtATime<T>(name: string, work: Work<T>): Promise<T> {
   const locks: LockManager | undefined = globalThis.navigator?.locks;
   if (!locks) return withLease(`lock:${name}`, work);
-  const atOnce = await locks.request(
-    name,
-    { ifAvailable: true },
-    async (lock) => lock && { result: await work(false) },
-  );
-  return atOnce ? atOnce.result : locks.request(name, () => work(true));
+  const echo = `${name}:done`;
+  return locks.request(name, async () => {
+    const { held = [] } = await locks.query();
+    const result = await work(held.some((lock) => lock.name === echo));
+    // Locks are in order across tabs, which what these have stored is not: this one says that there is something to wait for.
+    void locks.request(echo, { mode: 'shared' }, () => pause(echoMs));
+    return result;
+  });
 }
 
 async function withLease<T>(key: string, work: Work<T>, hasWaited = false): Promise<T> {
   const owner = Math.random().toString(36).slice(2);
   let isLate = hasWaited;
-  for (; !takeLease(key, owner); isLate = true) await pause();
+  for (; !takeLease(key, owner); isLate = true) await pause(pauseMs);
   // Two tabs may write in the same instant: the last one to have written holds it.
-  await pause();
+  await pause(pauseMs);
   if (ownerOf(key) !== owner) return withLease(key, work, true);
   try {
     return await work(isLate);
@@ -44,8 +47,8 @@ function ownerOf(key: string): string {
   return (localStorage.getItem(key) ?? '').split(' ')[0] ?? '';
 }
 
-function pause(): Promise<void> {
+function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, pauseMs);
+    setTimeout(resolve, ms);
   });
 }

@@ -20,9 +20,8 @@ let running: Promise<string | null> | null = null;
  * throws where the server could not be reached, which ends nothing.
  */
 export function renewSession(usedUpToken: string | null): Promise<string | null> {
-  const atFirst = storedRefreshToken();
-  running ??= oneTabAtATime('session-refresh', async (hasWaited) => {
-    if (hasWaited && storedRefreshToken() === atFirst) await storageCaughtUp();
+  running ??= oneTabAtATime('session-refresh', async (wasJustDone) => {
+    if (wasJustDone && renewedToken(usedUpToken) === null) await storageCaughtUp();
     return renewUnlessDone(usedUpToken);
   }).finally(() => {
     running = null;
@@ -43,10 +42,16 @@ export async function restoreSession(): Promise<boolean> {
   }
 }
 
-async function renewUnlessDone(usedUpToken: string | null): Promise<string | null> {
+/** The access token that has taken the place of the used-up one; null where none has yet. */
+function renewedToken(usedUpToken: string | null): string | null {
   rereadStorage();
   const current = liveAccessToken();
-  if (current !== null && current !== usedUpToken) return current;
+  return current === usedUpToken ? null : current;
+}
+
+async function renewUnlessDone(usedUpToken: string | null): Promise<string | null> {
+  const renewed = renewedToken(usedUpToken);
+  if (renewed !== null) return renewed;
   const refreshToken = storedRefreshToken();
   if (refreshToken === null) {
     endSession('expired');
@@ -69,11 +74,21 @@ async function renewUnlessDone(usedUpToken: string | null): Promise<string | nul
 
 const catchUpMs = 1000;
 
-/** What another tab stored reaches this one a moment later than the lock that it gave back: with an event. */
+/**
+ * What another tab stored reaches this one a moment later than the lock that it gave back: with an event for each key, of
+ * which the refresh token's is the last.
+ */
 function storageCaughtUp(): Promise<void> {
+  const atFirst = storedRefreshToken();
   return new Promise((resolve) => {
-    addEventListener('storage', () => resolve(), { once: true });
-    setTimeout(resolve, catchUpMs);
+    const end = new AbortController();
+    const caughtUp = (): void => {
+      end.abort();
+      resolve();
+    };
+    const look = (): void => void (storedRefreshToken() !== atFirst && caughtUp());
+    addEventListener('storage', look, { signal: end.signal });
+    setTimeout(caughtUp, catchUpMs);
   });
 }
 

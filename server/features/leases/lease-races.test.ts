@@ -1,31 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeLease, getLease } from '#contracts/leases.ts';
-import type { Lease } from '#contracts/leases.ts';
 import { changePayments, createPayment, removePayments } from '#contracts/payments.ts';
 import { createProperty, removeProperty } from '#contracts/properties.ts';
 import { getTenant } from '#contracts/tenants.ts';
 import { removeUnit } from '#contracts/units.ts';
-import { signIn } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import type { OthersWork } from '#tests/support/in-the-middle.ts';
-import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
-import type { TestApp } from '#tests/support/start-test-app.ts';
+import { openLeaseOffice } from '#tests/support/lease-office.ts';
+import type { LeaseOffice } from '#tests/support/lease-office.ts';
 
-let app: TestApp;
-let as: { token: string };
+let app: LeaseOffice['app'];
+let as: LeaseOffice['as'];
 let tenantId: number;
-let nextUnit = 1;
+let newUnit: LeaseOffice['newUnit'];
+let newLease: LeaseOffice['newLease'];
 beforeAll(async () => {
-  app = await startTestApp();
-  as = { token: (await signIn(app)).accessToken };
-  tenantId = (await addTenant(app, as)).id;
+  ({ app, as, tenantId, newUnit, newLease } = await openLeaseOffice());
 });
 afterAll(() => app.close());
 
-const newUnit = async () => (await addUnit(app, as, String(nextUnit++))).id;
-const leaseOf = async (dueDay?: number): Promise<Lease> =>
-  addLease(app, as, { unitId: await newUnit(), tenantId, dueDay });
 const params = (id: number) => ({ params: { id } });
 const during = <T>(work: OthersWork, call: () => Promise<T>) => inTheMiddle(app.database.db.pool, work, call);
 
@@ -60,7 +53,7 @@ describe('a removal in the middle of somebody else’s work', () => {
 });
 
 test('whoever is refused for another’s change of a schedule is shown the schedule as it is now', async () => {
-  const lease = await leaseOf(1);
+  const lease = await newLease({ dueDay: 1 });
   const first: OthersWork['first'] = async (other) => {
     await other.query(`update lease set updated_at = now() + interval '1 second' where id = $1`, [lease.id]);
     await other.query(`delete from payment_schedule where lease_id = $1 and due_date > '2026-02-01'`, [
@@ -76,7 +69,7 @@ test('whoever is refused for another’s change of a schedule is shown the sched
 });
 
 test('payments and the schedule that they are for are changed one after the other', async () => {
-  const lease = await leaseOf(1);
+  const lease = await newLease({ dueDay: 1 });
   const pay = (paymentScheduleId: number) => {
     const paid = { amount: 100, paidOn: '2026-01-05', method: 'ACH' } as const;
     return app.api.call(createPayment, { body: { leaseId: lease.id, paymentScheduleId, ...paid } }, as);

@@ -17,31 +17,22 @@ import {
 import { createPayment } from '#contracts/payments.ts';
 import { getTenant } from '#contracts/tenants.ts';
 import { getUnit } from '#contracts/units.ts';
-import { siteDay } from '#server/platform/site-day.ts';
-import { signIn } from '#tests/support/builders.ts';
-import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
-import type { TestApp } from '#tests/support/start-test-app.ts';
+import { openLeaseOffice } from '#tests/support/lease-office.ts';
+import type { LeaseOffice } from '#tests/support/lease-office.ts';
+import { addTenant, addUnit } from '#tests/support/property-builders.ts';
 
-let app: TestApp;
-let as: { token: string };
+let app: LeaseOffice['app'];
+let as: LeaseOffice['as'];
 let tenantId: number;
-let nextUnit = 1;
-
+let newUnit: LeaseOffice['newUnit'];
+let newLease: LeaseOffice['newLease'];
+let dayFromToday: LeaseOffice['dayFromToday'];
 beforeAll(async () => {
-  app = await startTestApp();
-  as = { token: (await signIn(app)).accessToken };
-  tenantId = (await addTenant(app, as)).id;
+  ({ app, as, tenantId, newUnit, newLease, dayFromToday } = await openLeaseOffice());
 });
 afterAll(() => app.close());
 
-const newUnit = async () => (await addUnit(app, as, String(nextUnit++))).id;
-const lease = async (fields: Partial<Parameters<typeof addLease>[2]> = {}) =>
-  addLease(app, as, { unitId: await newUnit(), tenantId, ...fields });
 const read = async (id: number) => (await app.api.call(getLease, { params: { id } }, as)).body.data;
-const dayFromToday = (days: number) =>
-  new Date(Date.parse(siteDay(app.context)) + days * 86_400_000).toISOString().slice(0, 10);
-
 describe('a lease', () => {
   // spec: A7-04, LE-01, LE-04, PR-11
   test('is created with its schedule, belongs to unit and tenant, and says where it stands', async () => {
@@ -50,7 +41,7 @@ describe('a lease', () => {
       { dueDate: '2026-02-01', amountDue: 1200.1 },
       { dueDate: '2026-01-01', amountDue: 1200.05 },
     ];
-    const added = await lease({ unitId, deposit: 900, paymentSchedule });
+    const added = await newLease({ unitId, deposit: 900, paymentSchedule });
     expect(added).toMatchObject({
       unitId,
       tenantId,
@@ -74,7 +65,11 @@ describe('a lease', () => {
   });
 
   test('gets a schedule made from its terms where a day of the month is named', async () => {
-    const { paymentSchedule } = await lease({ startDate: '2026-01-16', endDate: '2026-03-31', dueDay: 31 });
+    const { paymentSchedule } = await newLease({
+      startDate: '2026-01-16',
+      endDate: '2026-03-31',
+      dueDay: 31,
+    });
     expect(paymentSchedule.map(({ dueDate, amountDue }) => [dueDate, amountDue])).toEqual([
       ['2026-01-31', 619.35],
       ['2026-02-28', 1200],
@@ -132,7 +127,7 @@ describe('a lease', () => {
   // spec: LE-03
   test('is upcoming before its first day, active on its first and last day, and ended after it', async () => {
     const statusOf = async (from: number, to: number) => {
-      const added = await lease({ startDate: dayFromToday(from), endDate: dayFromToday(to) });
+      const added = await newLease({ startDate: dayFromToday(from), endDate: dayFromToday(to) });
       const listed = await app.api.call(
         listLeases,
         { query: { unitId: added.unitId, status: added.status } },
@@ -154,7 +149,11 @@ describe('a lease', () => {
       { dueDate: dayFromToday(0), amountDue: 0.2 },
       { dueDate: dayFromToday(1), amountDue: 1000 },
     ];
-    const { id } = await lease({ startDate: dayFromToday(-5), endDate: dayFromToday(60), paymentSchedule });
+    const { id } = await newLease({
+      startDate: dayFromToday(-5),
+      endDate: dayFromToday(60),
+      paymentSchedule,
+    });
     expect(await read(id)).toMatchObject({ amountDue: 0.3, amountPaid: 0, balance: 0.3 });
     const payment = { leaseId: id, amount: 0.7, paidOn: '2026-01-05', method: 'CHECK' } as const;
     await app.api.call(createPayment, { body: payment }, as);
@@ -165,7 +164,7 @@ describe('a lease', () => {
 describe('a change of a lease', () => {
   // spec: A7-05, AP-30
   test('takes terms and schedule at once, keeps entries by their ids, and is in the history', async () => {
-    const before = await lease({ dueDay: 1, endDate: '2026-03-31' });
+    const before = await newLease({ dueDay: 1, endDate: '2026-03-31' });
     const [first, second] = before.paymentSchedule;
     const paymentSchedule = [
       { id: first?.id ?? 0, dueDate: '2026-01-05', amountDue: 1300 },
@@ -193,7 +192,7 @@ describe('a change of a lease', () => {
   });
 
   test('is refused where an entry is of another lease, or the end comes before the start', async () => {
-    const [one, other] = [await lease({ dueDay: 1 }), await lease({ dueDay: 1 })];
+    const [one, other] = [await newLease({ dueDay: 1 }), await newLease({ dueDay: 1 })];
     const foreign = other.paymentSchedule[0]?.id ?? 0;
     const change = (body: object) => app.api.call(changeLease, { params: { id: one.id }, body }, as);
     const entry = { dueDate: '2026-01-01', amountDue: 1 };
@@ -212,7 +211,7 @@ describe('a list of leases', () => {
   // spec: A7-01, A7-02, A7-03
   test('is newest first, with the exact total, by unit, tenant, property and words', async () => {
     const other = await addTenant(app, as, 'Quill');
-    const [old, young] = [await lease({ tenantId: other.id }), await lease({ tenantId: other.id })];
+    const [old, young] = [await newLease({ tenantId: other.id }), await newLease({ tenantId: other.id })];
     const list = async (query: object) => (await app.api.call(listLeases, { query }, as)).body;
     expect((await list({ tenantId: other.id })).data.map((row) => row.id)).toEqual([young.id, old.id]);
     expect((await list({ unitId: old.unitId })).data.map((row) => row.id)).toEqual([old.id]);
@@ -233,7 +232,7 @@ describe('a list of leases', () => {
 describe('bulk calls', () => {
   // spec: A7-07, AP-40, AP-41, AP-44
   test('change many leases in one statement, or none, and say which item is wrong', async () => {
-    const [one, other] = [await lease(), await lease()];
+    const [one, other] = [await newLease(), await newLease()];
     const change = (items: object[]) =>
       app.api.send('PATCH', '/api/bulk/leases', { ...as, payload: { items } });
     const refused = await change([
@@ -255,7 +254,7 @@ describe('bulk calls', () => {
   });
 
   test('change no lease where somebody has changed one since it was read, and show that one as it is now', async () => {
-    const [one, other] = [await lease({ dueDay: 1 }), await lease()];
+    const [one, other] = [await newLease({ dueDay: 1 }), await newLease()];
     const raise = (rentAmount: number) => {
       const items = [one, other].map(({ id, updatedAt: expectedUpdatedAt }) => {
         return { id, rentAmount, expectedUpdatedAt };
@@ -278,8 +277,8 @@ describe('bulk calls', () => {
   });
 
   test('may move leases past each other, and name those that overlap', async () => {
-    const early = await lease({ startDate: '2026-01-01', endDate: '2026-06-30' });
-    const late = await lease({ unitId: early.unitId, startDate: '2026-07-01', endDate: '2026-12-31' });
+    const early = await newLease({ startDate: '2026-01-01', endDate: '2026-06-30' });
+    const late = await newLease({ unitId: early.unitId, startDate: '2026-07-01', endDate: '2026-12-31' });
     const days = ({ startDate, endDate }: { startDate: string; endDate: string }) => ({ startDate, endDate });
     const swap = {
       items: [
@@ -305,7 +304,7 @@ describe('bulk calls', () => {
 
   // spec: A7-06, A7-08
   test('delete leases with schedules and payments, all or none', async () => {
-    const [one, two, three] = [await lease({ dueDay: 1 }), await lease(), await lease()];
+    const [one, two, three] = [await newLease({ dueDay: 1 }), await newLease(), await newLease()];
     const none = await app.api.call(removeLeases, { body: { ids: [one.id, 999_999] } }, as);
     expect(none.error.error.issues?.[0]?.path).toBe('ids.1');
     const gone = await app.api.call(removeLeases, { body: { ids: [one.id, two.id] } }, as);
@@ -318,7 +317,7 @@ describe('bulk calls', () => {
 
   // spec: A7-16, A7-17, A7-18
   test('change and delete entries of payment schedules, and the lease with them', async () => {
-    const { id, updatedAt, paymentSchedule } = await lease({ dueDay: 1, endDate: '2026-04-30' });
+    const { id, updatedAt, paymentSchedule } = await newLease({ dueDay: 1, endDate: '2026-04-30' });
     const [a, b, c, d] = paymentSchedule.map((entry) => entry.id);
     const items = [
       { id: a ?? 0, amountDue: 1 },

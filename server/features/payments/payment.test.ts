@@ -13,32 +13,24 @@ import {
   removePayments,
 } from '#contracts/payments.ts';
 import { foldCounts } from '#server/platform/database/fold-counts.queries.ts';
-import { siteDay } from '#server/platform/site-day.ts';
-import { signIn } from '#tests/support/builders.ts';
-import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
-import type { TestApp } from '#tests/support/start-test-app.ts';
+import { openLeaseOffice } from '#tests/support/lease-office.ts';
+import type { LeaseOffice } from '#tests/support/lease-office.ts';
 
-let app: TestApp;
-let as: { token: string };
+let app: LeaseOffice['app'];
+let as: LeaseOffice['as'];
 let tenantId: number;
-let nextUnit = 1;
-
+let newLease: LeaseOffice['newLease'];
+let dayFromToday: LeaseOffice['dayFromToday'];
 beforeAll(async () => {
-  app = await startTestApp();
-  as = { token: (await signIn(app)).accessToken };
-  tenantId = (await addTenant(app, as)).id;
+  ({ app, as, tenantId, newLease, dayFromToday } = await openLeaseOffice());
 });
 afterAll(() => app.close());
 
-const dayFromToday = (days: number) =>
-  new Date(Date.parse(siteDay(app.context)) + days * 86_400_000).toISOString().slice(0, 10);
 /** A lease of which 100 dollars were due on each of the days before today. */
-const leaseDue = async (...daysAgo: number[]): Promise<Lease> => {
-  const { id: unitId } = await addUnit(app, as, String(nextUnit++));
+const leaseDue = (...daysAgo: number[]): Promise<Lease> => {
   const paymentSchedule = daysAgo.map((days) => ({ dueDate: dayFromToday(-days), amountDue: 100 }));
   const term = { startDate: dayFromToday(-400), endDate: dayFromToday(400) };
-  return addLease(app, as, { unitId, tenantId, paymentSchedule, ...term });
+  return newLease({ paymentSchedule, ...term });
 };
 const form = (leaseId: number, amount = 100) => ({
   leaseId,

@@ -1,144 +1,28 @@
 import * as z from 'zod/mini';
 import { content, endpoint, jsonOrForm, listWith, multipart, nothing, one, plain } from './endpoint.ts';
-import type { FileKind, FilePart } from './endpoint.ts';
 import {
-  email,
   flag,
   id,
   instant,
-  oneLine,
   paddedUnitCode,
   pageParameters,
   phone,
   propertyCode,
-  publicUploadMaxBytes,
   staffUploadMaxBytes,
-  unitCode,
 } from './fields.ts';
+import {
+  partyTypes,
+  pictureOrPdf,
+  registrationEmail,
+  registrationFileKinds,
+  registrationFileParts,
+  registrationForm,
+  registrationName,
+  registrationWords,
+} from './registration-form.ts';
 import { attachmentLink } from './service-requests.ts';
 
-/** An owner's or tenant's registration packet, from the public form to the desk. */
-export const partyTypes = ['OWNER', 'TENANT'] as const;
-export type PartyType = (typeof partyTypes)[number];
-
-/** The words of the form's rules (specification section 5). */
-export const registrationWords = {
-  property: 'Select a property.',
-  unit: 'Enter 4 letters or digits.',
-  required: 'Required',
-  nameTooLong: 'Max 20',
-  nameUnreadable: 'Letters, spaces and punctuation only',
-  emailTooLong: 'Max 90',
-  email: 'Enter a valid email',
-  phone: 'Must be 10 digits',
-  packet: 'Please upload the completed registration form (PDF)',
-  fileKind: 'PDF or image only',
-  fileTooLarge: 'Max 10 MB',
-  staffFileTooLarge: 'Max 20 MB',
-  packetMustBePdf: 'Registration Form must be a PDF',
-  leaseMustBePdf: 'Lease must be a PDF',
-  unitIdentifier: 'The unit identifier follows from property and unit.',
-} as const;
-
-export const registrationNameMax = 20;
-export const registrationEmailMax = 90;
-export const registrationUnitLength = 4;
-
-export const registrationFileKinds = ['packet', 'bg', 'lease', 'dl'] as const;
-export type RegistrationFileKind = (typeof registrationFileKinds)[number];
-
-export const pictureOrPdf = ['pdf', 'jpeg', 'png', 'heic', 'heif'] as const satisfies readonly FileKind[];
-
-/** All that differs between the four files: the form's part, the words, and what may be sent in their place. */
-export const registrationFiles = {
-  packet: {
-    part: 'filledPacket',
-    editLabel: 'Registration Form',
-    tabLabel: 'Registration Form',
-    replacement: { accepts: ['pdf'], wrongKind: registrationWords.packetMustBePdf },
-  },
-  bg: {
-    part: 'backgroundCheck',
-    editLabel: 'Background Check',
-    tabLabel: 'Background',
-    replacement: { accepts: pictureOrPdf, wrongKind: registrationWords.fileKind },
-  },
-  lease: {
-    part: 'leaseAgreement',
-    editLabel: 'Signed Lease',
-    tabLabel: 'Lease',
-    replacement: { accepts: ['pdf'], wrongKind: registrationWords.leaseMustBePdf },
-  },
-  dl: {
-    part: 'driversLicense',
-    editLabel: 'Driver’s License',
-    tabLabel: 'ID',
-    replacement: { accepts: pictureOrPdf, wrongKind: registrationWords.fileKind },
-  },
-} as const satisfies Record<
-  RegistrationFileKind,
-  {
-    part: string;
-    editLabel: string;
-    tabLabel: string;
-    replacement: { accepts: readonly FileKind[]; wrongKind: string };
-  }
->;
-
-const name = () =>
-  oneLine(registrationNameMax, {
-    missing: registrationWords.required,
-    tooLong: registrationWords.nameTooLong,
-    unreadable: registrationWords.nameUnreadable,
-  });
-
-const registrationEmail = () =>
-  email(
-    registrationWords.email,
-    registrationEmailMax,
-    registrationWords.emailTooLong,
-    registrationWords.required,
-  );
-
-/** What the public form asks for besides its files; the form checks each field with the same rules. */
-export const registrationForm = z.object({
-  propertyCode: propertyCode(registrationWords.property),
-  unitDigits: unitCode(registrationWords.unit),
-  partyType: z.enum(partyTypes, registrationWords.required),
-  firstName: name(),
-  lastName: name(),
-  email: registrationEmail(),
-  phone: phone(registrationWords.phone),
-});
-
-const optionalFile: FilePart & { required: false } = {
-  accepts: pictureOrPdf,
-  maxBytes: publicUploadMaxBytes,
-  required: false,
-  messages: {
-    tooLarge: registrationWords.fileTooLarge,
-    wrongKind: registrationWords.fileKind,
-    missing: registrationWords.required,
-  },
-};
-
-/** The four file parts of the public form; `packet` alone is required, and must be a PDF. */
-export const registrationFileParts = {
-  filledPacket: {
-    accepts: ['pdf'],
-    maxBytes: publicUploadMaxBytes,
-    required: true,
-    messages: {
-      tooLarge: registrationWords.fileTooLarge,
-      wrongKind: registrationWords.packet,
-      missing: registrationWords.packet,
-    },
-  },
-  backgroundCheck: optionalFile,
-  leaseAgreement: optionalFile,
-  driversLicense: optionalFile,
-} as const satisfies Record<string, FilePart>;
-
+/** An owner's or tenant's registration packet: as it is kept, and what staff do with it. */
 /**
  * What the server found in the packet. FORM: our blank form, with its fields as they were filled in. OTHER: another
  * document. ENCRYPTED: it opens with a password only. DAMAGED: it begins as a PDF but cannot be read to its end.
@@ -190,8 +74,8 @@ export const registrationChanges = z.object({
   /** Follows from property and unit; where sent it must agree with them. */
   unitIdentifier: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(20, 'Max 20'))),
   partyType: z.optional(z.enum(partyTypes, registrationWords.required)),
-  firstName: z.optional(name()),
-  lastName: z.optional(name()),
+  firstName: z.optional(registrationName()),
+  lastName: z.optional(registrationName()),
   email: z.optional(registrationEmail()),
   phone: z.optional(phone(registrationWords.phone)),
   notes: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(4000, 'Max 4000 characters')))),

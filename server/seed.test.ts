@@ -15,13 +15,10 @@ import {
   serviceRequestNotesMax,
 } from '#contracts/service-requests.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
-import {
-  createRegistrationFileLink,
-  listRegistrations,
-  registrationFileKinds,
-  registrationForm,
-} from '#contracts/registrations.ts';
-import type { Registration, RegistrationFileKind } from '#contracts/registrations.ts';
+import { registrationFileKinds, registrationForm } from '#contracts/registration-form.ts';
+import { createRegistrationFileLink, listRegistrations } from '#contracts/registrations.ts';
+import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import type { Registration } from '#contracts/registrations.ts';
 import { getConversation } from '#contracts/tracking.ts';
 import { listUnits } from '#contracts/units.ts';
 import { site } from '#site';

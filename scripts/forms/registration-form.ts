@@ -2,7 +2,7 @@ import {
   registrationEmailMax,
   registrationNameMax,
   registrationUnitLength,
-} from '#contracts/registrations.ts';
+} from '#contracts/registration-form.ts';
 import { packetFields, propertyOption } from '#server/features/registrations/packet-form.ts';
 import type { SiteConfig } from '#site';
 import { pageHeight, pageWidth, TaggedDocument } from './tagged-document.ts';

@@ -1,4 +1,4 @@
-import type { PartyType } from '#contracts/registrations.ts';
+import type { PartyType } from '#contracts/registration-form.ts';
 import type { defaultPropertyCodes } from '#site';
 import { dayMs } from './history.ts';
 import type { InventedRegistration } from './invent-registration.ts';

@@ -1,4 +1,5 @@
-import type { PacketReading, PartyType, RegistrationFileKind } from '#contracts/registrations.ts';
+import type { PartyType, RegistrationFileKind } from '#contracts/registration-form.ts';
+import type { PacketReading } from '#contracts/registrations.ts';
 import { archive, dayMs, inventMoments, stepTime } from './history.ts';
 import type { WorkedOn } from './history.ts';
 import type { Random } from './random.ts';

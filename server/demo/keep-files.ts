@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { registrationFileParts, registrationFiles } from '#contracts/registrations.ts';
-import type { PacketReading, RegistrationFileKind } from '#contracts/registrations.ts';
+import { registrationFileParts, registrationFiles } from '#contracts/registration-form.ts';
+import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import type { PacketReading } from '#contracts/registrations.ts';
 import { createServiceRequest } from '#contracts/service-requests.ts';
 import type { FilePart } from '#contracts/endpoint.ts';
 import type { FileStore, StoredFile } from '#server/platform/files/file-store.ts';

@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { contactInquiry, conversationEntry, expense, maintenance } from '#server/platform/database/schema.ts';
+import { expense, maintenance } from '#server/platform/database/layer-schema.ts';
+import { contactInquiry, conversationEntry } from '#server/platform/database/schema.ts';
 import { lastChange } from './history.ts';
 import { insertHistories } from './history.queries.ts';
 import type { InventedEntry } from './invent-conversations.ts';

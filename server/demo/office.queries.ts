@@ -1,6 +1,13 @@
 import sql from 'sql-template-tag';
 import type { Database } from '#server/platform/database/database.ts';
-import { lease, owner, payment, paymentSchedule, tenant, unit } from '#server/platform/database/schema.ts';
+import {
+  lease,
+  owner,
+  payment,
+  paymentSchedule,
+  tenant,
+  unit,
+} from '#server/platform/database/layer-schema.ts';
 import type { InventedUnit, Office } from './invent-office.ts';
 import type { InventedPayment } from './invent-payments.ts';
 import type { InventedLease } from './invent-tenancies.ts';

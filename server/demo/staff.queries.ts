@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { asc } from '#server/platform/database/drizzle.ts';
-import { message, userAccount } from '#server/platform/database/schema.ts';
+import { message } from '#server/platform/database/layer-schema.ts';
+import { userAccount } from '#server/platform/database/schema.ts';
 import type { InventedMessage } from './invent-messages.ts';
 
 export interface StaffMember {

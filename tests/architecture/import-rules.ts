@@ -70,7 +70,7 @@ export const rules: Rule[] = [
     reason: 'all SQL of a feature is in one place',
     forbids: ({ from, to }) =>
       (/^npm:(drizzle-orm|sql-template-tag)/.test(to) ||
-        ['server/platform/database/drizzle.ts', 'server/platform/database/schema.ts'].includes(to)) &&
+        /^server\/platform\/database\/(drizzle|columns|schema|layer-schema)\.ts$/.test(to)) &&
       !isIn(from, 'server/platform') &&
       !from.endsWith('.queries.ts') &&
       from !== 'server/seed.ts' &&

@@ -3,7 +3,7 @@ import type { Sql } from 'sql-template-tag';
 import type { AuditChoices, AuditEntry, AuditFilters } from '#contracts/audit.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { isoInstant } from '#server/platform/database/schema.ts';
+import { isoInstant } from '#server/platform/database/columns.ts';
 
 export interface AuditFilter extends AuditFilters {
   /** Admins with assigned properties read what was done to these properties' records, and nothing else. */

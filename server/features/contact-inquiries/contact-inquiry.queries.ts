@@ -11,7 +11,8 @@ import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts'
 import { referenceOf } from '#contracts/references.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { eq } from '#server/platform/database/drizzle.ts';
-import { contactInquiry, isoInstant } from '#server/platform/database/schema.ts';
+import { isoInstant } from '#server/platform/database/columns.ts';
+import { contactInquiry } from '#server/platform/database/schema.ts';
 import { jobForEach } from '#server/platform/jobs/job-outbox.queries.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
 import { claimOfKey } from '#server/platform/submissions/submission-key.queries.ts';

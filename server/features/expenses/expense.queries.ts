@@ -10,7 +10,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { eq } from '#server/platform/database/drizzle.ts';
 import { limitOf, listPage, newestFirst } from '#server/platform/database/list-page.queries.ts';
 import type { PageOptions } from '#server/platform/database/list-page.queries.ts';
-import { expense, isoInstant } from '#server/platform/database/schema.ts';
+import { isoInstant } from '#server/platform/database/columns.ts';
+import { expense } from '#server/platform/database/layer-schema.ts';
 
 /** An expense as its queries answer it: for the history, with the code of its property. */
 export type ExpenseRecord = Expense & { propertyCode: string };

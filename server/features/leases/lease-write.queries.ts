@@ -5,7 +5,8 @@ import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { eq } from '#server/platform/database/drizzle.ts';
-import { isoInstant, lease } from '#server/platform/database/schema.ts';
+import { isoInstant } from '#server/platform/database/columns.ts';
+import { lease } from '#server/platform/database/layer-schema.ts';
 
 /** The columns that staff write. */
 export interface LeaseTermsRow {

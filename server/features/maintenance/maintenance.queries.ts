@@ -16,7 +16,8 @@ import {
   totalOf,
 } from '#server/platform/database/list-page.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
-import { isoInstant, maintenance } from '#server/platform/database/schema.ts';
+import { isoInstant } from '#server/platform/database/columns.ts';
+import { maintenance } from '#server/platform/database/layer-schema.ts';
 import { holdsWord, searchedWords } from '#server/platform/database/search.queries.ts';
 
 /** A record as its queries answer it: for the history, with the code of its property. */

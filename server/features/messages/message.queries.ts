@@ -9,7 +9,7 @@ import {
   newestFirst,
 } from '#server/platform/database/list-page.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
-import { isoInstant } from '#server/platform/database/schema.ts';
+import { isoInstant } from '#server/platform/database/columns.ts';
 
 export type MessageRow = Omit<Message, 'timestamp'>;
 

@@ -8,7 +8,7 @@ import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { eq } from '#server/platform/database/drizzle.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
-import { owner } from '#server/platform/database/schema.ts';
+import { owner } from '#server/platform/database/layer-schema.ts';
 
 /** The units owned, as far as the viewer works with their properties. */
 function unitsOwned({ scope }: Viewer) {

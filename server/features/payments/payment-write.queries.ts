@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#contracts/payments.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { isoInstant } from '#server/platform/database/schema.ts';
+import { isoInstant } from '#server/platform/database/columns.ts';
 
 /** The columns that staff write. */
 export interface PaymentColumns {

@@ -15,7 +15,7 @@ import {
   totalOf,
 } from '#server/platform/database/list-page.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
-import { isoInstant } from '#server/platform/database/schema.ts';
+import { isoInstant } from '#server/platform/database/columns.ts';
 import { holdLeasesOf } from './payment-write.queries.ts';
 
 /** A payment as its queries answer it: for the history, with the code of its property. */

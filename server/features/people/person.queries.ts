@@ -13,7 +13,7 @@ import {
 } from '#server/platform/database/list-page.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
-import { isoInstant } from '#server/platform/database/schema.ts';
+import { isoInstant } from '#server/platform/database/columns.ts';
 import { holdsWord, searchedWords } from '#server/platform/database/search.queries.ts';
 
 export type PersonKind = 'owner' | 'tenant';

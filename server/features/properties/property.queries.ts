@@ -8,7 +8,8 @@ import { eq } from '#server/platform/database/drizzle.ts';
 import { limitOf, listPage } from '#server/platform/database/list-page.queries.ts';
 import type { PageOptions } from '#server/platform/database/list-page.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
-import { isoInstant, property, unit } from '#server/platform/database/schema.ts';
+import { isoInstant } from '#server/platform/database/columns.ts';
+import { property, unit } from '#server/platform/database/layer-schema.ts';
 
 /** Every property in scope, by code. */
 export function listPropertyNames(db: Database, scope: PropertyScope): Promise<NamedProperty[]> {

@@ -1,4 +1,4 @@
-import { registrationWords } from '#contracts/registrations.ts';
+import { registrationWords } from '#contracts/registration-form.ts';
 import type { Registration, RegistrationChanges } from '#contracts/registrations.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';

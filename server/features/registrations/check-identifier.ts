@@ -1,6 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
-import { registrationWords } from '#contracts/registrations.ts';
+import { registrationWords } from '#contracts/registration-form.ts';
 
 /** An identifier that is sent must be the one that follows from property and unit. */
 export function checkIdentifier(

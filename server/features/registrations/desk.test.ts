@@ -9,7 +9,8 @@ import {
   getRegistration,
   replaceRegistrationFile,
 } from '#contracts/registrations.ts';
-import type { Registration, RegistrationFileKind } from '#contracts/registrations.ts';
+import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import type { Registration } from '#contracts/registrations.ts';
 import { pdf, photo, signIn } from '#tests/support/builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';

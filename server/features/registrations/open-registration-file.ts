@@ -1,6 +1,6 @@
 import type { AttachmentLink } from '#contracts/service-requests.ts';
-import { registrationFiles } from '#contracts/registrations.ts';
-import type { RegistrationFileKind } from '#contracts/registrations.ts';
+import { registrationFiles } from '#contracts/registration-form.ts';
+import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { FileOfRecord } from '#server/features/files/file.queries.ts';
 import { linkFile } from '#server/features/files/link-file.ts';
 import { openFile } from '#server/features/files/open-file.ts';

@@ -2,13 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
+import { registrationFileKinds } from '#contracts/registration-form.ts';
 import {
   createRegistrationFileLink,
   getRegistration,
-  registrationFileKinds,
   replaceRegistrationFile,
 } from '#contracts/registrations.ts';
-import type { RegistrationFileKind } from '#contracts/registrations.ts';
+import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import { pdf, photo, signIn, tinyJpeg } from '#tests/support/builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';

@@ -1,20 +1,17 @@
 import sql, { empty, raw } from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { referenceOf } from '#contracts/references.ts';
-import { registrationFileKinds } from '#contracts/registrations.ts';
-import type {
-  PacketReading,
-  PartyType,
-  Registration,
-  RegistrationFileKind,
-} from '#contracts/registrations.ts';
+import { registrationFileKinds } from '#contracts/registration-form.ts';
+import type { PartyType, RegistrationFileKind } from '#contracts/registration-form.ts';
+import type { PacketReading, Registration } from '#contracts/registrations.ts';
 import { findStoredFile } from '#server/features/files/file.queries.ts';
 import type { FileOfRecord } from '#server/features/files/file.queries.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { eq, inArray } from '#server/platform/database/drizzle.ts';
-import { isoInstant, registration, storedFile } from '#server/platform/database/schema.ts';
+import { isoInstant } from '#server/platform/database/columns.ts';
+import { registration, storedFile } from '#server/platform/database/schema.ts';
 
 export const registrationColumns = raw(
   `r.id, r.created_at, r.updated_at, r.property_code, r.unit_digits, r.unit_identifier, r.unit_id, r.party_type,

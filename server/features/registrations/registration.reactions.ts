@@ -1,5 +1,5 @@
 import { referenceOf } from '#contracts/references.ts';
-import { registrationFiles } from '#contracts/registrations.ts';
+import { registrationFiles } from '#contracts/registration-form.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';

@@ -1,11 +1,8 @@
 import type { InputFor } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
-import { registrationFiles } from '#contracts/registrations.ts';
-import type {
-  Registration,
-  RegistrationFileKind,
-  replaceRegistrationFile as contract,
-} from '#contracts/registrations.ts';
+import { registrationFiles } from '#contracts/registration-form.ts';
+import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import type { Registration, replaceRegistrationFile as contract } from '#contracts/registrations.ts';
 import { insertStoredFile, deleteStoredFile } from '#server/features/files/file.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { wasSurelyRefused } from '#server/platform/database/database.ts';

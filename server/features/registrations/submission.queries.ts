@@ -1,7 +1,7 @@
 import sql, { join } from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
-import { registrationFileKinds } from '#contracts/registrations.ts';
-import type { PartyType, RegistrationFileKind } from '#contracts/registrations.ts';
+import { registrationFileKinds } from '#contracts/registration-form.ts';
+import type { PartyType, RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import { jobForEach } from '#server/platform/jobs/job-outbox.queries.ts';

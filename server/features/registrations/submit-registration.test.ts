@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRegistrationFileLink, getRegistration, registrationWords } from '#contracts/registrations.ts';
+import { registrationWords } from '#contracts/registration-form.ts';
+import { createRegistrationFileLink, getRegistration } from '#contracts/registrations.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { pdf, photo, signIn, tinyJpeg } from '#tests/support/builders.ts';
 import { registrationForm, submitRegistration } from '#tests/support/registration-builders.ts';

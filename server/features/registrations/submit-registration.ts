@@ -1,7 +1,7 @@
 import type { InputFor } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
 import { referenceOf } from '#contracts/references.ts';
-import { registrationFileKinds, registrationWords } from '#contracts/registrations.ts';
+import { registrationFileKinds, registrationWords } from '#contracts/registration-form.ts';
 import type { createRegistration, Registration } from '#contracts/registrations.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { brokenConstraint } from '#server/platform/database/database.ts';

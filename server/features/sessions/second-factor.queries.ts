@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag';
 import type { Database } from '#server/platform/database/database.ts';
-import { isoInstant } from '#server/platform/database/schema.ts';
+import { isoInstant } from '#server/platform/database/columns.ts';
 
 export interface SecondFactor {
   /** Sealed. */

@@ -9,7 +9,7 @@ import type { PropertyScope } from '#server/platform/auth/property-scope.queries
 import type { Database } from '#server/platform/database/database.ts';
 import { eq } from '#server/platform/database/drizzle.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
-import { tenant } from '#server/platform/database/schema.ts';
+import { tenant } from '#server/platform/database/layer-schema.ts';
 
 /** Lease and units, as far as the viewer works with their properties. */
 function leaseAndUnits({ scope }: Viewer) {

@@ -6,7 +6,7 @@ import { firstVersion } from '#server/platform/auth/private-link.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { isoInstant } from '#server/platform/database/schema.ts';
+import { isoInstant } from '#server/platform/database/columns.ts';
 
 /** A request as far as its link and its resident are concerned. */
 export interface TrackedRecord {

@@ -15,7 +15,8 @@ import {
 } from '#server/platform/database/list-page.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
-import { isoInstant, unit } from '#server/platform/database/schema.ts';
+import { isoInstant } from '#server/platform/database/columns.ts';
+import { unit } from '#server/platform/database/layer-schema.ts';
 
 const columns = raw(`
   u.id, u.created_at as "createdAt", u.updated_at as "updatedAt", u.real_estate_object_id as "realEstateObjectId",

@@ -3,7 +3,8 @@ import type { Sql } from 'sql-template-tag';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { eq } from '#server/platform/database/drizzle.ts';
-import { isoInstant, userAccount } from '#server/platform/database/schema.ts';
+import { isoInstant } from '#server/platform/database/columns.ts';
+import { userAccount } from '#server/platform/database/schema.ts';
 
 /** An account as the rules and answers need it. */
 export interface UserRecord {

@@ -1,39 +1,10 @@
 import type { SpamReason } from '#contracts/contact-inquiries.ts';
 import type { MailKind, MailRecordKind, MailState } from '#contracts/mail.ts';
-import type { MaintenancePriority } from '#contracts/maintenance.ts';
-import type { PaymentMethod } from '#contracts/payments.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
-import type { ServiceRequestStatus } from '#contracts/service-requests.ts';
-import { boolean, customType, integer, jsonb, pgTable, text, uuid } from './drizzle.ts';
+import { bytes, instant } from './columns.ts';
+import { boolean, integer, jsonb, pgTable, text, uuid } from './drizzle.ts';
 
-/** `timestamptz(3)`, as ISO 8601 UTC text with milliseconds on this side. */
-const instant = customType<{ data: string; driverData: string }>({
-  dataType: () => 'timestamp (3) with time zone',
-  fromDriver: (value) => isoInstant(value),
-});
-
-const dayEnd = '2026-01-31'.length;
-const secondsEnd = '2026-01-31 09:30:00'.length;
-
-/** PostgreSQL's text of an instant (`2026-01-31 09:30:00.12+00`, sessions run in UTC) as ISO 8601. */
-export function isoInstant(text: string): string {
-  // Three of these stand in every row of a list: no arrays, and no search but for the zone.
-  const zone = text.indexOf('+');
-  const fraction = zone > secondsEnd ? text.slice(secondsEnd + 1, zone).padEnd(3, '0') : '000';
-  return `${text.slice(0, dayEnd)}T${text.slice(dayEnd + 1, secondsEnd)}.${fraction}Z`;
-}
-
-/** `date`, as `YYYY-MM-DD`. */
-const day = customType<{ data: string; driverData: string }>({ dataType: () => 'date' });
-
-/** `numeric(12,2)`, exact there; here a decimal number, of which no sums are made. */
-const money = customType<{ data: number; driverData: string }>({
-  dataType: () => 'numeric(12,2)',
-  fromDriver: Number,
-  toDriver: String,
-});
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+// Accounts, files, mail, and what visitors send. The property layer is in layer-schema.ts.
 
 export const appSetting = pgTable('app_setting', {
   name: text().primaryKey(),
@@ -99,33 +70,6 @@ export const loginChallenge = pgTable('login_challenge', {
   userId: integer('user_id').notNull(),
   createdAt: instant('created_at').notNull(),
   expiresAt: instant('expires_at').notNull(),
-});
-
-export const property = pgTable('property', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  code: text().notNull(),
-  title: text().notNull(),
-  displayName: text('display_name'),
-  website: text(),
-  street: text(),
-  city: text(),
-  state: text(),
-  zip: text(),
-  country: text(),
-});
-
-export const unit = pgTable('unit', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  realEstateObjectId: integer('real_estate_object_id').notNull(),
-  unitNumber: text('unit_number').notNull(),
-  unitIdentifier: text('unit_identifier').notNull(),
-  propertyCode: text('property_code').notNull(),
-  ownerId: integer('owner_id'),
-  tenantId: integer('tenant_id'),
 });
 
 export const storedFile = pgTable('stored_file', {
@@ -273,97 +217,4 @@ export const contactInquiry = pgTable('contact_inquiry', {
   forwardedAt: instant('forwarded_at'),
   folder: text().notNull().generatedAlwaysAs(''),
   searchText: text('search_text').notNull().generatedAlwaysAs(''),
-});
-
-const person = {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  email: text(),
-  phone: text(),
-  mailingAddress: text('mailing_address'),
-  createdBy: integer('created_by'),
-  searchText: text('search_text').notNull().generatedAlwaysAs(''),
-};
-
-export const owner = pgTable('owner', person);
-
-export const tenant = pgTable('tenant', { ...person, leaseId: integer('lease_id') });
-
-export const lease = pgTable('lease', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  unitId: integer('unit_id').notNull(),
-  propertyCode: text('property_code').notNull(),
-  tenantId: integer('tenant_id').notNull(),
-  startDate: day('start_date').notNull(),
-  endDate: day('end_date').notNull(),
-  rentAmount: money('rent_amount').notNull(),
-  deposit: money().notNull(),
-});
-
-export const paymentSchedule = pgTable('payment_schedule', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  leaseId: integer('lease_id').notNull(),
-  dueDate: day('due_date').notNull(),
-  amountDue: money('amount_due').notNull(),
-});
-
-export const payment = pgTable('payment', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  leaseId: integer('lease_id').notNull(),
-  propertyCode: text('property_code').notNull(),
-  paymentScheduleId: integer('payment_schedule_id'),
-  amount: money().notNull(),
-  paidOn: day('paid_on').notNull(),
-  method: text().notNull().$type<PaymentMethod>(),
-  reference: text(),
-});
-
-export const expense = pgTable('expense', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  unitId: integer('unit_id').notNull(),
-  propertyCode: text('property_code').notNull(),
-  amount: money().notNull(),
-  incurredOn: day('incurred_on').notNull(),
-  category: text().notNull(),
-  vendor: text(),
-  description: text(),
-});
-
-export const maintenance = pgTable('maintenance', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  unitId: integer('unit_id').notNull(),
-  propertyCode: text('property_code').notNull(),
-  title: text().notNull(),
-  description: text(),
-  status: text().notNull().$type<ServiceRequestStatus>(),
-  priority: text().notNull().$type<MaintenancePriority>(),
-  category: text(),
-  categoryOther: text('category_other'),
-  pendingTagRequest: boolean('pending_tag_request').notNull(),
-  isHOAIssue: boolean('is_hoa_issue').notNull(),
-  notes: text(),
-  requesterId: integer('requester_id'),
-  searchText: text('search_text').notNull().generatedAlwaysAs(''),
-});
-
-export const message = pgTable('message', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  senderId: integer('sender_id').notNull(),
-  receiverId: integer('receiver_id').notNull(),
-  body: text().notNull(),
 });

@@ -1,7 +1,8 @@
 import statement from 'sql-template-tag';
 import type { Database } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/drizzle.ts';
-import { auditEntry, property } from '#server/platform/database/schema.ts';
+import { property } from '#server/platform/database/layer-schema.ts';
+import { auditEntry } from '#server/platform/database/schema.ts';
 
 /** Who did something: an account, or somebody without one. */
 export interface Actor {

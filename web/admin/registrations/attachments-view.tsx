@@ -1,8 +1,9 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { Download, ExternalLink, FileText, FileX, Image } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { registrationFileKinds, registrationFiles } from '#contracts/registrations.ts';
-import type { Registration, RegistrationFileKind } from '#contracts/registrations.ts';
+import { registrationFileKinds, registrationFiles } from '#contracts/registration-form.ts';
+import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import type { Registration } from '#contracts/registrations.ts';
 import type { AttachmentLink } from '#contracts/service-requests.ts';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { Button } from '#web/ui/button/button.tsx';

@@ -1,5 +1,6 @@
-import { registrationFiles, registrations } from '#contracts/registrations.ts';
-import type { RegistrationFileKind } from '#contracts/registrations.ts';
+import { registrationFiles } from '#contracts/registration-form.ts';
+import { registrations } from '#contracts/registrations.ts';
+import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { AttachmentLink } from '#contracts/service-requests.ts';
 import { call } from '#web/lib/call.ts';
 import { CallError, codeOf, messageOf } from '#web/lib/call-error.ts';

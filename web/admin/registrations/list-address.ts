@@ -1,6 +1,7 @@
 import type { CallOf } from '#contracts/endpoint.ts';
-import { partyTypes, registrationFileKinds } from '#contracts/registrations.ts';
-import type { listRegistrations, PartyType, RegistrationFileKind } from '#contracts/registrations.ts';
+import { partyTypes, registrationFileKinds } from '#contracts/registration-form.ts';
+import type { PartyType, RegistrationFileKind } from '#contracts/registration-form.ts';
+import type { listRegistrations } from '#contracts/registrations.ts';
 import { digitsOnly, pageSize, readPlace, writePlace } from '../lists/list-place.ts';
 import type { ListPlace } from '../lists/list-place.ts';
 

@@ -1,6 +1,6 @@
 import { House, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { PartyType } from '#contracts/registrations.ts';
+import type { PartyType } from '#contracts/registration-form.ts';
 import styles from './party-mark.module.css';
 
 /** Owner or tenant, told by word and picture. */

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { unitIdentifier } from '#contracts/fields.ts';
 import { propertyLabel } from '#contracts/properties.ts';
 import type { PublicProperty } from '#contracts/properties.ts';
-import { partyTypes, registrationEmailMax } from '#contracts/registrations.ts';
+import { partyTypes, registrationEmailMax } from '#contracts/registration-form.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { propertyLabel } from '#contracts/properties.ts';
 import type { PublicProperty } from '#contracts/properties.ts';
-import { partyTypes } from '#contracts/registrations.ts';
+import { partyTypes } from '#contracts/registration-form.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { ChoiceFilter, FilterBar } from '../lists/filter-bar.tsx';
 import { digitsOnly } from '../lists/list-place.ts';

@@ -2,12 +2,12 @@ import type { CallOf, Page } from '#contracts/endpoint.ts';
 import { listPublicProperties } from '#contracts/properties.ts';
 import type { PublicProperty } from '#contracts/properties.ts';
 import { registrations } from '#contracts/registrations.ts';
+import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type {
   changeRegistration,
   listRegistrations,
   Registration,
   RegistrationCounts,
-  RegistrationFileKind,
 } from '#contracts/registrations.ts';
 import type { CallFailure } from '#web/lib/call-error.ts';
 import { readProperties } from '#web/lib/read-answer.ts';

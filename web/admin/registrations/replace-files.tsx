@@ -1,7 +1,7 @@
 import { ExternalLink, Upload, X } from 'lucide-react';
 import { useId, useRef, type ReactNode } from 'react';
-import { registrationFileKinds, registrationFiles } from '#contracts/registrations.ts';
-import type { RegistrationFileKind } from '#contracts/registrations.ts';
+import { registrationFileKinds, registrationFiles } from '#contracts/registration-form.ts';
+import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';

@@ -1,5 +1,5 @@
-import { registrationFiles, registrationWords } from '#contracts/registrations.ts';
-import type { RegistrationFileKind } from '#contracts/registrations.ts';
+import { registrationFiles, registrationWords } from '#contracts/registration-form.ts';
+import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 
 /** The files chosen to replace others, by kind. */
 export type ChosenFiles = Partial<Record<RegistrationFileKind, File>>;

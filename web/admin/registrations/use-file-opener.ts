@@ -1,4 +1,5 @@
-import type { Registration, RegistrationFileKind } from '#contracts/registrations.ts';
+import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import type { Registration } from '#contracts/registrations.ts';
 import { api } from '../state/api.ts';
 import { useAppDispatch } from '../state/hooks.ts';
 import { showToast } from '../toasts/toast-store.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { RegistrationFileKind } from '#contracts/registrations.ts';
+import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { AttachmentLink } from '#contracts/service-requests.ts';
 import { fileAddress, shortLivedAddress } from '../records/signed-file.ts';
 import { fetched, presignFile } from './file-access.ts';

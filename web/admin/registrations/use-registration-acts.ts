@@ -1,5 +1,6 @@
-import { registrationFileKinds, registrationFiles } from '#contracts/registrations.ts';
-import type { Registration, RegistrationChanges, RegistrationFileKind } from '#contracts/registrations.ts';
+import { registrationFileKinds, registrationFiles } from '#contracts/registration-form.ts';
+import type { RegistrationFileKind } from '#contracts/registration-form.ts';
+import type { Registration, RegistrationChanges } from '#contracts/registrations.ts';
 import type { CallFailure } from '#web/lib/call-error.ts';
 import { messageOf } from '#web/lib/call-error.ts';
 import { asFailure } from '../lists/failure-words.ts';

@@ -1,4 +1,4 @@
-import { registrationUnitLength } from '#contracts/registrations.ts';
+import { registrationUnitLength } from '#contracts/registration-form.ts';
 import { findControl, readTexts } from '../forms/text-controls.ts';
 import { formatPhoneNow, keepLettersAndDigits } from '../forms/typed-formats.ts';
 import { keptFields, noValues, type RegistrationValues } from './registration-fields.ts';

@@ -5,7 +5,7 @@ import {
   registrationForm,
   registrationUnitLength,
   type PartyType,
-} from '#contracts/registrations.ts';
+} from '#contracts/registration-form.ts';
 import { keptDigits } from '../forms/phone-editing.ts';
 import { errorOfFile, fileNames, type ChosenFiles, type FileName } from './registration-files.ts';
 

@@ -1,5 +1,5 @@
 import type { FileKind } from '#contracts/endpoint.ts';
-import { registrationFileParts } from '#contracts/registrations.ts';
+import { registrationFileParts } from '#contracts/registration-form.ts';
 
 /** The four uploads in the form's order, by the names of their parts. */
 export const fileNames = ['filledPacket', 'backgroundCheck', 'leaseAgreement', 'driversLicense'] as const;

@@ -4,7 +4,7 @@ import {
   registrationEmailMax,
   registrationNameMax,
   registrationUnitLength,
-} from '#contracts/registrations.ts';
+} from '#contracts/registration-form.ts';
 import { ChoiceGroup } from '#web/ui/choice-group/choice-group.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import layout from '../forms/form-layout.module.css';

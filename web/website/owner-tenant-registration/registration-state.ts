@@ -1,6 +1,6 @@
 import { characterCount } from '#contracts/fields.ts';
 import type { PublicProperty } from '#contracts/properties.ts';
-import { registrationEmailMax, registrationNameMax } from '#contracts/registrations.ts';
+import { registrationEmailMax, registrationNameMax } from '#contracts/registration-form.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { siteProperties } from '../forms/site-properties.ts';
 import {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useReducer, useRef } from 'react';
 import type { FocusEvent, FormEvent, KeyboardEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { registrationUnitLength } from '#contracts/registrations.ts';
+import { registrationUnitLength } from '#contracts/registration-form.ts';
 import { failureWords } from '../forms/failure-words.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { fillBlanks, findControl } from '../forms/text-controls.ts';

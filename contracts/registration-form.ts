@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import type { FileKind, FilePart } from './endpoint.ts';
+import { email, oneLine, phone, propertyCode, publicUploadMaxBytes, unitCode } from './fields.ts';
+
+/** Who registers. */
+export const partyTypes = ['OWNER', 'TENANT'] as const;
+export type PartyType = (typeof partyTypes)[number];
+
+/** The words of the form's rules (specification section 5). */
+export const registrationWords = {
+  property: 'Select a property.',
+  unit: 'Enter 4 letters or digits.',
+  required: 'Required',
+  nameTooLong: 'Max 20',
+  nameUnreadable: 'Letters, spaces and punctuation only',
+  emailTooLong: 'Max 90',
+  email: 'Enter a valid email',
+  phone: 'Must be 10 digits',
+  packet: 'Please upload the completed registration form (PDF)',
+  fileKind: 'PDF or image only',
+  fileTooLarge: 'Max 10 MB',
+  staffFileTooLarge: 'Max 20 MB',
+  packetMustBePdf: 'Registration Form must be a PDF',
+  leaseMustBePdf: 'Lease must be a PDF',
+  unitIdentifier: 'The unit identifier follows from property and unit.',
+} as const;
+
+export const registrationNameMax = 20;
+export const registrationEmailMax = 90;
+export const registrationUnitLength = 4;
+
+export const registrationFileKinds = ['packet', 'bg', 'lease', 'dl'] as const;
+export type RegistrationFileKind = (typeof registrationFileKinds)[number];
+
+export const pictureOrPdf = ['pdf', 'jpeg', 'png', 'heic', 'heif'] as const satisfies readonly FileKind[];
+
+/** All that differs between the four files: the form's part, the words, and what may be sent in their place. */
+export const registrationFiles = {
+  packet: {
+    part: 'filledPacket',
+    editLabel: 'Registration Form',
+    tabLabel: 'Registration Form',
+    replacement: { accepts: ['pdf'], wrongKind: registrationWords.packetMustBePdf },
+  },
+  bg: {
+    part: 'backgroundCheck',
+    editLabel: 'Background Check',
+    tabLabel: 'Background',
+    replacement: { accepts: pictureOrPdf, wrongKind: registrationWords.fileKind },
+  },
+  lease: {
+    part: 'leaseAgreement',
+    editLabel: 'Signed Lease',
+    tabLabel: 'Lease',
+    replacement: { accepts: ['pdf'], wrongKind: registrationWords.leaseMustBePdf },
+  },
+  dl: {
+    part: 'driversLicense',
+    editLabel: 'Driver’s License',
+    tabLabel: 'ID',
+    replacement: { accepts: pictureOrPdf, wrongKind: registrationWords.fileKind },
+  },
+} as const satisfies Record<
+  RegistrationFileKind,
+  {
+    part: string;
+    editLabel: string;
+    tabLabel: string;
+    replacement: { accepts: readonly FileKind[]; wrongKind: string };
+  }
+>;
+
+/** A first or last name. */
+export const registrationName = () =>
+  oneLine(registrationNameMax, {
+    missing: registrationWords.required,
+    tooLong: registrationWords.nameTooLong,
+    unreadable: registrationWords.nameUnreadable,
+  });
+
+/** The address that confirmations go to. */
+export const registrationEmail = () =>
+  email(
+    registrationWords.email,
+    registrationEmailMax,
+    registrationWords.emailTooLong,
+    registrationWords.required,
+  );
+
+/** What the public form asks for besides its files; the form checks each field with the same rules. */
+export const registrationForm = z.object({
+  propertyCode: propertyCode(registrationWords.property),
+  unitDigits: unitCode(registrationWords.unit),
+  partyType: z.enum(partyTypes, registrationWords.required),
+  firstName: registrationName(),
+  lastName: registrationName(),
+  email: registrationEmail(),
+  phone: phone(registrationWords.phone),
+});
+
+const optionalFile: FilePart & { required: false } = {
+  accepts: pictureOrPdf,
+  maxBytes: publicUploadMaxBytes,
+  required: false,
+  messages: {
+    tooLarge: registrationWords.fileTooLarge,
+    wrongKind: registrationWords.fileKind,
+    missing: registrationWords.required,
+  },
+};
+
+/** The four file parts of the public form; `packet` alone is required, and must be a PDF. */
+export const registrationFileParts = {
+  filledPacket: {
+    accepts: ['pdf'],
+    maxBytes: publicUploadMaxBytes,
+    required: true,
+    messages: {
+      tooLarge: registrationWords.fileTooLarge,
+      wrongKind: registrationWords.packet,
+      missing: registrationWords.packet,
+    },
+  },
+  backgroundCheck: optionalFile,
+  leaseAgreement: optionalFile,
+  driversLicense: optionalFile,
+} as const satisfies Record<string, FilePart>;

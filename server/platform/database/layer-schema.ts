@@ -1,0 +1,127 @@
+import type { MaintenancePriority } from '#contracts/maintenance.ts';
+import type { PaymentMethod } from '#contracts/payments.ts';
+import type { ServiceRequestStatus } from '#contracts/service-requests.ts';
+import { day, instant, money } from './columns.ts';
+import { boolean, integer, pgTable, text } from './drizzle.ts';
+
+// Who owns, who rents, who owes and what was spent: properties, their units, and all that belongs to these.
+
+export const property = pgTable('property', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  code: text().notNull(),
+  title: text().notNull(),
+  displayName: text('display_name'),
+  website: text(),
+  street: text(),
+  city: text(),
+  state: text(),
+  zip: text(),
+  country: text(),
+});
+
+export const unit = pgTable('unit', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  realEstateObjectId: integer('real_estate_object_id').notNull(),
+  unitNumber: text('unit_number').notNull(),
+  unitIdentifier: text('unit_identifier').notNull(),
+  propertyCode: text('property_code').notNull(),
+  ownerId: integer('owner_id'),
+  tenantId: integer('tenant_id'),
+});
+
+const person = {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  email: text(),
+  phone: text(),
+  mailingAddress: text('mailing_address'),
+  createdBy: integer('created_by'),
+  searchText: text('search_text').notNull().generatedAlwaysAs(''),
+};
+
+export const owner = pgTable('owner', person);
+
+export const tenant = pgTable('tenant', { ...person, leaseId: integer('lease_id') });
+
+export const lease = pgTable('lease', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  unitId: integer('unit_id').notNull(),
+  propertyCode: text('property_code').notNull(),
+  tenantId: integer('tenant_id').notNull(),
+  startDate: day('start_date').notNull(),
+  endDate: day('end_date').notNull(),
+  rentAmount: money('rent_amount').notNull(),
+  deposit: money().notNull(),
+});
+
+export const paymentSchedule = pgTable('payment_schedule', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  leaseId: integer('lease_id').notNull(),
+  dueDate: day('due_date').notNull(),
+  amountDue: money('amount_due').notNull(),
+});
+
+export const payment = pgTable('payment', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  leaseId: integer('lease_id').notNull(),
+  propertyCode: text('property_code').notNull(),
+  paymentScheduleId: integer('payment_schedule_id'),
+  amount: money().notNull(),
+  paidOn: day('paid_on').notNull(),
+  method: text().notNull().$type<PaymentMethod>(),
+  reference: text(),
+});
+
+export const expense = pgTable('expense', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  unitId: integer('unit_id').notNull(),
+  propertyCode: text('property_code').notNull(),
+  amount: money().notNull(),
+  incurredOn: day('incurred_on').notNull(),
+  category: text().notNull(),
+  vendor: text(),
+  description: text(),
+});
+
+export const maintenance = pgTable('maintenance', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  unitId: integer('unit_id').notNull(),
+  propertyCode: text('property_code').notNull(),
+  title: text().notNull(),
+  description: text(),
+  status: text().notNull().$type<ServiceRequestStatus>(),
+  priority: text().notNull().$type<MaintenancePriority>(),
+  category: text(),
+  categoryOther: text('category_other'),
+  pendingTagRequest: boolean('pending_tag_request').notNull(),
+  isHOAIssue: boolean('is_hoa_issue').notNull(),
+  notes: text(),
+  requesterId: integer('requester_id'),
+  searchText: text('search_text').notNull().generatedAlwaysAs(''),
+});
+
+export const message = pgTable('message', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  senderId: integer('sender_id').notNull(),
+  receiverId: integer('receiver_id').notNull(),
+  body: text().notNull(),
+});

@@ -36,5 +36,8 @@ export async function changeOwnAccount(
 export async function getOwnAccount(context: AppContext, { caller }: AdminCall): Promise<OwnUser> {
   const found = await findUser(context.db, caller.userId);
   if (!found) throw fail('INVALID_SESSION');
-  return { ...(await withUnits(context, found)), mustSetUpSecondFactor: caller.mustSetUpSecondFactor };
+  return {
+    ...(await withUnits(context, found, caller)),
+    mustSetUpSecondFactor: caller.mustSetUpSecondFactor,
+  };
 }

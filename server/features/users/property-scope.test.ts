@@ -180,6 +180,9 @@ describe('an admin with assigned properties', () => {
     expect(body.data).toMatchObject({ role: 'ADMIN', units: [{ id: mine.unit, propertyCode: 'BT01' }] });
     expect(Object.keys(body.data).filter((field) => /password/i.test(field))).toEqual([]);
     expect((await app.api.call(getOwnUser, {}, as)).body.data.units).toEqual(body.data.units);
+    const wider = await createAdmin(app, 'wider@example.com', { properties: ['BT01', 'WK02'] });
+    const seen = await app.api.call(getUser, { params: { id: wider.user.id } }, as);
+    expect(seen.body.data.units).toEqual(body.data.units);
     await assign();
     expect((await app.api.call(getOwnUser, {}, as)).body.data.units).toEqual([]);
     expect((await read(`payments/${other.payment}`)).status).toBe(200);

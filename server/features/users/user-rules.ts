@@ -55,9 +55,14 @@ export function toUser(context: Configured, { scope: _scope, ...user }: UserReco
   return { ...user, isSuperAdmin: isSuperAdmin(context, user) };
 }
 
-/** An account by itself, with the units of its properties. */
-export async function withUnits(context: AppContext, found: UserRecord): Promise<UserWithUnits> {
-  const units = found.scope === null ? [] : await listUnitNames(context.db, found.scope);
+/** An account by itself, with those units of its properties that the caller works with, too. */
+export async function withUnits(
+  context: AppContext,
+  found: UserRecord,
+  { scope }: Pick<Caller, 'scope'>,
+): Promise<UserWithUnits> {
+  const codes = found.scope?.filter((code) => isInScope(scope, code)) ?? [];
+  const units = codes.length === 0 ? [] : await listUnitNames(context.db, codes);
   return { ...toUser(context, found), units };
 }
 

@@ -42,10 +42,10 @@ export function userRoutes(platform: HttpPlatform): void {
       getOwn: (context, _input, call) => getOwnAccount(context, call),
       changeOwn: changeOwnAccount,
       deleteOwn: (context, _input, call) => deleteOwnAccount(context, call),
-      get: async (context, { params }) => {
+      get: async (context, { params }, { caller }) => {
         const found = await findUser(context.db, params.id);
         if (!found) throw fail('NOT_FOUND');
-        return withUnits(context, found);
+        return withUnits(context, found, caller);
       },
       change: changeUserAccount,
     },

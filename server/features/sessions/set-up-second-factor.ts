@@ -1,5 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import type { RecoveryCodes, SecondFactorSecret, SecondFactorState } from '#contracts/second-factor.ts';
+import { holdCaller } from '#server/platform/auth/caller.queries.ts';
 import { hashOfCode, makeOneTimeCode } from '#server/platform/auth/one-time-code.ts';
 import { openSecret, sealSecret } from '#server/platform/auth/sealed-secret.ts';
 import { matchTotp, newTotpSecret, totpUrl } from '#server/platform/auth/totp.ts';
@@ -48,12 +49,16 @@ export async function beginSecondFactor(
 ): Promise<SecondFactorSecret> {
   await confirmPassword(context, caller, { password: body.password, field: 'password' });
   const secret = newTotpSecret();
-  const isKept = await keepUnconfirmed(context.db, {
-    userId: caller.userId,
-    secret: sealSecret(secret, purposeOf(caller.userId), context.secondFactorKey),
-    at: context.clock.now().toISOString(),
+  const now = context.clock.now();
+  await context.db.transaction(async (db) => {
+    if (!(await holdCaller(db, caller, now))) throw fail('INVALID_SESSION');
+    const isKept = await keepUnconfirmed(db, {
+      userId: caller.userId,
+      secret: sealSecret(secret, purposeOf(caller.userId), context.secondFactorKey),
+      at: now.toISOString(),
+    });
+    if (!isKept) throw alreadyOn();
   });
-  if (!isKept) throw alreadyOn();
   return { secret, otpauthUrl: totpUrl(secret, { issuer: site.companyName, label: caller.email }) };
 }
 

@@ -2,6 +2,7 @@ import { fail } from '#contracts/errors.ts';
 import type { User } from '#contracts/users.ts';
 import { endSessionsOf } from '#server/features/sessions/session.queries.ts';
 import { tellEmailChanged, tellPasswordChanged } from '#server/features/sessions/session.reactions.ts';
+import { findCaller } from '#server/platform/auth/caller.queries.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
 import { isSuperAdmin } from '#server/platform/auth/super-admin.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -28,14 +29,16 @@ export async function changeUserAccount(
 ): Promise<User> {
   const target = await findUser(context.db, id);
   if (!target) throw fail('NOT_FOUND');
-  // Before the work of a hash; asked again once the row cannot change any more.
+  // Before the work of a hash; asked again once the row cannot change any more, of a caller who may have gone meanwhile.
   checkMayChange(context, call.caller, target);
   if (body.role !== undefined) checkRole(context, target, body.role);
   const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password);
   return context.db.transaction(async (db) => {
     const before = await findUser(db, id, true);
     if (!before) throw fail('NOT_FOUND');
-    checkMayChange(context, call.caller, before);
+    const caller = await findCaller(db, call.caller.sessionId, context.clock.now());
+    if (!caller) throw fail('INVALID_SESSION');
+    checkMayChange(context, { ...call.caller, ...caller }, before);
     if (hasChangedSince(body.expectedUpdatedAt, before.updatedAt)) {
       throw fail('CONFLICT', { data: toUser(context, before) });
     }

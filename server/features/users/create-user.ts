@@ -1,6 +1,7 @@
 import { fail } from '#contracts/errors.ts';
 import { userWords } from '#contracts/users.ts';
 import type { User } from '#contracts/users.ts';
+import { holdCaller } from '#server/platform/auth/caller.queries.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
@@ -9,7 +10,7 @@ import { copyAssignedProperties } from './user-property.queries.ts';
 import { toUser } from './user-rules.ts';
 import { findUser, insertUser } from './user.queries.ts';
 
-/** An admin adds an account, which begins with the properties of that admin. */
+/** An admin adds an account, which begins with the properties of that admin, who must still be one when it is added. */
 export async function createUser(
   context: AppContext,
   { body }: { body: { email: string; password: string; role: string } },
@@ -19,6 +20,7 @@ export async function createUser(
   const passwordHash = await hashPassword(body.password);
   const now = context.clock.now();
   return context.db.transaction(async (db) => {
+    if (!(await holdCaller(db, caller, now))) throw fail('INVALID_SESSION');
     const id = await insertUser(db, { email, role, passwordHash, at: now.toISOString() });
     if (id === undefined) throw emailTaken();
     await copyAssignedProperties(db, caller.userId, id);

@@ -1,6 +1,7 @@
 import { fail } from '#contracts/errors.ts';
 import { userWords } from '#contracts/users.ts';
 import type { OverwriteCode } from '#contracts/users.ts';
+import { holdCaller } from '#server/platform/auth/caller.queries.ts';
 import { hashOfCode, makeOneTimeCode } from '#server/platform/auth/one-time-code.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -24,6 +25,7 @@ export async function makeOverwriteCode(
   const now = context.clock.now();
   const expiresAt = new Date(now.getTime() + codeHours * 60 * 60_000).toISOString();
   await context.db.transaction(async (db) => {
+    if (!(await holdCaller(db, caller, now))) throw fail('INVALID_SESSION');
     const createdAt = now.toISOString();
     const codeHash = hashOfCode(code);
     await insertOverwriteCode(db, {

@@ -1,12 +1,23 @@
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
+import { beginSecondFactor } from '#contracts/second-factor.ts';
 import { changeServiceRequest } from '#contracts/service-requests.ts';
 import { logIn, refreshSession } from '#contracts/sessions.ts';
-import { removeUser, setUserPassword, setUserRole } from '#contracts/users.ts';
+import {
+  createUser,
+  generateOverwriteCode,
+  listUsers,
+  removeUser,
+  setUserPassword,
+  setUserRole,
+} from '#contracts/users.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { inTheMiddle } from '#tests/support/in-the-middle.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { adminPassword, createAdmin, isShutOut } from '#tests/support/user-builders.ts';
+import type { Admin } from '#tests/support/user-builders.ts';
 
 let app: TestApp;
 /** The super admin's. */
@@ -76,6 +87,31 @@ describe('at the same moment', () => {
       if (answer.status === 200) expect(await isShutOut(app, answer.body)).toBe(true);
     }
     expect((await old()).status).toBe(401);
+  });
+
+  // spec: LG-47, RL-09
+  test('an admin who is removed in the middle of giving rights away gives none', async () => {
+    const { user: target } = await createAdmin(app, 'target@example.com');
+    const acts: Record<string, (caller: Admin) => Promise<{ status: number }>> = {
+      create: (caller) =>
+        app.api.call(createUser, { body: { email: 'heir@example.com', password: 'sixsix' } }, caller.as),
+      code: (caller) => app.api.call(generateOverwriteCode, {}, caller.as),
+      change: (caller) =>
+        app.api.call(setUserPassword, { params: { id: target.id }, body: { password: 'sixsix' } }, caller.as),
+      begin: (caller) => app.api.call(beginSecondFactor, { body: { password: adminPassword } }, caller.as),
+    };
+    for (const [name, act] of Object.entries(acts)) {
+      const properties = name === 'change' ? [] : ['BT01'];
+      const caller = await createAdmin(app, `${name}@example.com`, { properties });
+      const removed = {
+        first: (client: PoolClient) => client.query('lock table user_account in exclusive mode'),
+        last: (client: PoolClient) =>
+          client.query('delete from user_account where id = $1', [caller.user.id]),
+      };
+      const answer = await inTheMiddle(app.database.db.pool, removed, () => act(caller));
+      expect([name, answer.status]).toEqual([name, 401]);
+    }
+    expect((await app.api.call(listUsers, {}, as)).text).not.toContain('heir@example.com');
   });
 
   test('a refresh and a password change leave no token that opens anything', async () => {

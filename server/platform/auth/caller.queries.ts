@@ -55,6 +55,19 @@ export async function findCaller(
   return !row || !caller ? null : { ...caller, email: row.email, role: row.role };
 }
 
+/**
+ * The caller as `findCaller` answers, whose account stays as it is until the transaction ends: for what gives rights away.
+ * Between the check of a request and its transaction a password is hashed, and that is time enough to be removed.
+ */
+export async function holdCaller(
+  db: Database,
+  { userId, sessionId }: { userId: number; sessionId: string },
+  now: Date,
+): Promise<CallerNow | null> {
+  await db.query(sql`select 1 from user_account where id = ${userId} for share`);
+  return findCaller(db, sessionId, now);
+}
+
 /** Notes that the session is in use; at most once a minute, whoever comes first. */
 export async function noteUse(db: Database, sessionId: string, now: Date): Promise<void> {
   const at = now.toISOString();

@@ -259,3 +259,35 @@ test('without JavaScript it is refused with everything typed, then sent and answ
   ]);
   await context.close();
 });
+
+// spec: CF-08, CF-22
+test('what was refused before the script ran outlives a reload, and is gone once it is sent', async () => {
+  const { context, page, complaints } = await openForm(phoneSized);
+  await fillIn(page, { lastName: 'Early', phone: 'call me' });
+  await page.getByRole('checkbox', { name: 'Developer' }).check();
+  // As a browser sends it by itself while the script is on its way, which has kept nothing yet.
+  const sendItself = async (): Promise<void> => {
+    await page.locator('form').evaluate((form: HTMLFormElement) => {
+      sessionStorage.clear();
+      form.submit();
+    });
+    await page.getByRole('heading', { name: 'Your inquiry has not been sent yet' }).waitFor();
+    await untilAlive(page);
+  };
+  await sendItself();
+  await page.reload();
+  await untilAlive(page);
+  expect(await field(page, 'lastName').inputValue()).toBe('Early');
+  expect(await page.getByRole('checkbox', { name: 'Developer' }).isChecked()).toBe(true);
+  await sendItself();
+  await field(page, 'phone').fill(required.phone);
+  await submit(page).click();
+  await page.getByText('Thank you. Your inquiry has been sent.').waitFor();
+  for (const name of Object.keys(required)) {
+    expect([name, await field(page, name).inputValue()]).toEqual([name, '']);
+  }
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+  expect(await listStored('Early')).toMatchObject([{ boardPosition: ['Developer'], suspectedSpam: false }]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -105,6 +105,8 @@ test('a form that was sent before the script ran is taken over as it was answere
   expect(await page.getByText('Valid email required', { exact: true }).count()).toBe(0);
   await fields.submit.click();
   await page.getByRole('dialog', { name: 'Submission Successful' }).waitFor();
+  expect(await page.locator('#notes').inputValue()).toBe('');
+  expect(await page.getByRole('radio', { checked: true, includeHidden: true }).count()).toBe(0);
   expect(complaints).toEqual([]);
   await context.close();
 });

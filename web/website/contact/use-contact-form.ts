@@ -5,7 +5,7 @@ import { failureWords, readFailureAnswer } from '../forms/failure-words.ts';
 import { createFillingTime } from '../forms/filling-time.ts';
 import type { FormState } from '../forms/form-state.ts';
 import type { SendResult } from '../forms/send-form.ts';
-import { fillBlanks, findControl } from '../forms/text-controls.ts';
+import { emptyForm, fillBlanks, findControl } from '../forms/text-controls.ts';
 import { useRefusedAnswer } from '../forms/use-refused-answer.ts';
 import { useSubmission } from '../forms/use-submission.ts';
 import * as rules from './contact-fields.ts';
@@ -38,7 +38,9 @@ export function useContactForm(given: FormState | null): ContactFormParts {
     const kept = submission.restore();
     if (given || Object.keys(kept).length > 0) fillingTime.forget();
     fillBlanks(form.current, rules.fieldOrder, kept);
-    dispatch({ type: 'took over', values: rules.readValues(form.current) });
+    const values = rules.readValues(form.current);
+    submission.keepFound(values, rules.fieldOrder);
+    dispatch({ type: 'took over', values });
   }, [submission, given, fillingTime]);
 
   function onInput(event: FormEvent<HTMLFormElement>): void {
@@ -65,7 +67,7 @@ export function useContactForm(given: FormState | null): ContactFormParts {
     dispatch({ type: 'started sending' });
     const result = await tryToSend(element, values);
     if (result.kind === 'accepted') {
-      element.reset();
+      emptyForm(element, rules.fieldOrder);
       fillingTime.begin();
       flushSync(() => dispatch({ type: 'succeeded', reference: result.reference }));
       notice.current?.scrollIntoView({ block: 'center' });

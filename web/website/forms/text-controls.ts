@@ -40,6 +40,16 @@ export function fillBlanks(
   }
 }
 
+/** Empties the form whatever it came with: its own reset would bring back what was refused before. */
+export function emptyForm(form: HTMLFormElement, names: readonly string[]): void {
+  form.reset();
+  for (const name of names) {
+    const control = findControl(form, name);
+    if (control instanceof RadioNodeList) untick(control);
+    else if (control) control.value = '';
+  }
+}
+
 function isBoxes(control: TextControl | null): control is RadioNodeList {
   const [first] = control instanceof RadioNodeList ? control : [];
   return first instanceof HTMLInputElement && first.type === 'checkbox';
@@ -49,4 +59,8 @@ function tick(boxes: RadioNodeList, values: string[]): void {
   for (const box of boxes) {
     if (box instanceof HTMLInputElement && values.includes(box.value)) box.checked = true;
   }
+}
+
+function untick(boxes: RadioNodeList): void {
+  for (const box of boxes) if (box instanceof HTMLInputElement) box.checked = false;
 }

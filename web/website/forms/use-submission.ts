@@ -8,6 +8,8 @@ export interface Submission {
   restore: () => Record<string, string>;
   /** Keeps the text over a reload of the tab. */
   keep: (values: Record<string, string>) => void;
+  /** The same with what stands in these fields when the form is taken over: typed before, or given back by a refusal. */
+  keepFound: (values: Record<string, string>, fields: readonly string[]) => void;
   /** Whether one is on its way. Known at once, where the state waits for the next rendering. */
   isSending: () => boolean;
   send: (form: SentForm) => Promise<SendResult>;
@@ -35,6 +37,10 @@ function createSubmission(draftName: string, path: string): Submission {
   let attempt: Attempt | null = null;
   let sending: AbortController | null = null;
 
+  function keep(values: Record<string, string>): void {
+    writeDraft(draftName, { values, attempt });
+  }
+
   async function send({ values, files, body, onProgress = ignore }: SentForm): Promise<SendResult> {
     sending = new AbortController();
     try {
@@ -58,7 +64,10 @@ function createSubmission(draftName: string, path: string): Submission {
       attempt = draft?.attempt ?? null;
       return draft?.values ?? {};
     },
-    keep: (values) => writeDraft(draftName, { values, attempt }),
+    keep,
+    keepFound: (values, fields) => {
+      if (fields.some((field) => values[field])) keep(values);
+    },
     isSending: () => sending !== null,
     send,
     cancel: () => sending?.abort(),

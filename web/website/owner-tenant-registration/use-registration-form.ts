@@ -68,8 +68,10 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
     // It is never blank: only what was left as it came may be what was kept.
     if (type && partyType && type.value === rules.firstPartyType) type.value = partyType;
     formatNow(form.current);
+    const values = readValues(form.current);
+    submission.keepFound(values, rules.textFields);
     const files = readFiles(form.current);
-    dispatch({ type: 'took over', values: readValues(form.current), files });
+    dispatch({ type: 'took over', values, files });
     for (const name of fileNames) if (files[name]) void identify(name, files[name]);
   }, [submission]);
 

@@ -4,7 +4,7 @@ import { goToControl } from '#web/ui/error-summary/error-summary.tsx';
 import { failureWords, readFailureAnswer } from '../forms/failure-words.ts';
 import type { FormState } from '../forms/form-state.ts';
 import type { SendResult } from '../forms/send-form.ts';
-import { fillBlanks } from '../forms/text-controls.ts';
+import { emptyForm, fillBlanks } from '../forms/text-controls.ts';
 import { formatPhoneNow, keepDigits, reformatPhone } from '../forms/typed-formats.ts';
 import { useRefusedAnswer } from '../forms/use-refused-answer.ts';
 import { useSubmission } from '../forms/use-submission.ts';
@@ -42,7 +42,9 @@ export function useRequestForm(given: FormState | null): RequestForm {
     if (!form.current) return;
     fillBlanks(form.current, fields.textFields, submission.restore());
     formatNow(form.current);
-    dispatch({ type: 'took over', values: fields.readValues(form.current) });
+    const values = fields.readValues(form.current);
+    submission.keepFound(values, fields.textFields);
+    dispatch({ type: 'took over', values });
     const chosen = form.current.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0];
     if (chosen) dispatch(choiceOf(chosen));
   }, [submission]);
@@ -88,7 +90,7 @@ export function useRequestForm(given: FormState | null): RequestForm {
         onProgress: (loaded, total) => dispatch({ type: 'progressed', share: loaded / total }),
       });
       if (result.kind === 'accepted') {
-        element.reset();
+        emptyForm(element, fields.textFields);
         const { reference, trackingPath } = result;
         dispatch({ type: 'succeeded', sent: { reference, trackingPath } });
       } else if (result.kind === 'cancelled') {

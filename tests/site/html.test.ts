@@ -59,3 +59,7 @@ test.each(pages)('%s has one main heading, and no heading skips a level', (page)
   const skips = levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1);
   expect(skips).toEqual([]);
 });
+
+test('a form’s page does not say that it was sent before it is, not even to a browser without dialogs', () => {
+  expect(readFileSync(`${website}service-request.html`, 'utf8')).not.toContain('Submission Successful');
+});

@@ -28,18 +28,23 @@ export function Dialog({ open, title, children, actions, onClose }: DialogProps)
     <dialog
       ref={dialog}
       className={styles.dialog}
-      aria-labelledby={titleId}
-      aria-describedby={textId}
+      aria-labelledby={open ? titleId : undefined}
+      aria-describedby={open ? textId : undefined}
       // The browser also tells of the close that `open` asked for.
       onClose={() => open && onClose()}
     >
-      <h2 id={titleId} className={styles.title}>
-        {title}
-      </h2>
-      <div id={textId} className={styles.text}>
-        {children}
-      </div>
-      <div className={styles.actions}>{actions}</div>
+      {/* A browser without dialogs, as a text browser is, would show a closed one's words too. */}
+      {open && (
+        <>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <div id={textId} className={styles.text}>
+            {children}
+          </div>
+          <div className={styles.actions}>{actions}</div>
+        </>
+      )}
     </dialog>
   );
 }

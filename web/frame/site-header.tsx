@@ -1,4 +1,4 @@
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { site } from '#site';
 import { LogoMark } from './logo-mark.tsx';
 import styles from './site-header.module.css';
@@ -25,6 +25,7 @@ export interface SiteHeaderProps {
 /** The public top bar. Past 10 px of scroll it shrinks and gains a shadow; its place in the page stays the same. */
 export function SiteHeader({ current, leavesOnPhones = false }: SiteHeaderProps): ReactNode {
   const isScrolled = useIsScrolledPast(10);
+  const menu = useMenuThatCloses();
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -44,8 +45,7 @@ export function SiteHeader({ current, leavesOnPhones = false }: SiteHeaderProps)
           <nav className={styles.wide} aria-label="Main">
             <Links current={current} />
           </nav>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from anywhere inside */}
-          <details className={styles.small} onKeyDown={closeOnEscape}>
+          <details ref={menu} className={styles.small}>
             <summary className={styles.toggle}>
               <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
                 <path
@@ -67,11 +67,29 @@ export function SiteHeader({ current, leavesOnPhones = false }: SiteHeaderProps)
   );
 }
 
-function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>): void {
-  const menu = event.currentTarget;
-  if (event.key !== 'Escape' || !menu.open) return;
-  menu.open = false;
-  menu.querySelector('summary')?.focus();
+/** Escape, a press beside it and a step of the focus out of it close the menu, which would else hide what comes next. */
+function useMenuThatCloses(): RefObject<HTMLDetailsElement | null> {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const closeBeside = ({ target }: Event): void => {
+      const isInside = target instanceof Node && menu.current?.contains(target);
+      if (menu.current && !isInside) menu.current.open = false;
+    };
+    const closeOnEscape = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape' || !menu.current?.open) return;
+      menu.current.open = false;
+      menu.current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('pointerdown', closeBeside);
+    document.addEventListener('focusin', closeBeside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeBeside);
+      document.removeEventListener('focusin', closeBeside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, []);
+  return menu;
 }
 
 function Links({ current }: { current: string }): ReactNode {

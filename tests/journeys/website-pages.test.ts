@@ -105,6 +105,8 @@ test('header and footer link to every page and out of the house', async () => {
   expect(words).toContain(`© ${new Date().getFullYear()}`);
   expect(words).toContain('All rights reserved');
   expect(words).toContain('Built by');
+  // Also where words are copied or read aloud, which knows no margins.
+  expect(words).toContain(`${site.urgentPhone.display} Urgent maintenance`);
   const ways = await footer.getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
   expect(ways).toEqual([
     '/service-request',
@@ -245,7 +247,7 @@ test('nothing needs sideways scroll in the narrowest window, as at 400 % zoom', 
 });
 
 test.each(['/services', '/service-request', '/service-request/submitted'])(
-  'on a phone the menu of %s lies above the page, and Escape closes it',
+  'on a phone the menu of %s lies above the page, and closes by Escape or beside it',
   async (path) => {
     await page.setViewportSize({ width: 360, height: 680 });
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -256,6 +258,13 @@ test.each(['/services', '/service-request', '/service-request/submitted'])(
     await page.keyboard.press('Escape');
     expect(await home.isVisible()).toBe(false);
     expect(await menu.evaluate((summary) => summary === document.activeElement)).toBe(true);
+    await menu.click();
+    await page.mouse.click(180, 660);
+    expect(await home.isVisible()).toBe(false);
+    await menu.click();
+    await page.getByRole('banner').getByRole('link').last().focus();
+    await page.keyboard.press('Tab');
+    expect(await home.isVisible()).toBe(false);
     await menu.click();
     await home.click({ timeout: 3_000 });
     await page.waitForURL(`${app.url}/`);

@@ -44,7 +44,7 @@ export function SiteFooter(): ReactNode {
             {links.map((link) => (
               <li key={link.href}>
                 <a href={link.href}>{link.label}</a>
-                {'note' in link && <span className={styles.note}>{link.note}</span>}
+                {'note' in link && <span className={styles.note}> {link.note}</span>}
               </li>
             ))}
           </ul>

@@ -58,11 +58,11 @@ export function Page(): ReactNode {
           </blockquote>
           <figcaption className={styles.signed}>
             {[site.president, site.vicePresident].map((person) => (
-              <span key={person.title}>
+              <p key={person.title}>
                 <strong>{person.name}</strong>
                 <br />
                 {person.title}
-              </span>
+              </p>
             ))}
           </figcaption>
         </figure>

@@ -193,7 +193,8 @@ test('a message whose server was killed at the very last try is sent all the sam
   });
   expect(await requeueStranded(app.context)).toBe(0);
   app.clock.advance(91_000);
-  expect((await Promise.all([app, other].map(({ context }) => requeueStranded(context))))[0]).toBe(1);
+  // The one that comes first finds it, and so may the other.
+  expect(await Promise.all([app, other].map(({ context }) => requeueStranded(context)))).toContain(1);
   await soon(async () =>
     expect(await listAll({ recordKind: 'user', recordId: 998 })).toMatchObject([
       { state: 'sent', attempts: 25 },

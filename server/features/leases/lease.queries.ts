@@ -5,7 +5,7 @@ import type { Lease, LeaseFilters } from '#contracts/leases.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import type { PersonName } from '#contracts/people.ts';
 import type { ScheduleEntry } from '#contracts/payment-schedules.ts';
-import { toUnitName, unitNameColumns } from '#server/features/units/unit-rows.queries.ts';
+import { isUnitTyped, toUnitName, unitNameColumns } from '#server/features/units/unit-rows.queries.ts';
 import type { UnitNameRow } from '#server/features/units/unit-rows.queries.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
@@ -153,8 +153,7 @@ function touchesOfFew(from: string, to: string): Sql {
 function namedBy(q: string): Sql {
   const words = searchedWords(q).map((word) => holdsWord(raw('x.search_text'), word));
   return sql`l.id in (
-    select y.id from lease y join unit x on x.id = y.unit_id
-    where starts_with(x.unit_identifier, ${q.toUpperCase()})
+    select y.id from lease y join unit u on u.id = y.unit_id where ${isUnitTyped(q)}
     union select y.id from lease y join tenant x on x.id = y.tenant_id where ${join(words, ' and ')}
   )`;
 }

@@ -93,10 +93,20 @@ test.each([{ q: 'no. 4321' }, { priority: 'URGENT' as const }])(
   },
 );
 
-test.each([{ q: '00A1' }, { occupied: false }])('units are found through an index: %j', async (filters) => {
-  const plan = await planOf(database, (db) =>
-    listUnits(db, { filters: { ...filters, sort: 'newest' }, scope: null, today }, at),
-  );
+test.each(['BT01-A1', '00A1'])('leases of a unit are found through an index: %s', async (q) => {
+  const plan = await planOf(database, (db) => listLeases(db, { filters: { q }, scope: null, today }, at));
   expect(plan).toMatch(/unit_\w+_idx/);
   expect(plan).not.toMatch(wholeTable('unit'));
+  expect(plan).not.toMatch(wholeTable('lease'));
 });
+
+test.each([{ q: '00A1' }, { q: 'BT01-A1' }, { occupied: false }])(
+  'units are found through an index: %j',
+  async (filters) => {
+    const plan = await planOf(database, (db) =>
+      listUnits(db, { filters: { ...filters, sort: 'newest' }, scope: null, today }, at),
+    );
+    expect(plan).toMatch(/unit_\w+_idx/);
+    expect(plan).not.toMatch(wholeTable('unit'));
+  },
+);

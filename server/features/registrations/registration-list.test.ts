@@ -77,6 +77,7 @@ describe('the list of registrations', () => {
       { owner: 'tenant' },
       { owner: 'Tenant: all of them' },
       { q: '  robin ' },
+      ...['WK02-00A7', 'wk02-a7', 'WK02–A7', 'wk02 a7', 'a7'].map((q) => ({ q })),
       { property: 'wk02', unit: '0a7', owner: 'TENANT', q: 'ROBIN' },
     ];
     for (const query of queries) {

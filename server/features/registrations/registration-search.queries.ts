@@ -1,5 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
+import { unitSpellings } from '#contracts/unit-spellings.ts';
 import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { limitOf, listPage } from '#server/platform/database/list-page.queries.ts';
@@ -132,7 +133,14 @@ function newestParts(
 function holdsWords({ words }: Search, alias: string): Sql {
   const text = raw(`${alias}.search_text`);
   return join(
-    words.map((word) => holdsWord(text, word)),
+    words.map((word) => holdsWordOrUnit(text, word)),
     ' and ',
   );
+}
+
+/** The word, or the unit that it may mean: that stands at the beginning of a word. */
+function holdsWordOrUnit(text: Sql, word: string): Sql {
+  const units = unitSpellings(word).filter((spelling) => spelling !== word.toUpperCase());
+  const ways = [word, ...units.map((unit) => ` ${unit}`)].map((way) => holdsWord(text, way));
+  return sql`(${join(ways, ' or ')})`;
 }

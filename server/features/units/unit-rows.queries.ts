@@ -1,5 +1,7 @@
-import sql, { raw } from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import type { UnitName } from '#contracts/people.ts';
+import { unitSpellings } from '#contracts/unit-spellings.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -28,6 +30,16 @@ export async function listUnitNames(db: Database, codes: readonly string[]): Pro
   const rows = await db.query<UnitNameRow>(sql`
     select ${unitNameColumns} from unit u where ${inScope(codes, 'u.property_code')} order by u.unit_identifier`);
   return rows.map(toUnitName);
+}
+
+/** Whether the identifier or the number of a unit `u` begins with what was typed. Each of the beginnings has its index. */
+export function isUnitTyped(typed: string): Sql {
+  const conditions = unitSpellings(typed).map(
+    (beginning) => sql`
+      starts_with(u.unit_identifier, ${beginning}) or starts_with(u.unit_number, ${beginning})
+      or starts_with(lpad(u.unit_number, 4, '0'), ${beginning})`,
+  );
+  return conditions.length === 0 ? sql`false` : sql`(${join(conditions, ' or ')})`;
 }
 
 /** A unit `u` as an element of a JSON array. */

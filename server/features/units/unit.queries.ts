@@ -17,6 +17,7 @@ import type { FoundPage, PageOptions } from '#server/platform/database/list-page
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 import { isoInstant } from '#server/platform/database/columns.ts';
 import { unit } from '#server/platform/database/layer-schema.ts';
+import { isUnitTyped } from './unit-rows.queries.ts';
 
 const columns = raw(`
   u.id, u.created_at as "createdAt", u.updated_at as "updatedAt", u.real_estate_object_id as "realEstateObjectId",
@@ -108,13 +109,7 @@ function narrowingOf(filters: UnitFilters, today: string): Sql[] {
         : sql`u.tenant_id is null and not exists (select 1 from ${running} r where r.unit_id = u.id)`,
     );
   }
-  if (q) {
-    const beginning = q.toUpperCase();
-    conditions.push(sql`(
-      starts_with(u.unit_identifier, ${beginning}) or starts_with(lpad(u.unit_number, 4, '0'), ${beginning})
-      or starts_with(u.unit_number, ${beginning})
-    )`);
-  }
+  if (q) conditions.push(isUnitTyped(q));
   return conditions;
 }
 

@@ -1,7 +1,8 @@
+import { unitSpellings } from '#contracts/unit-spellings.ts';
 import type { Unit } from '#contracts/units.ts';
 import { rentalApi, useListUnitsQuery } from '../property-layer/rental-api.ts';
 
-/** Units whose identifier or number begins with what is typed. */
+/** Units whose identifier or number begins with what is typed, however it is written. */
 export function unitSearch(typed: string, propertyCode?: string) {
   return {
     query: {
@@ -15,8 +16,8 @@ export function unitSearch(typed: string, propertyCode?: string) {
 
 /** The unit with exactly this identifier, however it was written. */
 export function unitNamed(found: readonly Unit[], typed: string): Unit | undefined {
-  const name = typed.trim().toUpperCase();
-  return found.find(({ unitIdentifier }) => unitIdentifier === name);
+  const spellings = unitSpellings(typed);
+  return found.find(({ unitIdentifier }) => spellings.includes(unitIdentifier));
 }
 
 export interface NamedUnit {

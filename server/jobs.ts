@@ -15,6 +15,7 @@ import { announceContactInquiry } from './features/contact-inquiries/contact-inq
 import { announceRegistration } from './features/registrations/registration.reactions.ts';
 import { announceServiceRequest } from './features/service-requests/service-request.reactions.ts';
 import { announcementOf } from './platform/submissions/announcement.ts';
+import { reviveJobs } from './platform/jobs/job-worker.queries.ts';
 import { startPeriodic } from './platform/jobs/periodic.ts';
 import type { Periodic } from './platform/jobs/periodic.ts';
 import { startRelay } from './platform/jobs/relay.ts';
@@ -110,6 +111,16 @@ function startPeriodicJobs(context: AppContext, db: DatabasePool): Periodic {
           (await deleteExpiredCodes(context.db, before)) + (await deleteExpiredChallenges(context.db, before))
         );
       },
+    },
+    {
+      name: 'revive announcements',
+      everyMs: 5 * minuteMs,
+      // What somebody sent is announced in the end.
+      run: () =>
+        reviveJobs(
+          db.pool,
+          Object.values(announcementOf).map(({ name }) => name),
+        ),
     },
     { name: 'requeue stranded messages', everyMs: 5 * minuteMs, run: () => requeueStranded(context) },
     {

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { getMail, listMail, mailTextDays, retryMail } from '#contracts/mail.ts';
 import type { MailState, MailSummary } from '#contracts/mail.ts';
+import { reviveJobs } from '#server/platform/jobs/job-worker.queries.ts';
 import { queueMail, requeueStranded } from '#server/platform/mail/queue-mail.ts';
 import { forgetMailWords } from '#server/platform/mail/mail.queries.ts';
+import { announcementOf } from '#server/platform/submissions/announcement.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { hurryJobs, readOutbox, soon } from '#tests/support/mailbox.ts';
@@ -200,6 +202,27 @@ test('a message whose server was killed at the very last try is sent all the sam
       { state: 'sent', attempts: 25 },
     ]),
   );
+});
+
+test('a submission whose announcement used up its tries is announced in the end, once', async () => {
+  const about = { recordKind: 'service-request', recordId: (await submitRequest(app)).id };
+  await soon(async () => expect(await listAll(about)).toHaveLength(2));
+  // As if the announcement had never been: its job is left after the last try, locked by nobody.
+  const { pool } = app.database.db;
+  await soon(async () => expect(await listAll({ ...about, state: 'sent' })).toHaveLength(2));
+  await pool.query('delete from mail where record_id = $1', [about.recordId]);
+  const { name } = announcementOf['service-request'];
+  await pool.query(
+    `select graphile_worker.add_job($1, json_build_object('id', $2::int), run_at => now() + interval '1 hour')`,
+    [name, about.recordId],
+  );
+  await pool.query(`update graphile_worker._private_jobs set attempts = max_attempts where run_at > now()`);
+  await hurryJobs(app);
+  const revived = await Promise.all([app, other].map(() => reviveJobs(pool, [name])));
+  expect(revived.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
+  await hurryJobs(app);
+  await soon(async () => expect(await listAll({ ...about, state: 'sent' })).toHaveLength(2));
+  expect(await reviveJobs(pool, [name])).toBe(0);
 });
 
 test('what messages said is forgotten half a year after they were sent or held back, and the lines stay', async () => {

@@ -26,3 +26,17 @@ const aliveStatement = `
 export async function forgetWorker(pool: pg.Pool, poolId: string): Promise<void> {
   await pool.query('delete from job_worker where pool_id = $1', [poolId]);
 }
+
+/**
+ * Has jobs of these tasks whose tries are used up tried again from the first, whether they failed or a server was killed at
+ * the last one; answers how many. What runs is left alone, so that several instances may do this at once.
+ */
+export async function reviveJobs(pool: pg.Pool, tasks: readonly string[]): Promise<number> {
+  const { rowCount } = await pool.query(
+    `select graphile_worker.reschedule_jobs(array_agg(job.id), now(), attempts => 0) from graphile_worker.jobs job
+     where job.task_identifier = any ($1) and job.attempts >= job.max_attempts and job.locked_at is null
+     having count(*) > 0`,
+    [tasks],
+  );
+  return rowCount ?? 0;
+}

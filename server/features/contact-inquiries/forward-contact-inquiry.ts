@@ -13,7 +13,7 @@ const patienceMs = 20_000;
 /**
  * Sends the inquiry as the form itself would have. Any answer but success fails the job, which is tried again for days.
  * What is set aside waits for staff to say that it is no spam. A server that dies between the answer and the mark sends
- * it again: the collector gets each inquiry at least once.
+ * it again: the collector gets each inquiry at least once, every time under the same key.
  */
 export async function forwardInquiry(
   context: AppContext,
@@ -26,13 +26,17 @@ export async function forwardInquiry(
   const { status } = await fetch(contactFormEndpoint, {
     method: 'POST',
     body: formOf(inquiry),
-    headers: { accept: 'application/json' },
-    // Collectors answer a form with the way to a page of thanks.
+    headers: { accept: 'application/json', 'idempotency-key': inquiry.reference },
     redirect: 'manual',
     signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
   });
-  if (status >= 400) throw new Error(`The form collector answered ${status}.`);
+  if (!isThanks(status)) throw new Error(`The form collector answered ${status}.`);
   await markForwarded(context.db, id, context.clock.now());
+}
+
+/** Collectors answer a form with the way to a page of thanks. Any other way on means that the form was not taken there. */
+function isThanks(status: number): boolean {
+  return status < 300 || status === 302 || status === 303;
 }
 
 function formOf(inquiry: ContactInquiry): URLSearchParams {

@@ -104,8 +104,8 @@ export const contactForm = z.object({
 
 /** What tells a person from a program: an inquiry that looks like spam is kept and answered like any other. */
 const spamSigns = {
-  /** Hidden from people by the form; only programs fill it in. */
-  website: z.optional(z.string()),
+  /** Hidden from people by the form; only programs fill it in. No address book has a name for it to be filled in by. */
+  subject: z.optional(z.string()),
   /** Milliseconds from when the form was shown until it was sent; absent without JavaScript. */
   filledInMs: z.optional(z.number('This needs a number of milliseconds.')),
 };

@@ -228,7 +228,7 @@ test('what a program fills in is set aside, and the program is told nothing', as
   const { context, page } = await openForm();
   expect(await page.getByRole('textbox', { name: 'Leave this empty' }).count()).toBe(0);
   await fillIn(page, { lastName: 'Program' });
-  await field(page, 'website').evaluate((input: HTMLInputElement) => {
+  await field(page, 'subject').evaluate((input: HTMLInputElement) => {
     input.value = 'https://spam.example.com';
   });
   await submit(page).click();

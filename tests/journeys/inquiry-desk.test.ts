@@ -84,7 +84,7 @@ test('an inquiry is read, noted and handled, and its history says so', async () 
 
 test('what was set aside is looked at, and moved back where it is no spam', async () => {
   const { id } = await submitInquiry(app, {
-    website: 'https://spam.example.com',
+    subject: 'https://spam.example.com',
     communityName: 'Elm Place',
   });
   await openList();

@@ -22,7 +22,8 @@ export function changeInquiry(
     // About what is no spam after all is done what is done about every inquiry.
     follow: async (db, after, { spamReason }) => {
       if (!spamReason || after.suspectedSpam) return;
-      for (const task of jobsFor(context)) await context.jobs.add(db, task, { id: after.id });
+      for (const task of jobsFor(context, { isSetAside: false }))
+        await context.jobs.add(db, task, { id: after.id });
     },
     actionOf: (changes) => markOf(changes) ?? actionOf(changes),
   });

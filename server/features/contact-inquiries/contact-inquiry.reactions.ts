@@ -1,6 +1,7 @@
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
 import { referenceOf } from '#contracts/references.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import { officeWords, timeText } from '#server/platform/mail/office-words.ts';
@@ -8,11 +9,15 @@ import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { announcementOf } from '#server/platform/submissions/announcement.ts';
 import { findContactInquiry } from './contact-inquiry.queries.ts';
 import { forwardTask } from './forward-contact-inquiry.ts';
+import { hasBeenToldSetAside, setAsideOccasion } from './set-aside-notice.queries.ts';
 
-/** What is done about each inquiry that is no spam: when it comes, or when staff say so. */
-export function jobsFor({ config }: AppContext): Task<{ id: number }>[] {
+/** What is done about an inquiry when it comes, or when staff say that it is no spam. */
+export function jobsFor(
+  { config }: AppContext,
+  { isSetAside }: { isSetAside: boolean },
+): Task<{ id: number }>[] {
   const announcement = announcementOf['contact-inquiry'];
-  return config.contactFormEndpoint ? [announcement, forwardTask] : [announcement];
+  return config.contactFormEndpoint && !isSetAside ? [announcement, forwardTask] : [announcement];
 }
 
 /** Tells the visitor that the inquiry arrived, and the manager what arrived. What is set aside is not answered. */
@@ -20,7 +25,11 @@ export async function announceContactInquiry(context: AppContext, { id }: { id: 
   await context.db.transaction(async (db) => {
     // Locked, so that its messages do not come to be while it is deleted.
     const inquiry = await findContactInquiry(db, { id, scope: null }, true);
-    if (!inquiry || inquiry.suspectedSpam) return;
+    if (!inquiry) return;
+    if (inquiry.suspectedSpam) {
+      await announceSetAside(context, db, inquiry);
+      return;
+    }
     const about = { recordKind: 'contact-inquiry', recordId: id, propertyCode: null } as const;
     await queueMail(context, db, {
       ...about,
@@ -32,6 +41,47 @@ export async function announceContactInquiry(context: AppContext, { id }: { id: 
     const to = context.config.managerEmail;
     await queueMail(context, db, { ...about, kind: 'notice', to, letter: notice(inquiry, url) });
   });
+}
+
+const quietMs = 24 * 60 * 60_000;
+
+/**
+ * Says that there is something set aside, once a day at most: a person whom the form took for a program would else wait
+ * for an answer from an office that knows nothing of it.
+ */
+async function announceSetAside(context: AppContext, db: Database, inquiry: ContactInquiry): Promise<void> {
+  const since = new Date(context.clock.now().getTime() - quietMs);
+  if (inquiry.spamReason === 'STAFF' || (await hasBeenToldSetAside(db, since))) return;
+  await queueMail(context, db, {
+    recordKind: 'contact-inquiry',
+    recordId: inquiry.id,
+    propertyCode: null,
+    kind: 'notice',
+    occasion: setAsideOccasion,
+    to: context.config.managerEmail,
+    letter: setAsideNotice(inquiry, context.publicUrl.origin()),
+  });
+}
+
+/** What the inquiry says is left out: it may be just what nobody wants in a mailbox. */
+function setAsideNotice({ id, createdAt }: ContactInquiry, origin: string): Letter {
+  const reference = referenceOf('contact-inquiry', id);
+  return {
+    subject: `Inquiry ${reference} was set aside as likely spam`,
+    preview: 'Please look whether a person wrote it.',
+    heading: 'An inquiry was set aside',
+    paragraphs: [
+      `It arrived on ${timeText(createdAt)}, looks like spam, and has not been answered. If a person wrote it, choose Not spam: it then moves to the open inquiries, and whoever sent it gets the confirmation.`,
+    ],
+    reference,
+    facts: [],
+    action: {
+      label: 'Look at what was set aside',
+      url: `${origin}/admin/contact-inquiries?view=set-aside`,
+      hint: 'There may be more of them: you are told of them once a day at most.',
+    },
+    closing: [],
+  };
 }
 
 function confirmation(inquiry: ContactInquiry): Letter {

@@ -43,7 +43,7 @@ describe('the list of inquiries', () => {
       await submitInquiry(app),
       await submitInquiry(app),
       await submitInquiry(app, { communityName: 'Newest' }),
-      await submitInquiry(app, { website: 'x' }),
+      await submitInquiry(app, { subject: 'x' }),
     ];
     await change(handled.id, { handled: true });
     await change(both.id, { handled: true, archived: true });
@@ -120,7 +120,7 @@ describe('working on an inquiry', () => {
   });
 
   test('moves it out of spam and into it', async () => {
-    const { id } = await submitInquiry(app, { website: 'x' });
+    const { id } = await submitInquiry(app, { subject: 'x' });
     expect((await change(id, { suspectedSpam: false })).body.data).toMatchObject({
       folder: 'OPEN',
       suspectedSpam: false,
@@ -164,7 +164,7 @@ describe('working on an inquiry', () => {
   });
 
   test('leaves a history in plain words', async () => {
-    const { id } = await submitInquiry(app, { website: 'x' });
+    const { id } = await submitInquiry(app, { subject: 'x' });
     await change(id, { suspectedSpam: false });
     await change(id, { handled: true });
     await change(id, { notes: 'called back' });

@@ -16,11 +16,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const mailsAbout = (reference: string) =>
+const mailsAbout = (reference: string, count = 2) =>
   soon(async () => {
-    const found = (await readOutbox(app, 2)).filter(({ subject }) => subject?.includes(reference));
-    expect(found).toHaveLength(2);
+    const found = (await readOutbox(app, count)).filter(({ subject }) => subject?.includes(reference));
+    expect(found).toHaveLength(count);
     return found;
+  });
+
+const nothingLeftToDo = () =>
+  soon(async () => {
+    const left = await app.database.db.pool.query(
+      'select 1 from graphile_worker.jobs union all select 1 from job_outbox',
+    );
+    expect(left.rows).toEqual([]);
   });
 
 // spec: ML-06, ML-07
@@ -46,23 +54,38 @@ test('an inquiry is confirmed to the visitor and announced to the manager with a
 });
 
 test('what is set aside is not answered until staff say that it is no spam, and then once', async () => {
-  const { id, reference } = await submitInquiry(app, { website: 'x', email: 'victim@example.com' });
+  const { id, reference } = await submitInquiry(app, { subject: 'x', email: 'victim@example.com' });
   const mark = (suspectedSpam: boolean) =>
     app.api.call(changeContactInquiry, { params: { id }, body: { suspectedSpam } }, as);
   const subjects = async () =>
     (await app.api.call(listMail, { query: { take: 200 } }, as)).body.data
       .filter(({ recordId, recordKind }) => recordKind === 'contact-inquiry' && recordId === id)
       .map(({ recipient }) => recipient);
-  const { rows } = await app.database.db.pool.query('select 1 from job_outbox');
-  expect(rows).toEqual([]);
-  expect(await subjects()).toEqual([]);
+  await soon(async () => expect(await subjects()).toEqual(['manager@example.com']));
+  const told = (await readOutbox(app, 1)).find(({ subject }) => subject?.includes(reference));
+  expect(told?.subject).toBe(`Inquiry ${reference} was set aside as likely spam`);
+  expect(told?.text).toContain('https://office.example.com/admin/contact-inquiries?view=set-aside');
+  expect(told?.text).not.toContain('We look for a new manager.');
   for (const isSpam of [false, true, false]) await mark(isSpam);
-  await mailsAbout(reference);
-  await soon(async () => {
-    const left = await app.database.db.pool.query(
-      'select 1 from graphile_worker.jobs union all select 1 from job_outbox',
-    );
-    expect(left.rows).toEqual([]);
-  });
-  expect((await subjects()).toSorted()).toEqual(['manager@example.com', 'victim@example.com']);
+  await mailsAbout(reference, 3);
+  await nothingLeftToDo();
+  expect((await subjects()).toSorted()).toEqual([
+    'manager@example.com',
+    'manager@example.com',
+    'victim@example.com',
+  ]);
+});
+
+test('however much is set aside, the manager is told once a day', async () => {
+  const countTold = async (): Promise<number> => {
+    await nothingLeftToDo();
+    return (await readOutbox(app, 1)).filter(({ subject }) => subject?.includes('was set aside')).length;
+  };
+  app.clock.advance(25 * 60 * 60_000);
+  const before = await countTold();
+  for (let sent = 0; sent < 5; sent += 1) await submitInquiry(app, { filledInMs: 300 });
+  expect(await countTold()).toBe(before + 1);
+  app.clock.advance(25 * 60 * 60_000);
+  await submitInquiry(app, { filledInMs: 300 });
+  expect(await countTold()).toBe(before + 2);
 });

@@ -149,7 +149,7 @@ describe('a visitor’s inquiry', () => {
     }
     form.append('boardPosition', 'Developer');
     form.append('boardPosition', 'Homeowner');
-    form.append('website', '');
+    form.append('subject', '');
     const answer = await app.api.send('POST', path, { payload: form });
     expect(answer.status).toBe(201);
     const { data } = answer.body as { data: SentInquiry };
@@ -159,7 +159,7 @@ describe('a visitor’s inquiry', () => {
 
   test('that looks like spam is answered like any other, and set aside', async () => {
     for (const [signs, spamReason] of [
-      [{ website: 'https://spam.example.com' }, 'HIDDEN_FIELD'],
+      [{ subject: 'https://spam.example.com' }, 'HIDDEN_FIELD'],
       [{ filledInMs: 400 }, 'TOO_FAST'],
       [{ description: 'http://a.example http://b.example http://c.example' }, 'LINKS'],
     ] as const) {

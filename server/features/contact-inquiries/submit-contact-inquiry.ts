@@ -14,10 +14,10 @@ export async function submitContactInquiry(
   { body }: InputFor<typeof createContactInquiry, never>,
   call: PublicCall,
 ): Promise<SentInquiry> {
-  const { website, filledInMs, ...typed } = body;
+  const { subject, filledInMs, ...typed } = body;
   const fields = { ...typed, referral: typed.referral || null };
-  const spamReason = suspectSpam({ ...fields, website, filledInMs });
-  const jobs = spamReason ? [] : jobsFor(context);
+  const spamReason = suspectSpam({ ...fields, subject, filledInMs });
+  const jobs = jobsFor(context, { isSetAside: spamReason !== null });
   const kept = await keepSubmission(context, {
     scope: 'POST /contact-inquiries',
     key: call.idempotencyKey,

@@ -6,18 +6,18 @@ const person: SpamSigns = {
   firstName: 'Ada',
   lastName: 'Example',
   description: 'We are 48 units, see https://cedar-court.example.com and www.example.com.',
-  website: '',
+  subject: '',
   filledInMs: 2000,
 };
 
 test('a person who names two pages and takes two seconds is no spam', () => {
   expect(suspectSpam(person)).toBeNull();
-  expect(suspectSpam({ ...person, website: undefined, filledInMs: undefined })).toBeNull();
-  expect(suspectSpam({ ...person, website: '  ' })).toBeNull();
+  expect(suspectSpam({ ...person, subject: undefined, filledInMs: undefined })).toBeNull();
+  expect(suspectSpam({ ...person, subject: '  ' })).toBeNull();
 });
 
 test.each([
-  ['fills in what people do not see', { website: 'https://spam.example.com' }, 'HIDDEN_FIELD'],
+  ['fills in what people do not see', { subject: 'https://spam.example.com' }, 'HIDDEN_FIELD'],
   ['needs less than two seconds', { filledInMs: 1999 }, 'TOO_FAST'],
   ['links more than twice', { description: 'http://a.example http://b.example www.c.example' }, 'LINKS'],
   ['writes forum links', { description: '[url=a]x[/url] <a href=b>y</a> [URL=c]z[/url]' }, 'LINKS'],

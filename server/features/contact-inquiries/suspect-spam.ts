@@ -5,7 +5,7 @@ export interface SpamSigns {
   lastName: string;
   description: string;
   /** The field that people do not see. */
-  website: string | undefined;
+  subject: string | undefined;
   /** Undefined without JavaScript. */
   filledInMs: number | undefined;
 }
@@ -18,7 +18,7 @@ const link = /https?:\/\/|\bwww\.|\[url|<a\s/gi;
 
 /** Why an inquiry looks like spam; null where it does not. */
 export function suspectSpam(signs: SpamSigns): SpamReason | null {
-  if (signs.website?.trim()) return 'HIDDEN_FIELD';
+  if (signs.subject?.trim()) return 'HIDDEN_FIELD';
   if (signs.filledInMs !== undefined && signs.filledInMs < fastestMs) return 'TOO_FAST';
   const isLinkInName = countLinks(`${signs.firstName} ${signs.lastName}`) > 0;
   return isLinkInName || countLinks(signs.description) > linksMax ? 'LINKS' : null;

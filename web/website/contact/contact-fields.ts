@@ -25,7 +25,7 @@ export type ContactValues = Record<FieldName, string>;
 export const fieldOrder = Object.keys(fields) as FieldName[];
 
 /** Hidden from people; what fills it in is a program. */
-export const trapName = 'website';
+export const trapName = 'subject';
 
 export function readValues(form: HTMLFormElement): ContactValues {
   return readTexts(form, fieldOrder);

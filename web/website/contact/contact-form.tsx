@@ -125,8 +125,8 @@ export function ContactForm({ formState }: { formState: FormState | null }): Rea
           />
           {line('referral', { required: false, optional: true, maxLength: limit(contactLineMax) })}
           <div className={styles.trap} aria-hidden="true">
-            <label htmlFor="website">Leave this empty</label>
-            <input id="website" type="text" name={trapName} tabIndex={-1} autoComplete="off" />
+            <label htmlFor={trapName}>Leave this empty</label>
+            <input id={trapName} type="text" name={trapName} tabIndex={-1} autoComplete="off" />
           </div>
         </div>
         <div className={layout.submit}>

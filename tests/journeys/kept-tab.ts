@@ -47,6 +47,7 @@ export class KeptTab {
     const pages = page.context().pages();
     await Promise.all(pages.filter((other) => other !== page).map((other) => other.close()));
     await page.mouse.move(0, 0);
+    await page.emulateMedia({ media: null, forcedColors: null });
     await page.goto(quietPath);
     await page.evaluate(() => {
       localStorage.clear();

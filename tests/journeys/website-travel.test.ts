@@ -130,6 +130,27 @@ test.each([
   },
 );
 
+test('nothing needs sideways scroll at 400 % zoom, nor on a phone whose letters are half as large again', async () => {
+  const page = await browser.newPage({ baseURL: app.url });
+  const settings = await page.context().newCDPSession(page);
+  const answers = ['/contact', '/service-request', '/owner-tenant-registration'].map(
+    (it) => `${it}/submitted`,
+  );
+  for (const [width, letters] of [
+    [320, 16],
+    [360, 24],
+  ] as const) {
+    await page.setViewportSize({ width, height: 640 });
+    await settings.send('Page.setFontSizes', { fontSizes: { standard: letters } });
+    for (const path of [...pages, ...answers, '/no-such-page']) {
+      await page.goto(path);
+      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect([letters, path, tooWide]).toEqual([letters, path, 0]);
+    }
+  }
+  await page.close();
+});
+
 test.each(['/contact', '/service-request', '/owner-tenant-registration'])(
   'walking back through %s on a phone’s keyboard, nothing lies hidden under the bar on top',
   async (path) => {

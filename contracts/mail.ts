@@ -91,6 +91,22 @@ export const mailCounts = z.object({
 });
 export type MailCounts = z.infer<typeof mailCounts>;
 
+/**
+ * Why the mailbox of returned messages cannot be read. `not-safe`: the server's certificate is not trusted, or it offers no
+ * encryption; `unforeseen`: only the log tells.
+ */
+export const mailboxTroubles = [
+  'sign-in-refused',
+  'no-such-mailbox',
+  'not-safe',
+  'no-answer',
+  'unforeseen',
+] as const;
+
+/** Since when it could not be read, and why the last time. */
+export const mailboxTrouble = z.object({ reason: z.enum(mailboxTroubles), since: instant });
+export type MailboxTrouble = z.infer<typeof mailboxTrouble>;
+
 const unknownKind = 'There is no such kind of message.';
 
 export const mailFilters = z.object({
@@ -110,7 +126,14 @@ export const listMail = endpoint({
   access: 'admin',
   summary: 'List the messages sent or to be sent, newest first',
   query: mailFilters,
-  returns: listWith(mailSummary, z.object({ counts: mailCounts })),
+  returns: listWith(
+    mailSummary,
+    z.object({
+      counts: mailCounts,
+      /** Null while the mailbox of returned messages can be read, and where none is set. */
+      mailboxTrouble: z.nullable(mailboxTrouble),
+    }),
+  ),
   errors: ['VALIDATION_FAILED'],
 });
 

@@ -8,8 +8,14 @@ interface KeptMessage {
   source: Buffer;
 }
 
-/** What the server does with a command: answers, never answers, or hangs up. */
-export type ImapConduct = 'answer' | 'hang' | 'hang up';
+/** What the server does with a command: answers, refuses, never answers, hangs up before the answer, in it, or after it. */
+export type ImapConduct =
+  | 'answer'
+  | 'refuse'
+  | 'hang'
+  | 'hang up'
+  | 'die in the middle'
+  | 'answer and hang up';
 
 export interface TestImapServer {
   /** As BOUNCE_IMAP_URL has it. */
@@ -21,6 +27,10 @@ export interface TestImapServer {
   /** The commands it was given, the password left out. */
   commands: string[];
   conduct: (command: string) => ImapConduct;
+  /** Another one makes all numbers of messages new: 142 to begin with. */
+  uidValidity: number;
+  /** Whether it says, when the mailbox is opened, which number comes next. */
+  saysUidNext: boolean;
   close(): Promise<void>;
 }
 
@@ -39,7 +49,8 @@ export async function startImapServer(): Promise<TestImapServer> {
       /^LOGIN "?([^" ]+)"? "?([^" ]+)"?/,
       ([, ...given]) => (given.join() === `${user},${password}` ? [] : 'no'),
     ],
-    [/^LIST/, () => ['* LIST (\\HasNoChildren) "/" Returned']],
+    [/^LIST .*Returned/, () => ['* LIST (\\HasNoChildren) "/" Returned']],
+    [/^LIST/, () => []],
     [
       /^SELECT "?Returned"?/,
       () => [
@@ -47,10 +58,13 @@ export async function startImapServer(): Promise<TestImapServer> {
         '* 0 RECENT',
         '* FLAGS (\\Seen)',
         '* OK [PERMANENTFLAGS (\\Seen)] Limited',
-        '* OK [UIDVALIDITY 142] UIDs valid',
-        `* OK [UIDNEXT ${(messages.at(-1)?.uid ?? 0) + 1}] Predicted next UID`,
+        `* OK [UIDVALIDITY ${server.uidValidity}] UIDs valid`,
+        ...(server.saysUidNext
+          ? [`* OK [UIDNEXT ${(messages.at(-1)?.uid ?? 0) + 1}] Predicted next UID`]
+          : []),
       ],
     ],
+    [/^SELECT/, () => 'no'],
     [
       /^UID SEARCH (.*)$/,
       ([, criteria = '']) => {
@@ -59,15 +73,23 @@ export async function startImapServer(): Promise<TestImapServer> {
       },
     ],
     [
-      /^UID FETCH (\d+) \(.*BODY\.PEEK\[(HEADER)?\]<0\.(\d+)>/,
-      ([, number, section = '', max]) =>
+      /^UID FETCH (\S+) \(.*BODY\.PEEK\[HEADER\.FIELDS \(CONTENT-TYPE\)\]/i,
+      ([, set = '']) =>
         messages.flatMap(({ uid, source }, index) => {
-          if (uid !== Number(number)) return [];
-          const end = source.indexOf('\r\n\r\n') + 4;
-          const part = (section ? source.subarray(0, end) : source).subarray(0, Number(max));
-          const text = part.toString('latin1');
-          return [`* ${index + 1} FETCH (UID ${uid} BODY[${section}]<0> {${part.length}}\r\n${text})`];
+          if (!isInSet(uid, set)) return [];
+          const head = source.subarray(0, source.indexOf('\r\n\r\n') + 2).toString('latin1');
+          const field = /^content-type:.*\r\n(?:[ \t].*\r\n)*/im.exec(head)?.[0] ?? '';
+          return [fetched(index, uid, 'HEADER.FIELDS (CONTENT-TYPE)', `${field}\r\n`)];
         }),
+    ],
+    [
+      /^UID FETCH (\d+) \(.*BODY\.PEEK\[\]<0\.(\d+)>/,
+      ([, number, max]) =>
+        messages.flatMap(({ uid, source }, index) =>
+          uid === Number(number)
+            ? [fetched(index, uid, '', source.subarray(0, Number(max)).toString('latin1'), '<0>')]
+            : [],
+        ),
     ],
     [
       /^UID STORE (\d+) \+FLAGS\S* \(\\Seen\)/,
@@ -86,12 +108,15 @@ export async function startImapServer(): Promise<TestImapServer> {
     const conduct = server.conduct(command);
     if (conduct === 'hang') return;
     if (conduct === 'hang up') return void socket.destroy();
+    if (conduct === 'refuse') return void socket.write(`${tag} NO [AUTHENTICATIONFAILED] No\r\n`);
     for (const [pattern, act] of acts) {
       const found = pattern.exec(command);
       if (!found) continue;
       const answer = act([...found], socket);
       const lines = answer === 'no' ? [`${tag} NO [AUTHENTICATIONFAILED] No`] : [...answer, `${tag} OK Done`];
-      socket.write(Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1'));
+      const bytes = Buffer.from(`${lines.join('\r\n')}\r\n`, 'latin1');
+      if (conduct === 'answer') socket.write(bytes);
+      else socket.end(conduct === 'die in the middle' ? bytes.subarray(0, bytes.length / 2) : bytes);
       return;
     }
     socket.write(`${tag} BAD Not here\r\n`);
@@ -124,6 +149,8 @@ export async function startImapServer(): Promise<TestImapServer> {
     seen: () => messages.filter(({ isSeen }) => isSeen).map(({ uid }) => uid),
     commands,
     conduct: () => 'answer',
+    uidValidity: 142,
+    saysUidNext: true,
     close: async () => {
       for (const socket of sockets) socket.destroy();
       listener.close();
@@ -131,6 +158,18 @@ export async function startImapServer(): Promise<TestImapServer> {
     },
   };
   return server;
+}
+
+function fetched(index: number, uid: number, section: string, text: string, origin = ''): string {
+  return `* ${index + 1} FETCH (UID ${uid} BODY[${section}]${origin} {${text.length}}\r\n${text})`;
+}
+
+/** Whether a number is in `2,5,7` or `2:5`. */
+function isInSet(uid: number, set: string): boolean {
+  return set.split(',').some((part) => {
+    const [first = 0, last = first] = part.split(':').map(Number);
+    return first <= uid && uid <= last;
+  });
 }
 
 /** Whether a message meets all keys of a search; `OR` takes two of them. */

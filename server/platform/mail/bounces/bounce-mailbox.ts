@@ -11,9 +11,9 @@ export interface ImapPatience {
 
 const usualPatience: ImapPatience = { connection: 10_000, greeting: 10_000, silence: 20_000 };
 
-const headMax = 32 * 1024;
+const megabyte = 1024 * 1024;
 /** Of a larger message its beginning: the report stands before what it returns. */
-const sourceMax = 1024 * 1024;
+const sourceMax = megabyte / 4;
 
 /** A mailbox that is open. Looking changes nothing in it. */
 export interface OpenMailbox {
@@ -23,9 +23,9 @@ export interface OpenMailbox {
   lastUid: number;
   /** The numbers of the messages after this one, ascending; of those up to `since` only what nobody has read. */
   listAfter(uid: number, since: number): Promise<number[]>;
-  /** What kind of content a message has, as its header says it; undefined where it is gone. */
-  readContentType(uid: number): Promise<string | undefined>;
-  /** The message, up to a megabyte of it. */
+  /** What kind of content each of these messages has, as its header says it; those that are gone are left out. */
+  readContentTypes(uids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** The message, up to a quarter of a megabyte of it. */
   readSource(uid: number): Promise<Buffer | undefined>;
   markSeen(uid: number): Promise<void>;
 }
@@ -52,8 +52,8 @@ export async function withMailbox<T>(
     await client.connect();
     const path = decodeURIComponent(new URL(imapUrl).pathname.slice(1)) || 'INBOX';
     const opened = await client.mailboxOpen(path);
-    const { uidValidity, uidNext } = opened;
-    const worked = await work({ uidValidity: String(uidValidity), lastUid: uidNext - 1, ...actsOn(client) });
+    const lastUid = opened.uidNext ? opened.uidNext - 1 : await findLastUid(client);
+    const worked = await work({ uidValidity: String(opened.uidValidity), lastUid, ...actsOn(client) });
     // The work is done, however the server takes leave.
     await client.logout().catch(() => undefined);
     return worked;
@@ -61,6 +61,12 @@ export async function withMailbox<T>(
     signal.removeEventListener('abort', close);
     client.close();
   }
+}
+
+/** For servers that do not say it when a mailbox is opened (RFC 3501 lets them). */
+async function findLastUid(client: ImapFlow): Promise<number> {
+  const found = await client.search({ uid: '*' }, { uid: true });
+  return Array.isArray(found) ? Math.max(0, ...found) : 0;
 }
 
 async function createClient(imapUrl: string, patience: ImapPatience): Promise<ImapFlow> {
@@ -84,15 +90,15 @@ async function createClient(imapUrl: string, patience: ImapPatience): Promise<Im
     greetingTimeout: patience.greeting,
     socketTimeout: patience.silence,
     // A list of a million numbers is as much as a line needs.
-    maxLineLength: 8 * sourceMax,
-    maxLiteralSize: 2 * sourceMax,
-    maxResponseSize: 10 * sourceMax,
+    maxLineLength: 8 * megabyte,
+    maxLiteralSize: 2 * megabyte,
+    maxResponseSize: 10 * megabyte,
   });
 }
 
 function actsOn(
   client: ImapFlow,
-): Pick<OpenMailbox, 'listAfter' | 'readContentType' | 'readSource' | 'markSeen'> {
+): Pick<OpenMailbox, 'listAfter' | 'readContentTypes' | 'readSource' | 'markSeen'> {
   const uid = true;
   return {
     listAfter: async (after, since) => {
@@ -102,20 +108,28 @@ function actsOn(
       // Where none is higher, the star stands for the highest there is.
       return found.filter((number) => number > after).toSorted((one, other) => one - other);
     },
-    readContentType: async (number) => {
-      const head = { bodyParts: [{ key: 'HEADER', maxLength: headMax }] };
-      const message = await client.fetchOne(String(number), head, { uid });
-      if (!message) return undefined;
-      const headers = message.headers?.toString('latin1') ?? '';
-      return /^content-type:((?:.|\r?\n[ \t])*)/im.exec(headers)?.[1] ?? '';
+    readContentTypes: async (numbers) => {
+      const types = new Map<number, string>();
+      for await (const message of client.fetch(numbers.join(','), { headers: ['content-type'] }, { uid })) {
+        const header = message.headers?.toString('latin1') ?? '';
+        types.set(message.uid, /^content-type:((?:.|\r?\n[ \t])*)/im.exec(header)?.[1] ?? '');
+      }
+      refuseSilence(client);
+      return types;
     },
     readSource: async (number) => {
       const whole = { source: { start: 0, maxLength: sourceMax } };
       const message = await client.fetchOne(String(number), whole, { uid });
+      if (!message) refuseSilence(client);
       return message ? message.source : undefined;
     },
     markSeen: async (number) => {
       await client.messageFlagsAdd(String(number), [String.raw`\Seen`], { uid });
     },
   };
+}
+
+/** Where the connection is lost between two commands, the library answers as if the messages were gone. */
+function refuseSilence(client: ImapFlow): void {
+  if (!client.usable) throw Object.assign(new Error('the connection was lost'), { code: 'NoConnection' });
 }

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import type { MailboxTrouble } from '#contracts/mail.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
 export interface BouncedMail {
@@ -53,6 +54,7 @@ export interface MailboxPlace {
 
 const placeName = 'bounces place';
 const leaseName = 'bounces lease';
+const troubleName = 'bounces trouble';
 
 export async function findPlace(db: Database): Promise<MailboxPlace | undefined> {
   const [found] = await db.query<{ place: MailboxPlace }>(
@@ -78,4 +80,33 @@ export async function takeMailbox(db: Database, now: Date, until: Date): Promise
 
 export async function giveMailboxBack(db: Database, now: Date): Promise<void> {
   await db.query(sql`update app_setting set value = ${now.toISOString()} where name = ${leaseName}`);
+}
+
+interface KeptTrouble extends MailboxTrouble {
+  mailbox: string;
+}
+
+/** What keeps this mailbox from being read. All instances tell of it in one place, and any of them takes it away. */
+export async function findTrouble(db: Database, mailbox: string): Promise<MailboxTrouble | null> {
+  const [found] = await db.query<{ trouble: KeptTrouble }>(
+    sql`select value::json as trouble from app_setting where name = ${troubleName}`,
+  );
+  if (found?.trouble.mailbox !== mailbox) return null;
+  const { reason, since } = found.trouble;
+  return { reason, since };
+}
+
+/** Notes that the mailbox could not be read; since when, where it could not before, stays. */
+export async function noteTrouble(db: Database, trouble: KeptTrouble): Promise<void> {
+  await db.query(sql`
+    insert into app_setting (name, value) values (${troubleName}, ${JSON.stringify(trouble)})
+    on conflict (name) do update set value = case
+      when app_setting.value::jsonb ->> 'mailbox' = ${trouble.mailbox}
+      then (excluded.value::jsonb || jsonb_build_object('since', app_setting.value::jsonb -> 'since'))::text
+      else excluded.value
+    end`);
+}
+
+export async function forgetTrouble(db: Database): Promise<void> {
+  await db.query(sql`delete from app_setting where name = ${troubleName}`);
 }

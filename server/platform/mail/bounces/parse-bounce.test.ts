@@ -8,6 +8,7 @@ import {
   reportOf,
 } from '../../../../tests/support/bounces.ts';
 import { failureFor, isDeliveryReport, parseBounce } from './parse-bounce.ts';
+import { readReport } from './read-report.ts';
 
 const about = { messageId: '<4b1c0a52-0142@example.com>', recipient: 'Ada@Example.com' };
 
@@ -112,4 +113,22 @@ test('hostile reports are read in bounds, and their words are one harmless line'
   expect(await failureIn(folded)).toContain('550');
   const noise = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 7919) % 256));
   expect(await parseBounce(noise)).toBeUndefined();
+});
+
+test('an id that no message of ours has is none', async () => {
+  const odd = postfixBounce({ ...about, messageId: '<a\u0000b@example.com>' });
+  expect(await read(odd)).toBeUndefined();
+});
+
+test('a report made up to keep the server busy is given up after a while, and costs the others nothing', async () => {
+  const head = 'Content-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n';
+  const lines = `${head}--b\r\nContent-Type: message/delivery-status\r\n\r\n${'\r\n'.repeat(600_000)}`;
+  let turns = 0;
+  const others = setInterval(() => (turns += 1), 10);
+  expect(await readReport(Buffer.from(lines), 1000)).toBeNull();
+  clearInterval(others);
+  expect(turns).toBeGreaterThan(10);
+  expect(await readReport(Buffer.from(postfixBounce(about)))).toMatchObject({
+    messageIds: [about.messageId],
+  });
 });

@@ -1,5 +1,4 @@
 import type { AppContext } from '#server/platform/context.ts';
-import { codeOf } from '#server/platform/database/database.ts';
 import { startPeriodic } from '#server/platform/jobs/periodic.ts';
 import type { Periodic } from '#server/platform/jobs/periodic.ts';
 import { tellAfterCommit } from '#server/platform/realtime/tell-after-commit.ts';
@@ -8,23 +7,31 @@ import type { OpenMailbox } from './bounce-mailbox.ts';
 import {
   findMailByMessageIds,
   findPlace,
+  forgetTrouble,
   giveMailboxBack,
   markReturned,
+  noteTrouble,
   savePlace,
   takeMailbox,
 } from './bounce.queries.ts';
 import type { MailboxPlace } from './bounce.queries.ts';
-import { failureFor, isDeliveryReport, parseBounce } from './parse-bounce.ts';
+import { troubleOf } from './mailbox-trouble.ts';
+import { failureFor, isDeliveryReport } from './parse-bounce.ts';
 import type { Bounce } from './parse-bounce.ts';
+import { readReport } from './read-report.ts';
 
-/** So many messages are looked at in one round, of them so many reports read whole. */
-const messagesMax = 200;
-const reportsMax = 50;
+/** Of so many messages the headers are read at once. */
+const batchMax = 50;
+/** No message is begun after this much of a round: what is left is for the next one. */
+const workMs = 40_000;
 /** However the server behaves, a round ends after this, and another instance may take its place some time later. */
 const roundMs = 60_000;
 const leaseMs = 2 * roundMs;
 /** A message at which rounds keep ending is passed over. */
 const beginningsMax = 3;
+
+/** A wrong password is not offered more often than this many rounds: mail servers shut out who tries again and again. */
+const roundsAfterRefusal = 5;
 
 /**
  * Looks into the mailbox of returned messages at intervals, in a loop of its own. Of several instances one does so at a
@@ -32,7 +39,13 @@ const beginningsMax = 3;
  */
 export function startReadingBounces(context: AppContext, imapUrl: string, everyMs: number): Periodic {
   const ending = new AbortController();
-  const run = () => readBounces(context, imapUrl, ending.signal);
+  let roundsToRest = 0;
+  const run = async () => {
+    if (roundsToRest-- > 0) return 0;
+    const { returned, isRefused } = await readBounces(context, imapUrl, ending.signal);
+    roundsToRest = isRefused ? roundsAfterRefusal - 1 : 0;
+    return returned;
+  };
   const firstAfterMs = Math.min(everyMs, 10_000);
   const periodic = startPeriodic(context.log, [{ name: 'read bounces', everyMs, firstAfterMs, run }]);
   return {
@@ -43,20 +56,36 @@ export function startReadingBounces(context: AppContext, imapUrl: string, everyM
   };
 }
 
-/** One round; answers how many messages turned out to have come back. */
-async function readBounces(context: AppContext, imapUrl: string, ending: AbortSignal): Promise<number> {
-  const { db, clock, log } = context;
+interface Round {
+  /** So many messages turned out to have come back. */
+  returned: number;
+  /** The server does not let us in. */
+  isRefused: boolean;
+}
+
+async function readBounces(context: AppContext, imapUrl: string, ending: AbortSignal): Promise<Round> {
+  const { db, clock } = context;
   const now = clock.now();
-  if (!(await takeMailbox(db, now, new Date(now.getTime() + leaseMs)))) return 0;
+  if (!(await takeMailbox(db, now, new Date(now.getTime() + leaseMs)))) return nothingDone;
   const signal = AbortSignal.any([ending, AbortSignal.timeout(roundMs)]);
   try {
-    return await withMailbox(imapUrl, { signal }, (mailbox) => readOn(context, imapUrl, mailbox));
+    const returned = await withMailbox(imapUrl, { signal }, (mailbox) => readOn(context, imapUrl, mailbox));
+    await forgetTrouble(db);
+    return { returned, isRefused: false };
   } catch (error) {
-    if (!ending.aborted) log.warn({ event: 'bounces not read', reason: reasonOf(error) });
-    return 0;
+    return ending.aborted ? nothingDone : await tellTrouble(context, imapUrl, error);
   } finally {
     await giveMailboxBack(db, clock.now());
   }
+}
+
+const nothingDone: Round = { returned: 0, isRefused: false };
+
+async function tellTrouble({ db, clock, log }: AppContext, imapUrl: string, error: unknown): Promise<Round> {
+  const { reason, code } = troubleOf(error);
+  log.warn({ event: 'bounces not read', reason, code });
+  await noteTrouble(db, { reason, since: clock.now().toISOString(), mailbox: markOfMailbox(imapUrl) });
+  return { returned: 0, isRefused: reason === 'sign-in-refused' };
 }
 
 async function readOn(context: AppContext, imapUrl: string, mailbox: OpenMailbox): Promise<number> {
@@ -64,34 +93,64 @@ async function readOn(context: AppContext, imapUrl: string, mailbox: OpenMailbox
   if (mailbox.lastUid <= place.uid) return 0;
   // What people had read before this mailbox was first looked at is past; what came since counts, also where they were faster.
   const uids = await mailbox.listAfter(place.uid, place.since);
-  const outcomes: Outcome[] = [];
-  for (const uid of uids.slice(0, messagesMax)) {
-    if (outcomes.filter((outcome) => outcome !== 'other').length === reportsMax) break;
-    outcomes.push(await lookInTurn(context, mailbox, place, uid));
+  const endsAt = performance.now() + workMs;
+  let returned = 0;
+  let at = 0;
+  while (at < uids.length && performance.now() < endsAt) {
+    // What ended a round before is looked at alone.
+    const batch = uids.slice(at, at + (place.begun === 0 ? batchMax : 1));
+    at += batch.length;
+    returned += await lookAtBatch(context, mailbox, { place, batch, endsAt });
+    if (place.uid !== batch.at(-1)) return returned;
   }
-  if (outcomes.length === uids.length) {
+  if (at >= uids.length) {
     await savePlace(context.db, { ...place, uid: Math.max(place.uid, mailbox.lastUid) });
   }
-  return outcomes.filter((outcome) => outcome === 'returned').length;
+  return returned;
 }
 
-/** Looks at the message after the place and moves the place on; what ends the round or the server with it is counted before. */
-async function lookInTurn(
+interface Batch {
+  place: MailboxPlace;
+  batch: readonly number[];
+  endsAt: number;
+}
+
+/**
+ * Looks at the messages after the place and moves it on; answers how many turned out to have come back. What ends the round
+ * or the server with it is counted before: the headers of all, and then each report.
+ */
+async function lookAtBatch(
   context: AppContext,
   mailbox: OpenMailbox,
-  place: MailboxPlace,
-  uid: number,
-): Promise<Outcome> {
+  { place, batch, endsAt }: Batch,
+): Promise<number> {
   const { db, log } = context;
-  place.begun += 1;
-  await savePlace(db, place);
-  const isCursed = place.begun > beginningsMax;
-  if (isCursed) log.warn({ event: 'message of the mailbox passed over', uid });
-  const outcome = isCursed ? 'other' : await lookAt(context, mailbox, uid);
-  place.uid = uid;
+  let returned = 0;
+  await begin(db, place);
+  if (place.begun > beginningsMax) {
+    log.warn({ event: 'message of the mailbox passed over', uid: batch[0] });
+    place.uid = batch[0] ?? place.uid;
+  } else {
+    const types = await mailbox.readContentTypes(batch);
+    for (const [index, uid] of batch.entries()) {
+      if (performance.now() >= endsAt) break;
+      if (isDeliveryReport(types.get(uid) ?? '')) {
+        if (index > 0) await begin(db, place);
+        if (await lookAtReport(context, mailbox, uid)) returned += 1;
+      }
+      place.uid = uid;
+      place.begun = 0;
+    }
+  }
   place.begun = 0;
   await savePlace(db, place);
-  return outcome;
+  return returned;
+}
+
+/** Counts that the message after the place is begun. */
+async function begin(db: AppContext['db'], place: MailboxPlace): Promise<void> {
+  place.begun += 1;
+  await savePlace(db, place);
 }
 
 async function findPlaceIn(
@@ -107,28 +166,14 @@ async function findPlaceIn(
   return place;
 }
 
-type Outcome = 'returned' | 'report' | 'other';
-
-/** Reads one message of the mailbox. What is not about a message of ours stays for people, unread. */
-async function lookAt(context: AppContext, mailbox: OpenMailbox, uid: number): Promise<Outcome> {
-  const contentType = await mailbox.readContentType(uid);
-  if (contentType === undefined || !isDeliveryReport(contentType)) return 'other';
+/** Reads one report; answers whether it says that a message came back. What is about none of ours stays for people, unread. */
+async function lookAtReport(context: AppContext, mailbox: OpenMailbox, uid: number): Promise<boolean> {
   const source = await mailbox.readSource(uid);
-  const bounce = source && (await parseOrNot(context, source, uid));
-  const outcome = bounce ? await noteReturn(context, bounce) : 'unknown';
-  if (outcome === 'unknown') return 'report';
-  await mailbox.markSeen(uid);
-  return outcome;
-}
-
-/** Whoever writes to the mailbox writes what they like: it must not keep what comes after it waiting. */
-async function parseOrNot({ log }: AppContext, source: Buffer, uid: number): Promise<Bounce | undefined> {
-  try {
-    return await parseBounce(source);
-  } catch {
-    log.warn({ event: 'report of the mailbox not understood', uid });
-    return undefined;
-  }
+  const found = source && (await readReport(source));
+  if (found === null) context.log.warn({ event: 'report of the mailbox not understood', uid });
+  const outcome = found ? await noteReturn(context, found) : 'unknown';
+  if (outcome !== 'unknown') await mailbox.markSeen(uid);
+  return outcome === 'returned';
 }
 
 async function noteReturn(context: AppContext, bounce: Bounce): Promise<'returned' | 'report' | 'unknown'> {
@@ -151,12 +196,4 @@ async function tellMailChanged(
 ): Promise<void> {
   const propertyCodes = propertyCode === null ? [] : [propertyCode];
   await tellAfterCommit(context, db, [{ objectKind: 'mail', id, act: 'changed', propertyCodes }]);
-}
-
-/** For the log: never what the server said, which may quote the user. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'unforeseen';
-  if ('authenticationFailed' in error) return 'sign-in refused';
-  if ('mailboxMissing' in error) return 'no such mailbox';
-  return codeOf(error) || 'unforeseen';
 }

@@ -196,6 +196,23 @@ describe('messages sent', () => {
       .waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     await expectNoViolations(page);
+    // Whoever changed the password of the mailbox did not tell the server: staff see that nothing comes back.
+    imap.conduct = (command) => (command.startsWith('LOGIN') ? 'refuse' : 'answer');
+    const trouble = page.getByRole('region', { name: 'Returned messages are not being noticed' });
+    await soon(async () => {
+      await page.reload();
+      await card.waitFor();
+      expect(await trouble.count()).toBe(1);
+    });
+    await trouble.getByText('the mail server refuses its user name or password').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expectNoViolations(page);
+    imap.conduct = () => 'answer';
+    await soon(async () => {
+      await page.reload();
+      await card.waitFor();
+      expect(await trouble.count()).toBe(0);
+    });
     putOff.clear();
     await card.getByRole('button', { name: 'Retry' }).click();
     await toast(page, 'Success').waitFor();

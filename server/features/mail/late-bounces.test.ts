@@ -14,7 +14,7 @@ import {
 import type { Returned } from '#tests/support/bounces.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { startImapServer } from '#tests/support/imap-server.ts';
-import type { TestImapServer } from '#tests/support/imap-server.ts';
+import type { ImapConduct, TestImapServer } from '#tests/support/imap-server.ts';
 import { hurryJobs, soon } from '#tests/support/mailbox.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import type { TestSmtpServer } from '#tests/support/smtp-server.ts';
@@ -111,7 +111,9 @@ test('a message that comes back later is shown with the reason, and what people 
 
   expect(imap.seen()).toEqual(bounces);
   // Nobody's mail is looked at in each round, nor read further than its header.
-  expect(imap.commands.filter((command) => command.startsWith(`UID FETCH ${answer} `))).toHaveLength(1);
+  const heads = imap.commands.filter((command) => /HEADER\.FIELDS/i.test(command));
+  const asked = heads.flatMap((command) => /^UID FETCH ([\d,]+) /.exec(command)?.[1]?.split(',') ?? []);
+  expect(asked.filter((uid) => uid === String(answer))).toHaveLength(1);
   expect(imap.commands.filter((command) => command.includes('BODY.PEEK[]'))).toHaveLength(4);
   // It is not sent again by itself.
   await hurryJobs(app);
@@ -172,19 +174,79 @@ test('neither a hostile message nor a failing server keeps what comes after it w
     (_, index) => `--${index}\r\nContent-Type: multipart/mixed; boundary="${index + 1}"\r\n\r\n`,
   ).join('')}`;
   const odd = [imap.deliver(nested), imap.deliver(reportOf(first, undefined)), imap.deliver('')];
+  for (let number = 0; number < 400; number++) imap.deliver(humanAnswer(last));
+  const { length } = imap.commands;
   imap.conduct = (command) =>
     command.startsWith(`UID FETCH ${cursed} `) && command.includes('BODY.PEEK[]') ? 'hang up' : 'answer';
   await untilLookedAt(imap.deliver(postfixBounce(last)));
   expect([await stateOf(first), await stateOf(last)]).toEqual(['sent', 'returned']);
   for (const uid of [cursed, ...odd]) expect(imap.seen()).not.toContain(uid);
+  // Hundreds of messages are a few questions.
+  expect(imap.commands.slice(length).filter((line) => line.includes('FETCH')).length).toBeLessThan(40);
 
   // Read by people before the server came to it: it counts all the same.
-  imap.conduct = (command) => (command.startsWith('LOGIN') ? 'hang up' : 'answer');
   const late = imap.deliver(postfixBounce(first), { isSeen: true });
-  await soon(() => expect(log).toContain('bounces not read'));
-  imap.conduct = () => 'answer';
   await untilLookedAt(late);
   expect(await stateOf(first)).toBe('returned');
   expect(log).toContain('message returned');
+}, 60_000);
+
+test('no return is lost where the connection is, nor where the server numbers its messages anew', async () => {
+  const names = ['before', 'within', 'after', 'between', 'renumbered', 'unnumbered'];
+  const sent = new Map<string, Returned & { mailId: number }>();
+  for (const name of names) sent.set(name, await submitFrom(`${name}@example.com`));
+  const about = (name: string) => sent.get(name) ?? fail();
+  const untilReturned = (name: string) =>
+    soon(async () => {
+      const row = (await confirmations('returned')).find(({ id }) => id === about(name).mailId);
+      expect(row, name).toBeDefined();
+    });
+  const brokenAt = (pattern: RegExp, how: ImapConduct) => {
+    let isBroken = false;
+    imap.conduct = (command) => {
+      if (isBroken || !pattern.test(command)) return 'answer';
+      isBroken = true;
+      return how;
+    };
+  };
+  for (const [name, pattern, how] of [
+    ['before', /BODY\.PEEK\[\]/, 'hang up'],
+    ['within', /BODY\.PEEK\[\]/, 'die in the middle'],
+    ['after', /HEADER\.FIELDS/i, 'answer and hang up'],
+    ['between', /SEARCH/, 'answer and hang up'],
+  ] as const) {
+    brokenAt(pattern, how);
+    imap.deliver(postfixBounce(about(name)));
+    await untilReturned(name);
+  }
+  imap.conduct = () => 'answer';
+  imap.uidValidity += 1;
+  imap.deliver(postfixBounce(about('renumbered')));
+  await untilReturned('renumbered');
+  imap.saysUidNext = false;
+  await untilLookedAt(imap.deliver(postfixBounce(about('unnumbered'))));
+  await untilReturned('unnumbered');
+  // Everything was looked at: nothing is searched for before the next message comes.
+  const { length } = imap.commands;
+  await soon(() =>
+    expect(imap.commands.slice(length).filter((line) => line === 'LOGOUT').length).toBeGreaterThan(2),
+  );
+  expect(imap.commands.slice(length).filter((line) => /FETCH/.test(line))).toEqual([]);
+  imap.saysUidNext = true;
+}, 60_000);
+
+test('staff see since when, and why, the mailbox cannot be read, until it can', async () => {
+  const trouble = async () =>
+    (await app.api.call(listMail, { query: { take: 1 } }, as)).body.meta.mailboxTrouble;
+  expect(await trouble()).toBeNull();
+  imap.conduct = (command) => (command.startsWith('LOGIN') ? 'hang up' : 'answer');
+  await soon(async () => expect(await trouble()).toMatchObject({ reason: 'no-answer' }));
+  const since = (await trouble())?.since;
+  app.clock.advance(60_000);
+  imap.conduct = (command) => (command.startsWith('LOGIN') ? 'refuse' : 'answer');
+  await soon(async () => expect(await trouble()).toEqual({ reason: 'sign-in-refused', since }));
+  imap.conduct = () => 'answer';
+  await soon(async () => expect(await trouble()).toBeNull());
+  expect(log).toContain('bounces not read');
   expect(log).not.toMatch(/hunter2|@example\.com/);
 }, 60_000);

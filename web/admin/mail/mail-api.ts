@@ -1,11 +1,18 @@
 import type { BulkCount } from '#contracts/bulk.ts';
 import type { CallOf, Page } from '#contracts/endpoint.ts';
 import { mailMessages } from '#contracts/mail.ts';
-import type { HeldSending, listMail, Mail, MailCounts, MailSummary } from '#contracts/mail.ts';
+import type {
+  HeldSending,
+  listMail,
+  Mail,
+  MailboxTrouble,
+  MailCounts,
+  MailSummary,
+} from '#contracts/mail.ts';
 import { api, ask, overrideExisting } from '../state/api.ts';
 
 export type MailQuery = NonNullable<CallOf<typeof listMail>['query']>;
-export type MailPage = Page<MailSummary, { counts: MailCounts }>;
+export type MailPage = Page<MailSummary, { counts: MailCounts; mailboxTrouble: MailboxTrouble | null }>;
 
 export const mailApi = api.injectEndpoints({
   overrideExisting,

@@ -17,6 +17,7 @@ import { toastWork, wentWell } from '../toasts/toast-work.ts';
 import { useGetMailQuery, useListMailQuery, useRetryMailMutation } from './mail-api.ts';
 import { listQuery, readView, writeView } from './list-address.ts';
 import type { MailView } from './list-address.ts';
+import { MailboxTroubleNotice } from './mailbox-trouble-notice.tsx';
 import { MailList } from './mail-list.tsx';
 import { kindWords, retryFailure, stateWords } from './mail-words.ts';
 import { OpenMail } from './open-mail.tsx';
@@ -62,6 +63,7 @@ export function MailPage(): ReactNode {
         <h1 className={styles.title}>Messages sent</h1>
         <output className={styles.count}>{shown && countWords(shown.meta.total)}</output>
       </header>
+      {shown?.meta.mailboxTrouble && <MailboxTroubleNotice {...shown.meta.mailboxTrouble} />}
       <Tabs.Root
         className={styles.page}
         value={view.state || 'all'}

@@ -78,11 +78,15 @@ test('the collector gets each inquiry as a form with the contact fields', async 
 
 // spec: ML-17
 test('a collector that fails or has moved is tried again, and the visitor never waits for it', async () => {
-  answers = [503, 308];
+  answers = [308, 503];
   const answer = await app.api.call(createContactInquiry, {
     body: { ...visitorInquiry, email: 'again@example.com' },
   });
   expect(answer.status).toBe(201);
+  await soon(async () => {
+    const { rows } = await app.database.db.pool.query('select last_error from graphile_worker.jobs');
+    expect(rows).toEqual([{ last_error: expect.stringContaining('HTTP_308') }]);
+  });
   await soon(async () => {
     await hurryJobs(app);
     expect(emails()).toEqual(['again@example.com', 'again@example.com', 'again@example.com']);

@@ -30,13 +30,18 @@ export async function forwardInquiry(
     redirect: 'manual',
     signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
   });
-  if (!isThanks(status)) throw new Error(`The form collector answered ${status}.`);
+  if (!isThanks(status)) throw refusal(status);
   await markForwarded(context.db, id, context.clock.now());
 }
 
 /** Collectors answer a form with the way to a page of thanks. Any other way on means that the form was not taken there. */
 function isThanks(status: number): boolean {
   return status < 300 || status === 302 || status === 303;
+}
+
+/** Its code is what the log says of the failed job. */
+function refusal(status: number): Error {
+  return Object.assign(new Error(`The form collector answered ${status}.`), { code: `HTTP_${status}` });
 }
 
 function formOf(inquiry: ContactInquiry): URLSearchParams {

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { eventually, expectNoViolations, openDesk, openSignedIn, phone } from './back-office.ts';
+import { eventually, expectNoViolations, openContext, openDesk, openSignedIn, phone } from './back-office.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -30,6 +30,32 @@ test('a screen that breaks says so, with the error’s text and a way on', async
   await page.getByRole('link', { name: 'Go to the service requests' }).click();
   await page.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
   await page.context().close();
+});
+
+// spec: PG-05, PG-06
+test('a public page that breaks says so, and one whose script does not come stays as it is', async () => {
+  const context = await openContext(app, browser);
+  const page = await context.newPage();
+  const script = '**/assets/services.page-*.js';
+  await page.route(script, (route) => route.abort());
+  await page.goto('/services', { waitUntil: 'networkidle' });
+  await page.getByRole('heading', { name: 'How we begin' }).waitFor();
+  await page.unroute(script);
+  await page.route(script, (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export function Page() { throw new Error("Broken on purpose."); }',
+    }),
+  );
+  await page.reload();
+  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+  expect(await page.getByRole('main').innerText()).toMatch(
+    /Unexpected Application Error!\s+Broken on purpose\./,
+  );
+  await expectNoViolations(page);
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await page.waitForURL(`${app.url}/`);
+  await context.close();
 });
 
 test('on a phone the menu is a drawer', async () => {

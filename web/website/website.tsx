@@ -1,4 +1,5 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
+import page from './page.module.css';
 import type { PageState } from './page-state.ts';
 import type { PageProps, WebsiteRoute } from './routes.ts';
 import { SiteFrame } from './site-frame.tsx';
@@ -32,9 +33,10 @@ class FallbackScreen extends Component<{ children: ReactNode }, { error: Error |
     const { error } = this.state;
     if (error === null) return this.props.children;
     return (
-      <main>
+      <main className={page.wide}>
         <h1>Unexpected Application Error!</h1>
         <p>{error.message}</p>
+        <a href="/">Go Home</a>
       </main>
     );
   }

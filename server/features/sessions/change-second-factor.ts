@@ -3,6 +3,7 @@ import type { RecoveryCodes } from '#contracts/second-factor.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
+import { closeEndedAfterCommit } from './close-ended.ts';
 import { confirmPassword, withCode } from './confirm-password.ts';
 import {
   deleteSecondFactor,
@@ -64,6 +65,7 @@ export async function enforceSecondFactor(
       });
     }
     if (!(await setSecondFactorEnforced(db, isEnforced))) return;
+    await closeEndedAfterCommit(context, db);
     await record(db, {
       at: context.clock.now(),
       actor: caller,

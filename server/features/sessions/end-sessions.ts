@@ -4,6 +4,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
+import { closeEndedAfterCommit } from './close-ended.ts';
 import { deviceName } from './device-name.ts';
 import { endSessionByNumber, listSessionsOf } from './own-session.queries.ts';
 import { endSession, endSessionsOf } from './session.queries.ts';
@@ -55,6 +56,7 @@ async function recorded(
   const now = context.clock.now();
   await context.db.transaction(async (db) => {
     await end(db, now);
+    await closeEndedAfterCommit(context, db);
     const objectId = caller.userId;
     await record(db, {
       at: now,

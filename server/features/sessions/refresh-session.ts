@@ -1,6 +1,7 @@
 import { fail } from '#contracts/errors.ts';
 import type { SessionAnswer } from '#contracts/sessions.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { closeEndedAfterCommit } from './close-ended.ts';
 import { hashOfToken, issueTokens } from './issue-tokens.ts';
 import { endSession, findRefreshToken, markTokenUsed, touchSession } from './session.queries.ts';
 
@@ -25,6 +26,7 @@ export async function exchangeRefreshToken(
     if (usedAt && now.getTime() - Date.parse(usedAt) > graceMs) {
       context.log.warn({ sessionId: found.session.id }, 'replayed refresh token, session ended');
       await endSession(db, found.session.id, at);
+      await closeEndedAfterCommit(context, db);
       return null;
     }
     await markTokenUsed(db, tokenHash, at);

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { operator, record } from '#server/platform/events/record.ts';
 import type { Actor } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
+import { closeEndedAfterCommit } from './close-ended.ts';
 import { deleteSecondFactor } from './second-factor.queries.ts';
 import { endSessionsOf, findUserByEmail, holdUser, lockUser } from './session.queries.ts';
 import { tellSecondFactorOff } from './session.reactions.ts';
@@ -27,6 +28,7 @@ export async function resetSecondFactor(
     const within = { ...context, db };
     if (await deleteSecondFactor(db, id)) await tellSecondFactorOff(within, user, { isOwnAct: false });
     await concludeReset(within, id, { actor: caller, requestId });
+    await closeEndedAfterCommit(context, db);
   });
 }
 

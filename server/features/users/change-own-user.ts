@@ -1,5 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import type { OwnUser } from '#contracts/users.ts';
+import { closeEndedAfterCommit } from '#server/features/sessions/close-ended.ts';
 import { endSessionsOf } from '#server/features/sessions/session.queries.ts';
 import { confirmPassword } from '#server/features/sessions/confirm-password.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
@@ -29,6 +30,7 @@ export async function changeOwnAccount(
     if (!before) throw fail('INVALID_SESSION');
     await writeUser({ ...context, db }, before, { email, passwordHash }, call);
     await endSessionsOf(db, caller.userId, context.clock.now(), { except: caller.sessionId });
+    await closeEndedAfterCommit(context, db);
   });
   return getOwnAccount(context, call);
 }

@@ -1,5 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import type { User } from '#contracts/users.ts';
+import { closeEndedAfterCommit } from '#server/features/sessions/close-ended.ts';
 import { endSessionsOf } from '#server/features/sessions/session.queries.ts';
 import { tellEmailChanged, tellPasswordChanged } from '#server/features/sessions/session.reactions.ts';
 import { findCaller } from '#server/platform/auth/caller.queries.ts';
@@ -45,6 +46,7 @@ export async function changeUserAccount(
     if (isNothing(before, body)) return toUser(context, before);
     const after = await writeUser({ ...context, db }, before, { ...body, passwordHash }, call);
     await endSessionsOf(db, id, context.clock.now());
+    await closeEndedAfterCommit(context, db);
     return toUser(context, after);
   });
 }

@@ -1,4 +1,5 @@
 import { fail } from '#contracts/errors.ts';
+import { closeEndedAfterCommit } from '#server/features/sessions/close-ended.ts';
 import { isSuperAdmin } from '#server/platform/auth/super-admin.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -35,11 +36,12 @@ export async function deleteOwnAccount(context: AppContext, call: AdminCall): Pr
 }
 
 async function remove(
-  { db, clock }: AppContext & { db: Database },
+  { db, clock, realtime }: AppContext & { db: Database },
   user: UserRecord,
   { call, action }: { call: AdminCall; action: string },
 ): Promise<void> {
   await deleteUser(db, user.id);
+  await closeEndedAfterCommit({ realtime }, db);
   await record(db, {
     at: clock.now(),
     actor: call.caller,

@@ -10,6 +10,8 @@ export interface Realtime {
     event: Name,
     payload: SocketEvents[Name],
   ): void;
+  /** Closes the open back offices of sessions that have ended; they find out otherwise within some seconds. */
+  closeEnded(): void;
 }
 
 /** What goes to the sockets of every instance. */
@@ -54,6 +56,8 @@ export function createRealtimeHub(): RealtimeHub {
       timer ??= setTimeout(tellAll, delay).unref();
     },
     emitToUsers: (userIds, event, payload) => deliver?.({ to: 'users', userIds, event, payload }),
+    // Whoever is told anything is first asked for: see `deliver` in register-realtime.ts.
+    closeEnded: () => deliver?.({ to: 'all', changes: [] }),
     connect: (next) => {
       deliver = next;
       return {

@@ -45,6 +45,9 @@ export function followEvents(store: AppStore): void {
 /** What each event of a socket does; `askAgain` is called where the socket would not connect again by itself. */
 export function listenTo(socket: EventSocket, dispatch: AppDispatch, askAgain: () => void): EventSocket {
   let hasMissed = false;
+  // The server closes the socket of a session that has ended. The own account's answer then leads to the login, also from a
+  // screen that would ask for nothing.
+  const askWhetherItLives = (): void => void dispatch(api.util.invalidateTags(['OwnUser']));
   socket.on('connect', () => {
     logEvent('connected');
     if (hasMissed) dispatch(api.util.invalidateTags(toldTags));
@@ -53,11 +56,13 @@ export function listenTo(socket: EventSocket, dispatch: AppDispatch, askAgain: (
   socket.on('disconnect', (reason) => {
     hasMissed = true;
     logEvent('disconnected', reason);
+    if (reason === 'io server disconnect') askWhetherItLives();
     if (!socket.active && reason !== 'io client disconnect') askAgain();
   });
   socket.on('connect_error', (error) => {
     hasMissed = true;
     logEvent('connection error', error.message);
+    if (error.message === 'INVALID_SESSION') askWhetherItLives();
     if (!socket.active) askAgain();
   });
   socket.on('records_changed', (payload) => {

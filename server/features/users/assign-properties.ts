@@ -1,5 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import type { AssignableProperty } from '#contracts/users.ts';
+import { isSameScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { laterThan, record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
@@ -24,15 +25,17 @@ export async function assignProperties(
       const message = 'One of these properties does not exist any more.';
       throw fail('VALIDATION_FAILED', { issues: [{ path: 'propertyIds', message }] });
     }
-    await updateUser(db, id, { updatedAt: laterThan(before.updatedAt, now) });
     const after = await listAssignedProperties(db, id);
+    const codes = after.map(({ code }) => code);
+    if (isSameScope(before.scope ?? [], codes)) return after;
+    await updateUser(db, id, { updatedAt: laterThan(before.updatedAt, now) });
     await record(db, {
       at: now,
       actor: caller,
       action: 'assigned properties',
       objectKind: 'user',
       objectId: id,
-      changes: { properties: { from: before.scope ?? [], to: after.map(({ code }) => code) } },
+      changes: { properties: { from: before.scope ?? [], to: codes } },
       requestId,
     });
     return after;

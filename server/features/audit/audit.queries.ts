@@ -132,9 +132,15 @@ function isVisible(scope: PropertyScope): Sql {
   return sql`e.property_id = any(array(select id from property where code = any(${scope}::text[])))`;
 }
 
-const entryColumns = raw(
-  'e.id, e.at, e.actor_user_id, e.actor_email, e.action, e.object_kind, e.object_id, e.changes, e.request_id',
-);
+/** An account that is gone is called as its removal tells. */
+const entryColumns = raw(`
+  e.id, e.at, e.actor_user_id, e.actor_email, e.action, e.object_kind, e.object_id, e.changes, e.request_id,
+  case when e.object_kind = 'user' then coalesce(
+    (select u.email from user_account u where u.id = e.object_id),
+    (select gone.changes #>> '{email,from}' from audit_entry gone
+      where gone.object_kind = 'user' and gone.object_id = e.object_id
+        and gone.action in ('removed', 'deleted the own account') limit 1)
+  ) end as object_name`);
 
 interface EntryRow {
   id: number;
@@ -144,6 +150,7 @@ interface EntryRow {
   action: string;
   object_kind: string;
   object_id: number | null;
+  object_name: string | null;
   changes: AuditEntry['changes'];
   request_id: string | null;
 }
@@ -161,6 +168,7 @@ function toEntry(row: EntryRow): AuditEntry {
     action: row.action,
     objectKind: row.object_kind,
     objectId: row.object_id,
+    objectName: row.object_name,
     changes: row.changes,
     requestId: row.request_id,
   };

@@ -8,7 +8,7 @@ import {
   deleteServiceRequest,
 } from '#contracts/service-requests.ts';
 import { logOut } from '#contracts/sessions.ts';
-import { setUserPassword } from '#contracts/users.ts';
+import { removeUser, setUserPassword } from '#contracts/users.ts';
 import { foldCounts } from '#server/platform/database/fold-counts.queries.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { planOf } from '#tests/support/plan-of.ts';
@@ -86,6 +86,14 @@ describe('the record of activity', () => {
       'signed in',
       'created',
     ]);
+    // Whom it was done to is known by name, also once that account is gone.
+    const gone = await createAdmin(app, 'gone@example.com');
+    await app.api.call(setUserPassword, { params: { id: gone.user.id }, body }, as);
+    await app.api.call(removeUser, { params: { id: gone.user.id } }, as);
+    for (const { user } of [rosa, gone]) {
+      const about = await list({ objectKind: 'user', objectId: user.id, action: 'set the password' });
+      expect(about.data).toMatchObject([{ objectName: user.email }]);
+    }
     expect(JSON.stringify((await list()).data)).not.toMatch(/nobody reads this|argon2/);
   });
 
@@ -149,6 +157,13 @@ describe('the record of activity', () => {
     const [seen, unseen] = [await addOwner(app, scoped.as, 'Seen'), await addOwner(app, as, 'Unseen')];
     expect(actionsOf(await of(seen))).toEqual(['created']);
     expect(actionsOf(await of(unseen))).toEqual([]);
+    for (const [person, lines] of [
+      [seen, 2],
+      [unseen, 1],
+    ] as const) {
+      const path = `/api/audit/export?objectKind=owner&objectId=${person.id}`;
+      expect((await app.api.send('GET', path, scoped.as)).text.trim().split('\n')).toHaveLength(lines);
+    }
     expect(actionsOf(await list({ objectKind: 'owner' }, scoped.as.token))).toEqual([]);
     expect(actionsOf(await list({ objectId: seen.id, objectKind: 'tenant' }, scoped.as.token))).toEqual([]);
   });
@@ -160,7 +175,7 @@ describe('the record of activity', () => {
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="activity-[\d-]{10}\.csv"$/);
     expect(answer.headers['cache-control']).toBe('no-store');
     const [header, ...lines] = answer.text.replace('\uFEFF', '').trim().split('\n');
-    expect(header).toBe('Time (UTC),Person,Action,Kind,Record,Changes,Request');
+    expect(header).toBe('Time (UTC),Person,Action,Kind,Record,Name,Changes,Request');
     expect(lines).toHaveLength(4);
     expect((await list({ objectKind: 'audit' })).data[0]).toMatchObject({
       action: 'exported',

@@ -7,6 +7,7 @@ import type { AdminCall, Content } from '#server/platform/http/implement.ts';
 import { site } from '#site';
 import { listEntriesAfter } from './audit.queries.ts';
 import type { AuditFilter } from './audit.queries.ts';
+import { historyScope } from './history-scope.ts';
 
 const batchSize = 1000;
 
@@ -29,13 +30,14 @@ export async function exportAuditLog(
     changes: Object.fromEntries(Object.entries(query).map(([name, to]) => [name, { from: null, to }])),
     requestId,
   });
-  const filter = { ...query, scope: caller.scope, timeZone: site.timeZone };
+  const scope = await historyScope(context.db, query, caller);
+  const filter = { ...query, scope, timeZone: site.timeZone };
   const csv = stringify({
     header: true,
     // By this mark spreadsheets know UTF-8.
     bom: true,
     escape_formulas: true,
-    columns: ['Time (UTC)', 'Person', 'Action', 'Kind', 'Record', 'Changes', 'Request'],
+    columns: ['Time (UTC)', 'Person', 'Action', 'Kind', 'Record', 'Name', 'Changes', 'Request'],
   });
   const entries = entriesOf(context, filter);
   // What fails before the answer begins is answered as every failure is; afterwards the connection would end.
@@ -78,6 +80,7 @@ function cellsOf(entry: AuditEntry): string[] {
     entry.action,
     entry.objectKind,
     entry.objectId === null ? '' : String(entry.objectId),
+    entry.objectName ?? '',
     changes.join('; '),
     entry.requestId ?? '',
   ];

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { serviceRequests } from '#contracts/service-requests.ts';
+import { generateOverwriteCode } from '#contracts/users.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -86,6 +87,53 @@ test('who did what to which record is read, narrowed, followed and exported', as
     .first()
     .click();
   await detailDialog(page).getByLabel('Status').waitFor();
+});
+
+// spec: AU-07
+test('what was done to an account is read beside it, and leads to all that its owner did', async () => {
+  const user = await createAdmin(app);
+  const session = await signIn(app, user);
+  for (let codes = 0; codes < 2; codes += 1)
+    await app.api.call(generateOverwriteCode, {}, { token: session.accessToken });
+  await app.database.db.pool.query(
+    `insert into audit_entry (at, actor_email, action, object_kind, object_id)
+     select now() - interval '1 year', 'earlier@example.com', 'set the role', 'user', $1 from generate_series(1, 60)`,
+    [user.id],
+  );
+  const { page } = await openSignedIn(app, browser);
+  await page.goto('/admin/users');
+  const open = page.getByRole('button', { name: `History of ${user.email}` });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'History' });
+  await dialog.getByText(`${user.email} signed in`).waitFor();
+  await dialog.getByText(`${superAdmin.email} created`).waitFor();
+  await dialog.getByText('These are the latest 50 of 62.').waitFor();
+  await expectNoViolations(page);
+  await page.keyboard.press('Escape');
+  await eventually(() => dialog.count()).toBe(0);
+  expect(await open.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await open.click();
+  await dialog.getByRole('link', { name: 'See all in the activity' }).click();
+  await page.getByText('62 results', { exact: true }).waitFor();
+  await page.getByText(`earlier@example.com set the role of user ${user.email}`).first().waitFor();
+  await expectNoViolations(page);
+  await page.getByLabel('Record').selectOption('All');
+  await eventually(() => new URL(page.url()).search).toBe('?kind=user');
+  await page.goBack();
+  await page.goBack();
+  await open.click();
+  await dialog.getByRole('link', { name: 'Everything this user has done' }).click();
+  await page.getByText('3 results', { exact: true }).waitFor();
+  await eventually(() =>
+    acts(page)
+      .getByText(/made an overwrite code\s*$/)
+      .count(),
+  ).toBe(2);
+  await acts(page)
+    .getByText(/^Expires at: nothing → [A-Z][a-z]{2} \d+, \d{4}/)
+    .first()
+    .waitFor();
 });
 
 test('on a phone the activity fits, and where it cannot be loaded it says so', async () => {

@@ -99,14 +99,14 @@ export const auditedKindWords: Record<AuditedKind, KindWords> = {
   user: {
     plural: 'Users',
     noun: 'user',
-    fieldNames: { propertyCodes: 'Properties' },
+    fieldNames: {},
     addressOf: () => paths.users,
   },
   setting: { plural: 'Settings', noun: 'the setting', fieldNames: {}, addressOf: null },
   audit: {
     plural: 'This record of activity',
     noun: 'the record of activity',
-    fieldNames: {},
+    fieldNames: { actorUserId: 'Person’s id', objectKind: 'Kind', objectId: 'Record' },
     addressOf: null,
   },
 };
@@ -129,35 +129,44 @@ export function actWords(entry: AuditEntry): ActWords {
   const isOwn = entry.objectKind === 'user' && entry.objectId === entry.actorUserId;
   if (isOwn && entry.actorUserId !== null) return ownActWords(entry, kind);
   const isGone = /^(deleted|removed)\b/.test(entry.action);
+  // 'made an overwrite code' says it all.
+  const isWhole = entry.objectId === null && entry.action.includes(' ');
   return {
     who: entry.actorEmail ?? 'The system',
-    did: beforeObject(entry.action),
-    what: entry.objectId === null ? noun : `${noun} ${nameOf(entry) ?? entry.objectId}`,
+    did: isWhole ? entry.action : beforeObject(entry.action),
+    what: isWhole ? '' : entry.objectId === null ? noun : `${noun} ${nameOf(entry) ?? entry.objectId}`,
     address: entry.objectId === null || isGone ? null : (kind?.addressOf?.(entry.objectId) ?? null),
     fieldNames: kind?.fieldNames ?? {},
   };
 }
 
-/** What people did to their own account: 'signed in', 'changed the own account'. */
+/** What people did to their own account: 'signed in', 'changed their own account'. */
 function ownActWords(entry: AuditEntry, kind: KindWords | null): ActWords {
   const isPhrase = entry.action.includes(' ');
   return {
     who: entry.actorEmail ?? 'The system',
-    did: entry.action,
-    what: isPhrase ? '' : 'the own account',
+    did: actionWords(entry.action),
+    what: isPhrase ? '' : 'their own account',
     address: null,
     fieldNames: kind?.fieldNames ?? {},
   };
 }
 
-/** A verb stands before its object: 'changed'; a file is of it; whole phrases are set apart from it. */
-function beforeObject(action: string): string {
-  if (!action.includes(' ')) return action;
-  return /^(opened|replaced) /.test(action) ? `${action} of` : `${action}:`;
+/** An action by itself, as people say it. */
+export function actionWords(action: string): string {
+  return action.replace('the own account', 'their own account');
 }
 
-/** What a record that is made or gone was called, as far as the entry tells. */
-function nameOf({ changes }: AuditEntry): string | null {
+/** A verb stands before its object: 'changed'; a file, a password, a role is of it; whole phrases are set apart from it. */
+function beforeObject(action: string): string {
+  if (!action.includes(' ')) return action;
+  if (action === 'assigned properties') return `${action} to`;
+  return /^(opened|replaced|set|reset) /.test(action) ? `${action} of` : `${action}:`;
+}
+
+/** What an account is called, or what a record that is made or gone was, as far as the entry tells. */
+function nameOf({ changes, objectName }: AuditEntry): string | null {
+  if (objectName !== null) return objectName;
   const told = changes['unitIdentifier'] ?? changes['email'];
   const name = told?.from ?? told?.to;
   const isWhole = told !== undefined && (told.from === null || told.to === null);

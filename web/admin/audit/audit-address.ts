@@ -2,6 +2,7 @@ import { auditedKinds } from '#contracts/audit.ts';
 import type { AuditedKind } from '#contracts/audit.ts';
 import { calendarDay } from '#contracts/days.ts';
 import { positiveInteger } from '../lists/list-place.ts';
+import { paths } from '../shell/paths.ts';
 
 /** What the log is narrowed to. '' is everything. */
 export interface AuditView {
@@ -9,20 +10,33 @@ export interface AuditView {
   person: string;
   action: string;
   kind: AuditedKind | '';
+  /** The id of one record of that kind. */
+  record: string;
   /** Days, both included. */
   from: string;
   to: string;
   page: number;
 }
 
-export const everything: AuditView = { person: '', action: '', kind: '', from: '', to: '', page: 1 };
+export const everything: AuditView = {
+  person: '',
+  action: '',
+  kind: '',
+  record: '',
+  from: '',
+  to: '',
+  page: 1,
+};
 
 /** All of it is in the URL, so that a reload, a link or Back shows the same. */
 export function readAuditView(search: URLSearchParams): AuditView {
+  const kind = auditedKinds.find((known) => known === search.get('kind')) ?? '';
   return {
     person: String(positiveInteger(search.get('person')) ?? ''),
     action: search.get('action')?.trim() ?? '',
-    kind: auditedKinds.find((kind) => kind === search.get('kind')) ?? '',
+    kind,
+    // Records of different kinds share their numbers.
+    record: kind === '' ? '' : String(positiveInteger(search.get('record')) ?? ''),
     from: dayOf(search.get('from')),
     to: dayOf(search.get('to')),
     page: positiveInteger(search.get('page')) ?? 1,
@@ -35,12 +49,18 @@ export function writeAuditView({ page, ...filters }: AuditView): URLSearchParams
   return search;
 }
 
+/** Where the log is read, narrowed. */
+export function auditAddress(filters: Partial<AuditView>): string {
+  return `${paths.activity}?${writeAuditView({ ...everything, ...filters })}`;
+}
+
 /** The filters as the server reads them. */
-export function auditFilterOf({ person, action, kind, from, to }: AuditView) {
+export function auditFilterOf({ person, action, kind, record, from, to }: AuditView) {
   return {
     ...(person ? { actorUserId: Number(person) } : {}),
     ...(action ? { action } : {}),
     ...(kind ? { objectKind: kind } : {}),
+    ...(record ? { objectId: Number(record) } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { auditedKinds } from '#contracts/audit.ts';
 import type { AuditChoices } from '#contracts/audit.ts';
 import { ChoiceFilter, DayFilters, FilterBar } from '../lists/filter-bar.tsx';
-import { auditedKindWords } from './act-words.ts';
+import { actionWords, auditedKindWords } from './act-words.ts';
 import { isNarrowed } from './audit-address.ts';
 import type { AuditView } from './audit-address.ts';
 import own from './act-list.module.css';
@@ -17,12 +17,14 @@ export interface AuditFiltersProps {
 const columns =
   'minmax(9rem, 16rem) minmax(8rem, 13rem) minmax(8rem, 11rem) 9.5rem 9.5rem auto minmax(0, 1fr)';
 
+const columnsWithRecord = columns.replace(' 9.5rem', ' 8rem 9.5rem');
+
 /** What the log can be narrowed to. */
 export function AuditFilters({ view, choices, onChange, onReset }: AuditFiltersProps): ReactNode {
   const actors = choices?.actors ?? [];
   return (
     <FilterBar
-      columns={columns}
+      columns={view.record === '' ? columns : columnsWithRecord}
       {...(own.filters === undefined ? {} : { className: own.filters })}
       isNarrowed={isNarrowed(view)}
       onReset={onReset}
@@ -38,6 +40,7 @@ export function AuditFilters({ view, choices, onChange, onReset }: AuditFiltersP
         label="Action"
         value={view.action}
         choices={choices?.actions ?? []}
+        wordsOf={actionWords}
         onChange={(action) => onChange({ action })}
       />
       <ChoiceFilter
@@ -45,8 +48,17 @@ export function AuditFilters({ view, choices, onChange, onReset }: AuditFiltersP
         value={view.kind}
         choices={auditedKinds}
         wordsOf={(kind) => auditedKindWords[kind].plural}
-        onChange={(kind) => onChange({ kind })}
+        onChange={(kind) => onChange({ kind, record: '' })}
       />
+      {view.kind !== '' && view.record !== '' && (
+        <ChoiceFilter
+          label="Record"
+          value={view.record}
+          choices={[view.record]}
+          wordsOf={(id) => `Number ${id}`}
+          onChange={(record) => onChange({ record })}
+        />
+      )}
       <DayFilters from={view.from} to={view.to} onChange={onChange} />
     </FilterBar>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contracts/audit.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
-import { formatStatus } from '#web/lib/formats.ts';
+import { formatInstant, formatStatus } from '#web/lib/formats.ts';
 import { layerValueWords } from './layer-value-words.ts';
 import styles from './history.module.css';
 
@@ -44,8 +44,11 @@ function asWords(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const words = layerValueWords(field, value);
   if (words !== null) return words;
+  // Who is assigned to no property works with all of them.
+  if (field === 'properties' && Array.isArray(value) && value.length === 0) return 'all';
   if (Array.isArray(value)) return value.length > 0 ? value.map(String).join(', ') : 'none';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return formatInstant(text);
   if (/phone/i.test(field) && /^\d{10}$/.test(text)) return formatPhone(text);
   return /^[A-Z]+(_[A-Z]+)*$/.test(text) ? formatStatus(text) : text;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AuditedKind, AuditEntry } from '#contracts/audit.ts';
 import { useListAuditQuery } from '../audit/audit-api.ts';
 import { History } from '../audit/history.tsx';
+import { OlderEntries } from '../audit/older-entries.tsx';
 import { RecordSection } from './record-parts.tsx';
 
 export interface RecordHistoryProps {
@@ -22,6 +23,7 @@ export function RecordHistory({ kind, id, inWords, ...words }: RecordHistoryProp
   return (
     <RecordSection title="History">
       <History entries={inWords ? entries?.map(inWords) : entries} hasFailed={history.isError} {...words} />
+      <OlderEntries shown={history.data} objectKind={kind} objectId={id} />
     </RecordSection>
   );
 }

@@ -1,8 +1,8 @@
-import { Building2, KeyRound, ShieldOff, Trash2 } from 'lucide-react';
+import { Building2, History as HistoryIcon, KeyRound, ShieldOff, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '#contracts/users.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { mayAssign, mayRemove, whyUnchangeable } from './viewer.ts';
+import { mayAssign, mayRemove, maySeeHistory, whyUnchangeable } from './viewer.ts';
 import type { UsersListProps } from './users-list.tsx';
 import styles from './users.module.css';
 
@@ -12,9 +12,13 @@ export function UserActions({
   viewer,
   onPassword,
   onProperties,
+  onHistory,
   onSecondFactor,
   onRemove,
-}: Pick<UsersListProps, 'viewer' | 'onPassword' | 'onProperties' | 'onSecondFactor' | 'onRemove'> & {
+}: Pick<
+  UsersListProps,
+  'viewer' | 'onPassword' | 'onProperties' | 'onHistory' | 'onSecondFactor' | 'onRemove'
+> & {
   user: User;
 }): ReactNode {
   const refusal = whyUnchangeable(viewer, user);
@@ -25,6 +29,13 @@ export function UserActions({
         <Button size="small" variant="secondary" onClick={() => onProperties(user)}>
           <Building2 size={15} aria-hidden="true" />
           Properties
+          {ofUser}
+        </Button>
+      )}
+      {maySeeHistory(viewer) && (
+        <Button size="small" variant="secondary" onClick={() => onHistory(user)}>
+          <HistoryIcon size={15} aria-hidden="true" />
+          History
           {ofUser}
         </Button>
       )}

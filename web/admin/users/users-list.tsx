@@ -16,10 +16,13 @@ export interface UsersListProps {
   users: User[] | undefined;
   isStale: boolean;
   isFiltered: boolean;
+  /** There are users, but not on this page. */
+  isPastEnd: boolean;
   viewer: Viewer;
   onRole: (user: User, role: string) => void;
   onPassword: (user: User) => void;
   onProperties: (user: User) => void;
+  onHistory: (user: User) => void;
   /** For somebody who lost the phone and the recovery codes. */
   onSecondFactor: (user: User) => void;
   onRemove: (user: User) => void;
@@ -29,7 +32,14 @@ const columns = ['Id', 'Email', 'Role', 'Actions'];
 
 /** The users: a table, on small screens cards. */
 export function UsersList(props: UsersListProps): ReactNode {
-  const { users, isStale, isFiltered } = props;
+  const { users, isStale, isFiltered, isPastEnd } = props;
+  if (users?.length === 0 && isPastEnd) {
+    return (
+      <ListMessage icon={<UsersRound size={28} aria-hidden="true" />} title="No users on this page">
+        <p>Go to an earlier one.</p>
+      </ListMessage>
+    );
+  }
   if (users?.length === 0 && !isStale) {
     return (
       <ListMessage icon={<UsersRound size={28} aria-hidden="true" />} title="No users yet.">

@@ -18,6 +18,7 @@ import { useProperties } from '../property-layer/use-properties.ts';
 import { PropertiesDialog } from './properties-dialog.tsx';
 import { offeredRole } from './role-select.tsx';
 import { useUserActs } from './use-user-acts.ts';
+import { UserHistoryDialog } from './user-history-dialog.tsx';
 import { useListUsersQuery } from './users-api.ts';
 import { UsersList } from './users-list.tsx';
 import { isSameEmail, useCurrentEmail } from './viewer.ts';
@@ -27,7 +28,7 @@ import styles from './users.module.css';
 const title = 'ADMIN – USER Access management';
 
 /** What is asked about one user, over the list. */
-type Question = { about: 'password' | 'properties' | 'second-factor' | 'removal'; user: User };
+type Question = { about: 'password' | 'properties' | 'history' | 'second-factor' | 'removal'; user: User };
 
 /** The accounts: who may sign in, with which role, for which properties. */
 export function UsersPage(): ReactNode {
@@ -103,10 +104,12 @@ export function UsersPage(): ReactNode {
           users={shown?.data}
           isStale={list.isFetching && shown !== undefined && !list.currentData}
           isFiltered={role !== ''}
+          isPastEnd={shown !== undefined && shown.meta.total > 0}
           viewer={viewer}
           onRole={(user, chosen) => void acts.setRole(user, chosen)}
           onPassword={ask('password')}
           onProperties={ask('properties')}
+          onHistory={ask('history')}
           onSecondFactor={ask('second-factor')}
           onRemove={ask('removal')}
         />
@@ -131,6 +134,7 @@ export function UsersPage(): ReactNode {
           onClose={close}
         />
       )}
+      {question?.about === 'history' && <UserHistoryDialog user={question.user} onClose={close} />}
       {question?.about === 'second-factor' && (
         <ConfirmDialog
           isOpen

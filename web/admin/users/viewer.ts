@@ -45,3 +45,8 @@ export function whyUnchangeable(
 export function mayAssign(viewer: Viewer, user: Pick<User, 'isSuperAdmin'>): boolean {
   return viewer.propertyIds.length === 0 && !user.isSuperAdmin;
 }
+
+/** What was done to accounts is of no property: who works with some of these does not read it. */
+export function maySeeHistory(viewer: Viewer): boolean {
+  return viewer.propertyIds.length === 0;
+}

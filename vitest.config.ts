@@ -8,9 +8,8 @@ const journeys = ['tests/journeys/**/*.test.ts'];
 const common = {
   setupFiles: ['tests/support/fail-on-console.ts'],
   pool: 'forks' as const,
-  maxWorkers: 2,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
   teardownTimeout: 10_000,
 };
 
@@ -18,14 +17,42 @@ export default defineConfig({
   test: {
     include: everyTest,
     globalSetup: ['tests/support/global-setup.ts'],
-    // They run in this order, so that short files come last and both workers end at about the same time.
+    // One after the other, each with its short files last, so that its workers end at about the same time. Journeys keep
+    // two cores busy with two workers; the others often wait for processes, disks and clocks.
     projects: [
       {
         extends: false,
-        test: { ...common, name: 'apart', include: everyTest, exclude: [...journeys, ...together] },
+        test: {
+          ...common,
+          name: 'apart',
+          include: everyTest,
+          exclude: [...journeys, ...together],
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
       },
-      { extends: false, test: { ...common, name: 'journeys', include: journeys } },
-      { extends: false, test: { ...common, name: 'together', include: together, isolate: false } },
+      {
+        extends: false,
+        test: {
+          ...common,
+          name: 'journeys',
+          include: journeys,
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: false,
+        test: {
+          ...common,
+          name: 'together',
+          include: together,
+          isolate: false,
+          maxWorkers: 3,
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 });

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { prepareDataFolder } from '#server/platform/secrets.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { claimDataFolder } from './claim-data-folder.ts';
@@ -16,7 +17,15 @@ const log = { info: () => undefined, warn: () => undefined };
 let dataDir: string;
 /** What a test leaves running ends with it. */
 let leftovers: (() => unknown)[];
+/** A data folder that was worked on once, for tests of what comes later. */
+let usedDataDir: string;
 
+beforeAll(async () => {
+  usedDataDir = await mkdtemp(join(tmpdir(), 'wellserved-embedded-'));
+  await prepareDataFolder(usedDataDir);
+  await (await startEmbeddedPostgres({ dataDir: usedDataDir, log })).stop();
+});
+afterAll(() => rm(usedDataDir, { recursive: true, force: true }));
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'wellserved-embedded-'));
   leftovers = [];
@@ -26,6 +35,11 @@ afterEach(async () => {
   for (const end of leftovers.toReversed()) await end();
   await rm(dataDir, { recursive: true, force: true });
 });
+
+/** Begins with a database that is there, which belongs to a user of its own. */
+async function takeUsedDataDir(): Promise<void> {
+  await promisify(execFile)('cp', ['-a', `${usedDataDir}/.`, dataDir]);
+}
 
 async function start(): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
@@ -79,7 +93,7 @@ function runs(pid: number): Promise<boolean> {
 async function killPostgres(): Promise<void> {
   const pid = await findPid();
   process.kill(pid, 'SIGKILL');
-  await vi.waitFor(async () => expect(await runs(pid)).toBe(false), { timeout: 5000 });
+  await vi.waitFor(async () => expect(await runs(pid)).toBe(false), { timeout: 20_000 });
 }
 
 describe('the first start', () => {
@@ -126,6 +140,12 @@ describe('the first start', () => {
     }
   });
 
+  test('begins anew where the first start died while it made the database', async () => {
+    await writeFile(join(dataDir, 'postgres.new-0123456789ab'), '');
+    const { url } = await start();
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
   test('of two servers at once one gets the folder, and the other is refused and stops nothing', async () => {
     const starts = await Promise.allSettled([start(), start()]);
 
@@ -137,6 +157,8 @@ describe('the first start', () => {
 });
 
 describe('a later start', () => {
+  beforeEach(takeUsedDataDir);
+
   // spec: ST-19
   test('after a proper stop finds everything again', async () => {
     const first = await startEmbeddedPostgres({ dataDir, log });
@@ -192,12 +214,6 @@ describe('a later start', () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('begins anew where the first start died while it made the database', async () => {
-    await writeFile(join(dataDir, 'postgres.new-0123456789ab'), '');
-    const { url } = await start();
-    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  });
-
   test('with a lost password says which file to restore', async () => {
     const killed = await startElsewhere();
     await killed.kill();
@@ -214,6 +230,8 @@ describe('a later start', () => {
 });
 
 describe('while it runs', () => {
+  beforeEach(takeUsedDataDir);
+
   test('a second server on the same folder is refused, and the first goes on', async () => {
     const first = await startElsewhere();
 
@@ -231,7 +249,7 @@ describe('while it runs', () => {
 
     await killPostgres();
 
-    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1), { timeout: 3000 });
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1), { timeout: 20_000 });
   });
 
   test('the end of an adopted one is told as well', async () => {
@@ -243,7 +261,7 @@ describe('while it runs', () => {
 
     await killPostgres();
 
-    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1), { timeout: 3000 });
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1), { timeout: 20_000 });
   });
 
   test('Ctrl-C in the terminal does not reach it', async () => {
@@ -267,6 +285,8 @@ describe('while it runs', () => {
 });
 
 describe('a claim on a database of several servers', () => {
+  beforeEach(takeUsedDataDir);
+
   // spec: ST-38
   test('is shared by those with the same secret, and refused to one that would make its own', async () => {
     const { url } = await start();

@@ -11,6 +11,8 @@ const common = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   teardownTimeout: 10_000,
+  // However busy the machine is: a look that finds what it looks for ends at once.
+  expect: { poll: { timeout: 20_000 } },
 };
 
 export default defineConfig({

@@ -17,7 +17,8 @@ export async function openContext(
 ): Promise<BrowserContext> {
   // What moves only takes time here; that it stands still for who wishes so has tests of its own.
   const context = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce', ...options });
-  context.setDefaultTimeout(8000);
+  // However busy the machine is: a wait that ends as it should costs nothing.
+  context.setDefaultTimeout(20_000);
   return context;
 }
 
@@ -80,7 +81,7 @@ export async function openDesk(...who: Parameters<typeof openSignedIn>): Promise
 
 /** Expects something of the page that may still need a moment. */
 export function eventually<T>(look: () => T) {
-  return expect.poll(look, { timeout: 8000 });
+  return expect.poll(look, { timeout: 20_000 });
 }
 
 /** Lets calls wait, so that a page can be looked at while it loads; answers how to let them fail. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { contactWords, type ContactInquiry } from '#contracts/contact-inquiries.ts';
 import { violationsOn } from '#tests/support/axe.ts';
 import { openBrowser } from '#tests/support/browser.ts';
@@ -7,10 +7,12 @@ import { signIn } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { eventually } from './back-office.ts';
-import { phoneSized, untilAlive, visit } from './service-request-form.ts';
+import { KeptTab } from './kept-tab.ts';
+import { desktopSized, phoneSized, untilAlive, visit } from './service-request-form.ts';
 
 let app: TestApp;
 let browser: Browser;
+const tab = new KeptTab();
 beforeAll(async () => {
   app = await startTestApp({ listen: true });
   browser = await openBrowser();
@@ -19,6 +21,7 @@ afterAll(async () => {
   await browser.close();
   await app.close();
 });
+afterEach(() => tab.leave());
 
 const inquiries = '**/api/contact-inquiries';
 const required = {
@@ -35,7 +38,7 @@ const required = {
 
 const field = (page: Page, name: string) => page.locator(`form [name="${name}"]`);
 const submit = (page: Page) => page.getByRole('button', { name: /^Submit/ });
-const openForm = (options = {}) => visit(browser, `${app.url}/contact`, options);
+const openForm = (options = desktopSized) => visit({ app, browser, tab }, '/contact', options);
 
 async function fillIn(page: Page, changes: Record<string, string> = {}): Promise<void> {
   for (const [name, value] of Object.entries({ ...required, ...changes }))
@@ -63,7 +66,7 @@ async function listStored(search: string): Promise<ContactInquiry[]> {
 
 // spec: RT-06, CF-01, CF-02, CF-03, CF-04, CF-05, CF-07, CF-13, CF-15, CF-16, CF-17
 test('the page asks for everything in its order, with the keyboard that each field needs', async () => {
-  const { context, page, complaints } = await openForm(phoneSized);
+  const { page, complaints } = await openForm(phoneSized);
   await page.getByRole('heading', { level: 1, name: 'Tell us about your community' }).waitFor();
   await page.getByText('We’ll reach out to you shortly with next steps.').waitFor();
   const labels = await page.locator('form :is(label[for], legend)').allInnerTexts();
@@ -91,12 +94,11 @@ test('the page asks for everything in its order, with the keyboard that each fie
   expect(await submit(page).innerText()).toBe('Submit');
   expect(await violationsOn(page)).toEqual([]);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 // spec: CF-06, CF-08, CF-18, CF-19
 test('an inquiry filled in by keyboard arrives, and the form is empty again', async () => {
-  const { context, page, complaints } = await openForm();
+  const { page, complaints } = await openForm();
   await field(page, 'firstName').focus();
   const { keyboard } = page;
   const typed = [required.firstName, 'Keyboard', required.phone, required.email];
@@ -139,12 +141,11 @@ test('an inquiry filled in by keyboard arrives, and the form is empty again', as
   await untilAlive(page);
   expect(await field(page, 'firstName').inputValue()).toBe('');
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 // spec: CF-09, CF-10, CF-11, CF-12, CF-14, CF-16
 test('what is missing or too long is said at its field, and the first is led to', async () => {
-  const { context, page, complaints } = await openForm(phoneSized);
+  const { page, complaints } = await openForm(phoneSized);
   await submit(page).click();
   await page.getByText('Please fix the highlighted fields.').waitFor();
   expect(await field(page, 'firstName').evaluate((input) => input === document.activeElement)).toBe(true);
@@ -174,12 +175,11 @@ test('what is missing or too long is said at its field, and the first is led to'
   expect(await invalid()).toEqual([]);
   expect(await summary.count()).toBe(0);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 // spec: CF-20, CF-21, CF-22
 test('a lost answer and a reload lose nothing, and the retry creates nothing twice', async () => {
-  const { context, page } = await openForm();
+  const { page } = await openForm();
   await fillIn(page, { lastName: 'Retry' });
   await page.getByRole('checkbox', { name: 'Developer' }).check();
   const keys: (string | undefined)[] = [];
@@ -205,12 +205,11 @@ test('a lost answer and a reload lose nothing, and the retry creates nothing twi
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
   expect(await listStored('Retry')).toHaveLength(1);
-  await context.close();
 });
 
 // spec: CF-21
 test('words of the server are told, and everything typed stays', async () => {
-  const { context, page } = await openForm(phoneSized);
+  const { page } = await openForm(phoneSized);
   await fillIn(page);
   const issues = [{ path: 'phone', message: 'Not this one.' }];
   await page.route(inquiries, (route) =>
@@ -221,11 +220,10 @@ test('words of the server are told, and everything typed stays', async () => {
   await page.getByRole('link', { name: 'Phone: Not this one.' }).waitFor();
   expect(await field(page, 'phone').evaluate((input) => input === document.activeElement)).toBe(true);
   await expectFilledIn(page);
-  await context.close();
 });
 
 test('what a program fills in is set aside, and the program is told nothing', async () => {
-  const { context, page } = await openForm();
+  const { page } = await openForm();
   expect(await page.getByRole('textbox', { name: 'Leave this empty' }).count()).toBe(0);
   await fillIn(page, { lastName: 'Program' });
   await field(page, 'subject').evaluate((input: HTMLInputElement) => {
@@ -234,12 +232,11 @@ test('what a program fills in is set aside, and the program is told nothing', as
   await submit(page).click();
   await page.getByText('Thank you. Your inquiry has been sent.').waitFor();
   expect(await listStored('Program')).toMatchObject([{ suspectedSpam: true, spamReason: 'HIDDEN_FIELD' }]);
-  await context.close();
 });
 
 // spec: CF-06, CF-08, CF-21
 test('without JavaScript it is refused with everything typed, then sent and answered with a page', async () => {
-  const { context, page } = await openForm({ ...phoneSized, javaScriptEnabled: false });
+  const { page } = await openForm({ ...phoneSized, javaScriptEnabled: false });
   await fillIn(page, { lastName: 'Plain', phone: 'call me' });
   await page.getByRole('checkbox', { name: 'Board Member' }).check();
   await page.getByRole('checkbox', { name: 'Developer' }).check();
@@ -257,12 +254,11 @@ test('without JavaScript it is refused with everything typed, then sent and answ
   expect(await listStored('Plain')).toMatchObject([
     { boardPosition: ['Board Member', 'Developer'], suspectedSpam: false },
   ]);
-  await context.close();
 });
 
 // spec: CF-08, CF-22
 test('what was refused before the script ran outlives a reload, and is gone once it is sent', async () => {
-  const { context, page, complaints } = await openForm(phoneSized);
+  const { page, complaints } = await openForm(phoneSized);
   await fillIn(page, { lastName: 'Early', phone: 'call me' });
   await page.getByRole('checkbox', { name: 'Developer' }).check();
   // As a browser sends it by itself while the script is on its way, which has kept nothing yet.
@@ -289,5 +285,4 @@ test('what was refused before the script ran outlives a reload, and is gone once
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
   expect(await listStored('Early')).toMatchObject([{ boardPosition: ['Developer'], suspectedSpam: false }]);
   expect(complaints).toEqual([]);
-  await context.close();
 });

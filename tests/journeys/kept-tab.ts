@@ -1,28 +1,39 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { openContext, signInAhead } from './back-office.ts';
+import { desktop, openContext, signInAhead } from './back-office.ts';
 import type { Credentials } from './back-office.ts';
 
 /** A page of the app without a script, where nothing writes to the storage. */
 const quietPath = '/robots.txt';
 
 /**
- * One tab for the tests of a file, each of which finds it as new: with its scripts still there, a page opens for a fifth
- * of the processor time that it takes in a new browser context.
+ * One tab of each size for the tests of a file, each of which finds it as new: with its scripts still there, a page opens
+ * for a fifth of the processor time that it takes in a new browser context.
  */
 export class KeptTab {
-  #page: Page | undefined;
+  /** By the options that their contexts were opened with. */
+  readonly #pages = new Map<BrowserContextOptions, Page>();
+  /** Those that the present test works with. */
+  readonly #inUse = new Set<BrowserContextOptions>();
   #browser: Browser | undefined;
 
   /** The tab, about to show its first page, with this in the local storage. */
-  async open(app: TestApp, browser: Browser, stored: Record<string, string> = {}): Promise<Page> {
-    if (this.#page && new URL(this.#page.url()).origin !== app.url) await this.discard();
+  async open(
+    app: TestApp,
+    browser: Browser,
+    stored: Record<string, string> = {},
+    options: BrowserContextOptions = desktop,
+  ): Promise<Page> {
+    const kept = this.#pages.get(options);
+    if (kept && new URL(kept.url()).origin !== app.url) await this.discard(options);
     this.#browser = browser;
-    this.#page ??= await openQuietly(app, browser);
-    await this.#page.evaluate((entries) => {
+    const page = this.#pages.get(options) ?? (await openQuietly(app, browser, options));
+    this.#pages.set(options, page);
+    this.#inUse.add(options);
+    await page.evaluate((entries) => {
       for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
     }, stored);
-    return this.#page;
+    return page;
   }
 
   /** The same, of somebody who has signed in before. */
@@ -33,13 +44,19 @@ export class KeptTab {
 
   /** Takes from the tab what a test did to it, and ends every other one that the test opened. */
   async leave(): Promise<void> {
-    const page = this.#page;
-    const others = this.#browser?.contexts().filter((context) => context !== page?.context()) ?? [];
+    const kept = [...this.#pages.values()].map((page) => page.context());
+    const others = this.#browser?.contexts().filter((context) => !kept.includes(context)) ?? [];
     await Promise.all(others.map((context) => context.close()));
+    for (const options of this.#inUse) await this.#tidy(options);
+    this.#inUse.clear();
+  }
+
+  async #tidy(options: BrowserContextOptions): Promise<void> {
+    const page = this.#pages.get(options);
     if (!page) return;
-    if (page.isClosed()) return this.discard();
+    if (page.isClosed()) return this.discard(options);
     // A clock that was stopped cannot be started again.
-    if (await page.evaluate(() => '__pwClock' in window)) return this.discard();
+    if (await page.evaluate(() => '__pwClock' in window)) return this.discard(options);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     for (const event of ['request', 'response', 'console', 'pageerror', 'dialog'] as const) {
       page.removeAllListeners(event);
@@ -56,14 +73,14 @@ export class KeptTab {
     await page.context().clearCookies();
   }
 
-  async discard(): Promise<void> {
-    await this.#page?.context().close();
-    this.#page = undefined;
+  async discard(options: BrowserContextOptions = desktop): Promise<void> {
+    await this.#pages.get(options)?.context().close();
+    this.#pages.delete(options);
   }
 }
 
-async function openQuietly(app: TestApp, browser: Browser): Promise<Page> {
-  const page = await (await openContext(app, browser)).newPage();
+async function openQuietly(app: TestApp, browser: Browser, options: BrowserContextOptions): Promise<Page> {
+  const page = await (await openContext(app, browser, options)).newPage();
   await page.goto(quietPath);
   return page;
 }

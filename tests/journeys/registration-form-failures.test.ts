@@ -1,7 +1,8 @@
 import type { Browser, Route } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { violationsOn } from '#tests/support/axe.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { KeptTab } from './kept-tab.ts';
 import { breakAttempts, countStored, expectNewKey, loseAnswers, submitTwice } from './public-form.ts';
 import {
   expectFilledIn,
@@ -16,12 +17,14 @@ import { openStage } from './stage.ts';
 
 let app: TestApp;
 let browser: Browser;
+const tab = new KeptTab();
 
 beforeAll(async () => {
   const stage = await openStage();
   ({ app, browser } = stage);
   return stage.close;
 });
+afterEach(() => tab.leave());
 
 test.each([
   ['nothing', (route: Route) => route.abort(), 'Network error.'],
@@ -50,7 +53,7 @@ test.each([
   ],
 ])('an answer of %s is told in words, and nothing is lost', async (_answer, fulfil, words) => {
   // spec: GF-54, GF-55, GF-61
-  const { context, page, complaints } = await openRegistration(browser, app.url, phoneSized);
+  const { page, complaints } = await openRegistration({ app, browser, tab }, phoneSized);
   const fields = fieldsOf(page);
   await fillIn(page, 'F001');
   await fields.license.setInputFiles(samples.license);
@@ -71,12 +74,11 @@ test.each([
   await page.keyboard.press('Enter');
   await fields.sent.waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test('while it is sent it cannot be sent again, shows how far each file is, and can be cancelled', async () => {
   // spec: GF-15, GF-16
-  const { context, page } = await openRegistration(browser, app.url);
+  const { page } = await openRegistration({ app, browser, tab });
   const fields = fieldsOf(page);
   await fillIn(page, 'F002');
   await fields.lease.setInputFiles(samples.report);
@@ -91,12 +93,11 @@ test('while it is sent it cannot be sent again, shows how far each file is, and 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Submit Registration' }).waitFor();
   await expectFilledIn(page, 'F002');
-  await context.close();
 });
 
 test('a retry after a lost answer creates nothing twice, a changed registration is a new one', async () => {
   // spec: GF-60
-  const { context, page } = await openRegistration(browser, app.url);
+  const { page } = await openRegistration({ app, browser, tab });
   const fields = fieldsOf(page);
   await fillIn(page, 'F003');
   const lost = await loseAnswers(page, submissions);
@@ -110,12 +111,11 @@ test('a retry after a lost answer creates nothing twice, a changed registration 
   await expectNewKey(page, { submissions, lost, send: () => fields.submit.click() });
   await fields.sent.waitFor();
   expect(await countStored(app, 'registration-submissions', 'F003')).toBe(2);
-  await context.close();
 });
 
 test('the text outlives a reload, files do not', async () => {
   // spec: GF-62, GF-63
-  const { context, page } = await openRegistration(browser, app.url);
+  const { page } = await openRegistration({ app, browser, tab });
   const fields = fieldsOf(page);
   await fillIn(page, 'F004');
   await fields.type('Tenant').check();
@@ -130,12 +130,11 @@ test('the text outlives a reload, files do not', async () => {
   expect(kept).toContain('Renata');
   expect(kept).not.toContain('license.jpg');
   expect(kept).not.toContain('completed form');
-  await context.close();
 });
 
 test('the body carries every specified part, and the optional ones only when there', async () => {
   // spec: GF-48, GF-56, GF-57, GF-58, GF-59
-  const { context, page } = await openRegistration(browser, app.url);
+  const { page } = await openRegistration({ app, browser, tab });
   const fields = fieldsOf(page);
   await page.route(submissions, (route) => route.abort());
   await fillIn(page, 'F005');
@@ -166,18 +165,16 @@ test('the body carries every specified part, and the optional ones only when the
     'leaseAgreement',
     'driversLicense',
   ]);
-  await context.close();
 });
 
 test('anything else that goes wrong is told as well', async () => {
   // spec: GF-54, GF-61
-  const { context, page } = await openRegistration(browser, app.url);
+  const { page } = await openRegistration({ app, browser, tab });
   await fillIn(page, 'F006');
   await breakAttempts(page);
   await fieldsOf(page).submit.click();
   await page.getByText('Could not submit: Something went wrong.').waitFor();
   await expectFilledIn(page, 'F006');
-  await context.close();
 });
 
 /** The names of the file parts of a multipart body, in their order. */

@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { KeptTab } from './kept-tab.ts';
 import { fieldsOf, fillIn, openRegistration, samples, submissions } from './registration-form.ts';
 import { phoneSized } from './service-request-form.ts';
 
 let app: TestApp;
 let browser: Browser;
+const tab = new KeptTab();
 
 beforeAll(async () => {
   app = await startTestApp({ listen: true });
@@ -18,13 +20,14 @@ afterAll(async () => {
   await browser.close();
   await app.close();
 });
+afterEach(() => tab.leave());
 
 const tooMuch = Buffer.alloc(10 * 1024 * 1024 + 1);
 const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') };
 
 test('the completed form must be a PDF of at most 10 MB', async () => {
   // spec: GF-40, GF-41, GF-43, GF-44
-  const { context, page } = await openRegistration(browser, app.url, phoneSized);
+  const { page } = await openRegistration({ app, browser, tab }, phoneSized);
   const fields = fieldsOf(page);
   await fillIn(page, '0001');
   const packetWords = 'Completed registration form: Please upload the completed registration form (PDF)';
@@ -42,12 +45,11 @@ test('the completed form must be a PDF of at most 10 MB', async () => {
   await fields.completedForm.setInputFiles(samples.completedForm);
   expect(await fields.summary.count()).toBe(0);
   expect(await page.getByText('Required', { exact: true }).count()).toBe(0);
-  await context.close();
 });
 
 test('the other files are PDF or pictures of at most 10 MB, and a wrong one is not sent unnoticed', async () => {
   // spec: GF-42, GF-43
-  const { context, page } = await openRegistration(browser, app.url);
+  const { page } = await openRegistration({ app, browser, tab });
   const fields = fieldsOf(page);
   await fillIn(page, '0002');
   let sent = 0;
@@ -79,12 +81,11 @@ test('the other files are PDF or pictures of at most 10 MB, and a wrong one is n
   expect(await page.locator('iframe, img[alt^=Preview]').count()).toBe(0);
   await fields.submit.click();
   await fields.sent.waitFor();
-  await context.close();
 });
 
 test('each kind that is allowed is taken, and shown where the browser can', async () => {
   // spec: GF-09, GF-10, GF-42
-  const { context, page, complaints } = await openRegistration(browser, app.url, phoneSized);
+  const { page, complaints } = await openRegistration({ app, browser, tab }, phoneSized);
   const fields = fieldsOf(page);
   await fillIn(page, '0003');
   const heic = await readFile(new URL('../fixtures/photo-with-gps.heic', import.meta.url));
@@ -127,12 +128,11 @@ test('each kind that is allowed is taken, and shown where the browser can', asyn
   expect((await (await answer).json()).data.files).toEqual(['packet', 'dl']);
   await fields.sent.waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test('what the server finds in a file shows at its field, and the files are still chosen', async () => {
   // spec: GF-11, GF-41, GF-42, GF-54, GF-61
-  const { context, page } = await openRegistration(browser, app.url, phoneSized);
+  const { page } = await openRegistration({ app, browser, tab }, phoneSized);
   const fields = fieldsOf(page);
   await fillIn(page, '0004');
   const disguised = {
@@ -157,5 +157,4 @@ test('what the server finds in a file shows at its field, and the files are stil
   await fields.completedForm.setInputFiles(samples.completedForm);
   await fields.submit.click();
   await fields.sent.waitFor();
-  await context.close();
 });

@@ -1,15 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { violationsOn } from '#tests/support/axe.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { KeptTab } from './kept-tab.ts';
 import { fieldsOf, fillIn, openRegistration, submissions } from './registration-form.ts';
 import { partsOf, phoneSized, untilAlive } from './service-request-form.ts';
 
 let app: TestApp;
 let browser: Browser;
+const tab = new KeptTab();
 
 beforeAll(async () => {
   app = await startTestApp({ listen: true });
@@ -22,6 +24,7 @@ afterAll(async () => {
   await browser.close();
   await app.close();
 });
+afterEach(() => tab.leave());
 
 const optionsOf = (page: Page): Promise<string[]> =>
   fieldsOf(page).property.locator('option:not([value=""])').allInnerTexts();
@@ -34,14 +37,13 @@ async function openWith(lists: Record<string, unknown>) {
     asked.push(pathname);
     return pathname in lists ? route.fulfill({ json: lists[pathname] }) : route.fulfill({ status: 500 });
   };
-  const context = await browser.newContext(phoneSized);
-  const page = await context.newPage();
+  const page = await tab.open(app, browser, {}, phoneSized);
   await page.route('**/api/public/properties', answer);
   await page.route('**/forms/**/*.json', answer);
   await page.route('**/forms/*.json', answer);
-  await page.goto(`${app.url}/owner-tenant-registration`);
+  await page.goto('/owner-tenant-registration');
   await untilAlive(page);
-  return { context, page, asked };
+  return { page, asked };
 }
 
 const server = '/api/public/properties';
@@ -53,10 +55,9 @@ const [first, second, third] = [
 const made = [{ code: 'ZZ09', name: 'Made-up Court' }];
 
 test('the list comes from the server', async () => {
-  const { context, page } = await openRegistration(browser, app.url);
+  const { page } = await openRegistration({ app, browser, tab });
   await expect.poll(() => optionsOf(page)).toContain('TH03 — Two Holland Place Condominiums');
   expect(await optionsOf(page)).toHaveLength(5);
-  await context.close();
 });
 
 test.each([
@@ -69,10 +70,9 @@ test.each([
   ],
 ])('a list of %s is read', async (_form, list, labels) => {
   // spec: EN-20, EN-21, EN-22, EN-23
-  const { context, page, asked } = await openWith({ [server]: list });
+  const { page, asked } = await openWith({ [server]: list });
   await expect.poll(() => optionsOf(page)).toEqual(labels);
   expect(asked).toEqual([server]);
-  await context.close();
 });
 
 test.each([
@@ -85,16 +85,15 @@ test.each([
   'where the server’s list fails, a fallback with %s at %s takes its place',
   async (_form, path, list, order) => {
     // spec: EN-24, EN-25
-    const { context, page, asked } = await openWith({ [path]: list });
+    const { page, asked } = await openWith({ [path]: list });
     await expect.poll(() => optionsOf(page)).toEqual(['ZZ09 — Made-up Court']);
     expect(asked).toEqual(order);
-    await context.close();
   },
 );
 
 test('the fallbacks are files of this site, and so is the blank form', async () => {
   // spec: EN-25, GF-04
-  const { context, page } = await openRegistration(browser, app.url);
+  const { page } = await openRegistration({ app, browser, tab });
   await page.route('**/api/public/properties', (route) => route.fulfill({ status: 500 }));
   const fallback = page.waitForResponse(`${app.url}${first}`);
   await page.reload();
@@ -105,12 +104,11 @@ test('the fallbacks are files of this site, and so is the blank form', async () 
   await page.getByRole('link', { name: 'Download the blank registration form (PDF)' }).click();
   const saved = await buffer(await (await download).createReadStream());
   expect(saved.subarray(0, 5).toString()).toBe('%PDF-');
-  await context.close();
 });
 
 test('where no list can be loaded the form says so, and takes up the choice when one comes', async () => {
   // spec: GF-25, GF-26, GF-27
-  const { context, page } = await openWith({ [server]: [], [first]: { items: [] } });
+  const { page } = await openWith({ [server]: [], [first]: { items: [] } });
   const fields = fieldsOf(page);
   await page.getByText('No properties available. Please try again later.').waitFor();
   expect(await fields.property.isDisabled()).toBe(true);
@@ -122,12 +120,11 @@ test('where no list can be loaded the form says so, and takes up the choice when
   await expect.poll(() => fields.property.isEnabled()).toBe(true);
   expect(await fields.property.evaluate((select) => select === document.activeElement)).toBe(true);
   expect(await page.getByText('No properties available').count()).toBe(0);
-  await context.close();
 });
 
 test('a chosen property, its unit and its identifier go together', async () => {
   // spec: GF-45, GF-46, GF-47, GF-48, GF-49, GF-58
-  const { context, page, complaints } = await openRegistration(browser, app.url);
+  const { page, complaints } = await openRegistration({ app, browser, tab });
   const fields = fieldsOf(page);
   await fillIn(page, '0031');
   const lookup = page.waitForResponse('**/api/public/unit-lookup?property=WK02&unit=0031');
@@ -151,7 +148,6 @@ test('a chosen property, its unit and its identifier go together', async () => {
   expect(await parts).toMatchObject({ unitIdentifier: 'WK02-0031', unitId: String(unitId) });
   await fields.sent.waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test.each([
@@ -160,7 +156,7 @@ test.each([
   ['answers nonsense', (route: Route) => route.fulfill({ body: '<p>hm</p>' })],
 ])('a lookup that %s is not mentioned, and the registration goes without it', async (_case, fulfil) => {
   // spec: GF-50, GF-58
-  const { context, page, complaints } = await openRegistration(browser, app.url, phoneSized);
+  const { page, complaints } = await openRegistration({ app, browser, tab }, phoneSized);
   const fields = fieldsOf(page);
   await page.route('**/api/public/unit-lookup?*', fulfil);
   const asked = page.waitForRequest('**/api/public/unit-lookup?*');
@@ -172,7 +168,6 @@ test.each([
   expect(await parts).not.toHaveProperty('unitId');
   await fields.sent.waitFor();
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 /** What is sent next; a body with files is known only where it is looked at on its way. */

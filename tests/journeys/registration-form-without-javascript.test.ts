@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { referenceOf } from '#contracts/references.ts';
 import { violationsOn } from '#tests/support/axe.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { KeptTab } from './kept-tab.ts';
 import {
   expectEmpty,
   expectFilledIn,
@@ -17,6 +18,7 @@ import { phoneSized, untilAlive } from './service-request-form.ts';
 
 let app: TestApp;
 let browser: Browser;
+const tab = new KeptTab();
 const withoutScript = { ...phoneSized, javaScriptEnabled: false };
 
 beforeAll(async () => {
@@ -27,10 +29,11 @@ afterAll(async () => {
   await browser.close();
   await app.close();
 });
+afterEach(() => tab.leave());
 
 test('a registration is sent and answered with a readable page', async () => {
   // spec: GF-01, GF-03, GF-05, GF-14
-  const { context, page } = await openRegistration(browser, app.url, withoutScript);
+  const { page } = await openRegistration({ app, browser, tab }, withoutScript);
   const fields = fieldsOf(page);
   expect(await fields.property.locator('option').allInnerTexts()).toContain('BT01 — Bent Trail Condominiums');
   expect(await fields.type('Owner').isChecked()).toBe(true);
@@ -46,12 +49,11 @@ test('a registration is sent and answered with a readable page', async () => {
   expect(await page.getByText('Reference number').count()).toBe(0);
   await page.getByRole('link', { name: 'OK' }).click();
   await page.waitForURL(`${app.url}/`);
-  await context.close();
 });
 
 test('a refused registration comes back filled in, with the mistakes in words', async () => {
   // spec: GF-11, GF-42, GF-54, GF-61
-  const { context, page } = await openRegistration(browser, app.url, withoutScript);
+  const { page } = await openRegistration({ app, browser, tab }, withoutScript);
   const fields = fieldsOf(page);
   await fillIn(page, 'n002');
   await fields.type('Tenant').check();
@@ -73,12 +75,11 @@ test('a refused registration comes back filled in, with the mistakes in words', 
   await fields.completedForm.setInputFiles(samples.completedForm);
   await fields.submit.click();
   await page.waitForURL(`${app.url}/owner-tenant-registration/submitted/RG-*`);
-  await context.close();
 });
 
 test('a form that was sent before the script ran is taken over as it was answered', async () => {
   // spec: GF-11, GF-37, GF-40, GF-52, GF-61
-  const { context, page, complaints } = await openRegistration(browser, app.url, phoneSized);
+  const { page, complaints } = await openRegistration({ app, browser, tab }, phoneSized);
   await sendPlainForm(page, {
     propertyCode: 'BT01',
     unitDigits: 'N003',
@@ -104,7 +105,6 @@ test('a form that was sent before the script ran is taken over as it was answere
   await fields.sent.waitFor();
   await expectEmpty(page);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test('what was typed and chosen before the script had loaded stays', async () => {
@@ -127,7 +127,6 @@ test('what was typed and chosen before the script had loaded stays', async () =>
   await page.getByText('BT01-N004').waitFor();
   await expectFilledIn(page, 'N004');
   expect(await fieldsOf(page).submit.isEnabled()).toBe(true);
-  await context.close();
 });
 
 /** What a browser sends while the script is still on its way. */

@@ -1,10 +1,11 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { site } from '#site';
 import { violationsOn } from '#tests/support/axe.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { KeptTab } from './kept-tab.ts';
 import {
   expectEmpty,
   fieldsOf,
@@ -17,6 +18,7 @@ import { desktopSized, phoneSized } from './service-request-form.ts';
 
 let app: TestApp;
 let browser: Browser;
+const tab = new KeptTab();
 
 beforeAll(async () => {
   app = await startTestApp({ listen: true });
@@ -26,6 +28,7 @@ afterAll(async () => {
   await browser.close();
   await app.close();
 });
+afterEach(() => tab.leave());
 
 describe.each([
   { device: 'a phone', size: phoneSized },
@@ -33,7 +36,7 @@ describe.each([
 ])('on $device', ({ size }) => {
   test('a tenant sends the packet with every document, and the form is empty again', async () => {
     // spec: RT-08, GF-01, GF-02, GF-03, GF-05, GF-06, GF-07, GF-08, GF-09, GF-10, GF-14, GF-51, GF-52, GF-53
-    const { context, page, complaints } = await openRegistration(browser, app.url, size);
+    const { page, complaints } = await openRegistration({ app, browser, tab }, size);
     const fields = fieldsOf(page);
     expect(await fields.type('Owner').isChecked()).toBe(true);
     await fields.type('Tenant').check();
@@ -71,12 +74,11 @@ describe.each([
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     expect(await violationsOn(page)).toEqual([]);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test('Enter in an empty form lists every mistake, and each entry leads to its field', async () => {
     // spec: GF-11, GF-12, GF-13, GF-28, GF-29, GF-31, GF-33, GF-35, GF-38, GF-40, GF-44
-    const { context, page, complaints } = await openRegistration(browser, app.url, size);
+    const { page, complaints } = await openRegistration({ app, browser, tab }, size);
     const fields = fieldsOf(page);
     expect(await violationsOn(page)).toEqual([]);
     await fields.firstName.press('Enter');
@@ -108,12 +110,11 @@ describe.each([
     expect(await fields.summary.count()).toBe(0);
     expect(await page.locator('[aria-invalid]').count()).toBe(0);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test('the urgent line and the ways out are there, and nothing scrolls sideways', async () => {
     // spec: GF-04, GF-22, GF-23, GF-24
-    const { context, page } = await openRegistration(browser, app.url, size);
+    const { page } = await openRegistration({ app, browser, tab }, size);
     const call = page.getByRole('link', { name: `Call ${site.urgentPhone.display}` });
     expect(await call.getAttribute('href')).toBe(`tel:${site.urgentPhone.tel}`);
     const blank = page.getByRole('link', { name: 'Download the blank registration form (PDF)' });
@@ -126,13 +127,12 @@ describe.each([
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     ).toBeLessThanOrEqual(0);
-    await context.close();
   });
 });
 
 test('submit waits until everything needed is filled, and says what is missing', async () => {
   // spec: GF-17
-  const { context, page } = await openRegistration(browser, app.url, phoneSized);
+  const { page } = await openRegistration({ app, browser, tab }, phoneSized);
   const fields = fieldsOf(page);
   const needed = async () =>
     (await page.getByText('Still needed:').innerText()).replace('Still needed: ', '');
@@ -160,12 +160,11 @@ test('submit waits until everything needed is filled, and says what is missing',
   ]);
   await page.getByRole('button', { name: 'Remove completed form.pdf' }).click();
   expect(await fields.submit.isDisabled()).toBe(true);
-  await context.close();
 });
 
 test('what is typed is counted, kept within its form, and checked in words', async () => {
   // spec: GF-18, GF-19, GF-20, GF-21, GF-29, GF-30, GF-31, GF-32, GF-33, GF-34, GF-35, GF-36, GF-37, GF-38, GF-39
-  const { context, page } = await openRegistration(browser, app.url);
+  const { page } = await openRegistration({ app, browser, tab });
   const fields = fieldsOf(page);
   await fields.unit.pressSequentially('a-1 é2bc');
   expect(await fields.unit.inputValue()).toBe('A12B');
@@ -207,7 +206,6 @@ test('what is typed is counted, kept within its form, and checked in words', asy
   expect(await describedBy(fields.phone)).toContain('9 / 10');
   await fields.phone.fill('');
   expect(await describedBy(fields.phone)).toContain('Must be 10 digits');
-  await context.close();
 });
 
 /** What a screen reader says after a field's name. */

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { pdf, tinyJpeg } from '#tests/support/builders.ts';
-import { visit, type Visitor } from './service-request-form.ts';
+import { visit, type Visited, type Visitor } from './service-request-form.ts';
 
 export const submissions = '**/api/registration-submissions';
 
@@ -15,12 +15,8 @@ export const samples = {
 } as const;
 
 /** Opens the registration form as a visitor does, and waits until it is alive. */
-export async function openRegistration(
-  browser: Browser,
-  url: string,
-  options?: BrowserContextOptions,
-): Promise<Visitor> {
-  return visit(browser, `${url}/owner-tenant-registration`, options);
+export async function openRegistration(visited: Visited, options?: BrowserContextOptions): Promise<Visitor> {
+  return visit(visited, '/owner-tenant-registration', options);
 }
 
 export const fieldsOf = (page: Page) => ({

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 // spec: A2-16, GF-04, GF-05, GF-07, GF-08
 test('the blank form is filled in and sent from a phone, and the desk sees where it says otherwise', async () => {
-  const { context, page, complaints } = await openRegistration(browser, app.url, phoneSized);
+  const { context, page, complaints } = await openRegistration({ app, browser }, phoneSized);
   const downloaded = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download the blank registration form (PDF)' }).click();
   const chunks: Buffer[] = [];

@@ -1,7 +1,8 @@
 import type { Browser, Route } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { tinyJpeg } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { KeptTab } from './kept-tab.ts';
 import { breakAttempts, countStored, expectNewKey, loseAnswers, submitTwice } from './public-form.ts';
 import {
   expectFilledIn,
@@ -19,12 +20,14 @@ const jpeg = { name: 'leak.jpg', mimeType: 'image/jpeg', buffer: tinyJpeg };
 
 let app: TestApp;
 let browser: Browser;
+const tab = new KeptTab();
 
 beforeAll(async () => {
   const stage = await openStage();
   ({ app, browser } = stage);
   return stage.close;
 });
+afterEach(() => tab.leave());
 
 test.each([
   ['nothing', (route: Route) => route.abort(), 'Network error.'],
@@ -58,7 +61,7 @@ test.each([
   ],
 ])('an answer of %s is told in words, and nothing typed is lost', async (_answer, fulfil, words) => {
   // spec: RF-11, RF-38, RF-39, RF-40, RF-41, RF-42, RF-45
-  const { context, page, complaints } = await openForm(browser, app.url, phoneSized);
+  const { page, complaints } = await openForm({ app, browser, tab }, phoneSized);
   const fields = fieldsOf(page);
   await fillIn(page, '9');
   await fields.attachment.setInputFiles(jpeg);
@@ -74,13 +77,14 @@ test.each([
   await fields.toast.getByRole('button', { name: 'Close message' }).click();
   await expect.poll(() => fields.toast.innerText()).toBe('');
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test('the error toast goes by itself after 7 seconds', async () => {
   // spec: RF-12
-  const { context, page } = await openForm(browser, app.url);
+  const { page } = await openForm({ app, browser, tab });
   await page.clock.install();
+  // Else it goes on by itself, as long as the machine takes for what is done meanwhile.
+  await page.clock.pauseAt(Date.now() + 60_000);
   const fields = fieldsOf(page);
   await fields.submit.click();
   await fields.toast.getByText('Please fix the highlighted fields.').waitFor();
@@ -88,12 +92,11 @@ test('the error toast goes by itself after 7 seconds', async () => {
   expect(await fields.toast.innerText()).not.toBe('');
   await page.clock.runFor(200);
   await expect.poll(() => fields.toast.innerText()).toBe('');
-  await context.close();
 });
 
 test('silence for a minute counts as no answer', async () => {
   // spec: RF-42
-  const { context, page } = await openForm(browser, app.url);
+  const { page } = await openForm({ app, browser, tab });
   await page.clock.install();
   const fields = fieldsOf(page);
   await fillIn(page, '8');
@@ -103,12 +106,11 @@ test('silence for a minute counts as no answer', async () => {
   await page.clock.runFor(61_000);
   await fields.toast.getByText('Network error.').waitFor();
   expect(await fields.submit.isEnabled()).toBe(true);
-  await context.close();
 });
 
 test('while it is sent the form cannot be sent again, shows how far it is, and can be cancelled', async () => {
   // spec: RF-04, RF-05
-  const { context, page } = await openForm(browser, app.url);
+  const { page } = await openForm({ app, browser, tab });
   await fillIn(page, '31');
   const { busy, countSent } = await submitTwice(page, submissions);
   expect(await busy.isDisabled()).toBe(true);
@@ -119,12 +121,11 @@ test('while it is sent the form cannot be sent again, shows how far it is, and c
   const submit = page.getByRole('button', { name: 'Submit', exact: true });
   await expect.poll(() => submit.evaluate(isFocused)).toBe(true);
   await expectFilledIn(page, '31');
-  await context.close();
 });
 
 test('a retry after a lost answer creates nothing twice, a changed request is a new one', async () => {
   // spec: RF-44
-  const { context, page } = await openForm(browser, app.url);
+  const { page } = await openForm({ app, browser, tab });
   const fields = fieldsOf(page);
   await fillIn(page, '52');
   const lost = await loseAnswers(page, submissions);
@@ -140,12 +141,11 @@ test('a retry after a lost answer creates nothing twice, a changed request is a 
   await expectNewKey(page, { submissions, lost, send: () => fields.submit.click() });
   await page.getByRole('dialog').waitFor();
   expect(await countStored(app, 'public-submissions', '52')).toBe(2);
-  await context.close();
 });
 
 test('the text outlives a reload, files do not, and a sent request leaves nothing behind', async () => {
   // spec: RF-46, RF-47
-  const { context, page } = await openForm(browser, app.url);
+  const { page } = await openForm({ app, browser, tab });
   const fields = fieldsOf(page);
   await fillIn(page, '61');
   await fields.notes.fill('Since this morning.');
@@ -160,12 +160,11 @@ test('the text outlives a reload, files do not, and a sent request leaves nothin
   await fields.submit.click();
   await page.getByRole('dialog').waitFor();
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-  await context.close();
 });
 
 test('the body carries every specified part, and notes and attachment only if present', async () => {
   // spec: RF-34, RF-35, RF-36, RF-37
-  const { context, page } = await openForm(browser, app.url);
+  const { page } = await openForm({ app, browser, tab });
   const fields = fieldsOf(page);
   await fillIn(page, '0071');
   const bare = page.waitForRequest(submissions);
@@ -187,11 +186,10 @@ test('the body carries every specified part, and notes and attachment only if pr
   const full = page.waitForRequest(submissions);
   await fields.submit.click();
   expect(partsOf((await full).postData() ?? '')).toMatchObject({ notes: 'Two lines' });
-  await context.close();
 });
 
 test('what the server finds wrong shows at its field', async () => {
-  const { context, page } = await openForm(browser, app.url);
+  const { page } = await openForm({ app, browser, tab });
   const fields = fieldsOf(page);
   await fillIn(page, '5');
   await fields.attachment.setInputFiles({
@@ -203,16 +201,14 @@ test('what the server finds wrong shows at its field', async () => {
   await expect.poll(() => fields.attachment.getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => fields.attachment.evaluate((input) => input === document.activeElement)).toBe(true);
   await page.getByText('leak.png').first().waitFor();
-  await context.close();
 });
 
 test('anything else that goes wrong is told as well', async () => {
   // spec: RF-43
-  const { context, page } = await openForm(browser, app.url);
+  const { page } = await openForm({ app, browser, tab });
   await fillIn(page, '6');
   await breakAttempts(page);
   await fieldsOf(page).submit.click();
   await fieldsOf(page).toast.getByText('Something went wrong.').waitFor();
   await expectFilledIn(page, '6');
-  await context.close();
 });

@@ -1,14 +1,16 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { violationsOn } from '#tests/support/axe.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { tinyJpeg } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { KeptTab } from './kept-tab.ts';
 import { fieldsOf, fillIn, openForm, phoneSized, untilAlive } from './service-request-form.ts';
 
 let app: TestApp;
 let browser: Browser;
+const tab = new KeptTab();
 const withoutScript = { ...phoneSized, javaScriptEnabled: false };
 
 beforeAll(async () => {
@@ -19,9 +21,10 @@ afterAll(async () => {
   await browser.close();
   await app.close();
 });
+afterEach(() => tab.leave());
 
 test('a request is sent and answered with a readable page', async () => {
-  const { context, page } = await openForm(browser, app.url, withoutScript);
+  const { page } = await openForm({ app, browser, tab }, withoutScript);
   await fillIn(page, '17');
   await fieldsOf(page).attachment.setInputFiles({
     name: 'leak.jpg',
@@ -34,11 +37,10 @@ test('a request is sent and answered with a readable page', async () => {
   await page.getByText('Your service request has been submitted.').waitFor();
   await page.getByRole('link', { name: 'OK' }).click();
   await page.waitForURL(`${app.url}/`);
-  await context.close();
 });
 
 test('a refused request comes back filled in, with the mistakes in words', async () => {
-  const { context, page } = await openForm(browser, app.url, withoutScript);
+  const { page } = await openForm({ app, browser, tab }, withoutScript);
   const fields = fieldsOf(page);
   await fillIn(page, '18');
   await fields.notes.fill('Dripping <fast> & "loud"\nsince noon');
@@ -57,11 +59,10 @@ test('a refused request comes back filled in, with the mistakes in words', async
   expect(await fields.attachment.getAttribute('aria-invalid')).toBe('true');
   await fields.submit.click();
   await page.waitForURL(`${app.url}/service-request/submitted/*`);
-  await context.close();
 });
 
 test('a form that was sent before the script ran is taken over as it was answered', async () => {
-  const { context, page, complaints } = await openForm(browser, app.url, phoneSized);
+  const { page, complaints } = await openForm({ app, browser, tab }, phoneSized);
   // What a browser sends while the script is still on its way.
   await page.evaluate(() => {
     const form = document.createElement('form');
@@ -108,5 +109,4 @@ test('a form that was sent before the script ran is taken over as it was answere
   expect(await page.locator('#notes').inputValue()).toBe('');
   expect(await page.getByRole('radio', { checked: true, includeHidden: true }).count()).toBe(0);
   expect(complaints).toEqual([]);
-  await context.close();
 });

@@ -1,15 +1,17 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { site } from '#site';
 import { violationsOn } from '#tests/support/axe.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { tinyJpeg } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { KeptTab } from './kept-tab.ts';
 import { desktopSized, fieldsOf, fillIn, openForm, phoneSized } from './service-request-form.ts';
 
 let app: TestApp;
 let browser: Browser;
+const tab = new KeptTab();
 
 beforeAll(async () => {
   app = await startTestApp({ listen: true });
@@ -19,6 +21,7 @@ afterAll(async () => {
   await browser.close();
   await app.close();
 });
+afterEach(() => tab.leave());
 
 describe.each([
   { device: 'a phone', size: phoneSized },
@@ -26,7 +29,7 @@ describe.each([
 ])('on $device', ({ size }) => {
   test('a visitor sends a request with a photo and comes back to the home page', async () => {
     // spec: RT-07, RF-01, RF-03, RF-06, RF-07, RF-08, RF-09, RF-10, RF-30
-    const { context, page, complaints } = await openForm(browser, app.url, size);
+    const { page, complaints } = await openForm({ app, browser, tab }, size);
     const fields = fieldsOf(page);
     await fillIn(page, '7');
     await fields.notes.fill('Under the sink.');
@@ -56,12 +59,11 @@ describe.each([
     await page.waitForURL(`${app.url}/`);
     expect(goneTo).toEqual([`${app.url}/`]);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test('an empty form names every mistake and leads to the first one', async () => {
     // spec: RF-11, RF-13, RF-14, RF-15, RF-18, RF-22, RF-25, RF-28, RF-32
-    const { context, page, complaints } = await openForm(browser, app.url, size);
+    const { page, complaints } = await openForm({ app, browser, tab }, size);
     const fields = fieldsOf(page);
     await fields.submit.click();
     for (const words of [
@@ -81,12 +83,11 @@ describe.each([
     expect(await page.getByText('Please select your property').count()).toBe(0);
     expect(await page.locator('[aria-invalid]').count()).toBe(0);
     expect(complaints).toEqual([]);
-    await context.close();
   });
 
   test('the urgent line is in sight wherever the page is scrolled to', async () => {
     // spec: RF-02
-    const { context, page } = await openForm(browser, app.url, size);
+    const { page } = await openForm({ app, browser, tab }, size);
     const call = page.getByRole('link', { name: `Call ${site.urgentPhone.display}` });
     expect(await call.getAttribute('href')).toBe(`tel:${site.urgentPhone.tel}`);
     expect(await page.getByText('do not wait for a form').isVisible()).toBe(true);
@@ -103,13 +104,12 @@ describe.each([
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     ).toBeLessThanOrEqual(0);
-    await context.close();
   });
 });
 
 test('each mistake is led to in the order property, unit, category, email, phone, attachment, notes', async () => {
   // spec: RF-24, RF-26, RF-33
-  const { context, page } = await openForm(browser, app.url, phoneSized);
+  const { page } = await openForm({ app, browser, tab }, phoneSized);
   const fields = fieldsOf(page);
   await fields.notes.fill('n'.repeat(251));
   await fields.attachment.setInputFiles({
@@ -139,12 +139,11 @@ test('each mistake is led to in the order property, unit, category, email, phone
   await fields.attachment.setInputFiles({ name: 'leak.jpg', mimeType: 'image/jpeg', buffer: tinyJpeg });
   await focused('notes');
   await page.getByText('Max 250 characters', { exact: true }).waitFor();
-  await context.close();
 });
 
 test('a file over 10 MB is dropped, and the request goes without it', async () => {
   // spec: RF-26, RF-27, RF-36
-  const { context, page } = await openForm(browser, app.url);
+  const { page } = await openForm({ app, browser, tab });
   const fields = fieldsOf(page);
   await fillIn(page, '21');
   const file = { name: 'long.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) };
@@ -159,12 +158,11 @@ test('a file over 10 MB is dropped, and the request goes without it', async () =
   const answer = page.waitForResponse('**/api/public-submissions');
   await fields.submit.click();
   expect((await (await answer).json()).data).toMatchObject({ unitIdentifier: 'BT01-0021', fileName: null });
-  await context.close();
 });
 
 test('a PDF shows its name and size and no picture', async () => {
   // spec: RF-29, RF-31
-  const { context, page } = await openForm(browser, app.url);
+  const { page } = await openForm({ app, browser, tab });
   const fields = fieldsOf(page);
   expect(await fields.attachment.getAttribute('accept')).toBe('image/*,application/pdf');
   await fields.attachment.setInputFiles({
@@ -176,12 +174,11 @@ test('a PDF shows its name and size and no picture', async () => {
   expect(await page.getByRole('img', { name: /Preview/ }).count()).toBe(0);
   await page.getByRole('button', { name: 'Remove report.pdf' }).click();
   expect(await page.getByText('report.pdf').count()).toBe(0);
-  await context.close();
 });
 
 test('unit and phone keep what belongs in them while it is typed', async () => {
   // spec: RF-16, RF-17, RF-19, RF-20, RF-21, RF-23
-  const { context, page } = await openForm(browser, app.url);
+  const { page } = await openForm({ app, browser, tab });
   const fields = fieldsOf(page);
   await fields.unit.pressSequentially('a1-2b345');
   expect(await fields.unit.inputValue()).toBe('1234');
@@ -199,7 +196,6 @@ test('unit and phone keep what belongs in them while it is typed', async () => {
   expect(await fields.property.locator('option').allInnerTexts()).toContain(
     'TH03 — Two Holland Place Condominiums',
   );
-  await context.close();
 });
 
 test('what was typed before the script had loaded stays', async () => {
@@ -225,5 +221,4 @@ test('what was typed before the script had loaded stays', async () => {
   expect(await fieldsOf(page).unit.inputValue()).toBe('44');
   expect(await fieldsOf(page).phone.inputValue()).toBe('(214) 555-0142');
   expect(await fieldsOf(page).category('Water leak').isChecked()).toBe(true);
-  await context.close();
 });

@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import type { KeptTab } from './kept-tab.ts';
 
 export const phoneSized: BrowserContextOptions = {
   viewport: { width: 360, height: 680 },
@@ -15,23 +17,29 @@ export interface Visitor {
   complaints: string[];
 }
 
+/** Where a visitor comes to: in a tab of their own, or in the one that is kept for the tests of a file. */
+export interface Visited {
+  app: TestApp;
+  browser: Browser;
+  tab?: KeptTab;
+}
+
 /** Opens the maintenance request form as a visitor does, and waits until it is alive. */
-export async function openForm(
-  browser: Browser,
-  url: string,
-  options: BrowserContextOptions = desktopSized,
-): Promise<Visitor> {
-  return visit(browser, `${url}/service-request`, options);
+export async function openForm(visited: Visited, options?: BrowserContextOptions): Promise<Visitor> {
+  return visit(visited, '/service-request', options);
 }
 
 /** Opens a page with a form as a visitor does, and waits until it is alive. */
 export async function visit(
-  browser: Browser,
-  address: string,
+  { app, browser, tab }: Visited,
+  path: string,
   options: BrowserContextOptions = desktopSized,
 ): Promise<Visitor> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
+  const isKept = options === desktopSized || options === phoneSized;
+  const page =
+    tab && isKept
+      ? await tab.open(app, browser, {}, options)
+      : await (await browser.newContext({ baseURL: app.url, ...options })).newPage();
   const complaints: string[] = [];
   page.on('console', (line) => {
     // What the network refuses is part of some stories; the browser notes it by itself.
@@ -39,9 +47,9 @@ export async function visit(
     if (!isNote && ['error', 'warning'].includes(line.type())) complaints.push(line.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(address);
+  await page.goto(path);
   if (options.javaScriptEnabled !== false) await untilAlive(page);
-  return { context, page, complaints };
+  return { context: page.context(), page, complaints };
 }
 
 /** The form tells that its script runs by taking over the checks from the browser. */

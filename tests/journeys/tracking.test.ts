@@ -33,7 +33,7 @@ const hasSidewaysScroll = (page: Page) =>
 
 test('a resident follows a request on a phone and adds to it', async () => {
   // The request is sent, and its link is at hand.
-  const sender = await openForm(browser, app.url, phoneSized);
+  const sender = await openForm({ app, browser }, phoneSized);
   await fillIn(sender.page, '21');
   await sender.page.getByLabel('Notes').fill('Water under the sink.');
   await sender.page.locator('input[type=file]').setInputFiles(leak);
@@ -53,7 +53,7 @@ test('a resident follows a request on a phone and adds to it', async () => {
   await app.api.call(replyToResident, { params: { id }, body: { text: 'The plumber comes on Friday.' } }, as);
 
   // A clean browser has nothing but the link.
-  const { page, context, complaints } = await visit(browser, `${app.url}${link}`, phoneSized);
+  const { page, context, complaints } = await visit({ app, browser }, link ?? '', phoneSized);
   const referers: string[] = [];
   page.on('request', (request) => {
     const { referer } = request.headers();
@@ -120,7 +120,7 @@ test('a resident reopens what is not fixed, until the link is revoked', async ()
   const as = await office();
   const { id, trackingPath } = await submitRequest(app);
   await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'COMPLETED' } }, as);
-  const { page, context, complaints } = await visit(browser, `${app.url}${trackingPath}`, phoneSized);
+  const { page, context, complaints } = await visit({ app, browser }, trackingPath, phoneSized);
   const reopening = page.getByRole('region', { name: 'Is it not fixed?' });
   const note = page.getByRole('region', { name: 'Add to your request' });
   expect(await violations(page)).toEqual([]);
@@ -215,7 +215,7 @@ test('staff and resident write to each other, and what staff note for themselves
 
   // What the resident says now is in the open dialog at once, and the draft beside it stays.
   await reply.fill('Half a sentence');
-  const resident = await visit(browser, `${app.url}${trackingPath}`, phoneSized);
+  const resident = await visit({ app, browser }, trackingPath, phoneSized);
   await resident.page.getByText('The boiler was replaced').waitFor();
   expect(await resident.page.content()).not.toContain('arrears');
   await resident.page.getByLabel('What is still wrong?').fill('Cold again.');
@@ -254,7 +254,7 @@ test('without JavaScript the same page takes notes, keeps what was refused and r
   const options: BrowserContextOptions = { ...phoneSized, javaScriptEnabled: false };
   const as = await office();
   const { id, trackingPath } = await submitRequest(app, { notes: 'No light.' }, photo());
-  const { page, context } = await visit(browser, `${app.url}${trackingPath}`, options);
+  const { page, context } = await visit({ app, browser }, trackingPath, options);
   await page.getByLabel('Note').fill('Still no light.');
   await page.locator('input[type=file]').setInputFiles({
     name: 'list.txt',

@@ -13,6 +13,7 @@ import { ChoiceGroup } from '#web/ui/choice-group/choice-group.tsx';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField, type TextFieldProps } from '#web/ui/text-field/text-field.tsx';
+import { CountNote } from '../forms/count-note.tsx';
 import { failureWords } from '../forms/failure-words.ts';
 import { entriesOf } from '../forms/field-errors.ts';
 import layout from '../forms/form-layout.module.css';
@@ -116,7 +117,9 @@ export function ContactForm({ formState }: { formState: FormState | null }): Rea
             name="description"
             label={fields.description.label}
             hint="What you need, and by when"
-            note={`${state.descriptionLength} / ${contactDescriptionMax}`}
+            note={
+              <CountNote isLive={state.isLive} used={state.descriptionLength} max={contactDescriptionMax} />
+            }
             error={errors.description}
             defaultValue={given['description'] ?? ''}
             maxLength={limit(contactDescriptionMax)}

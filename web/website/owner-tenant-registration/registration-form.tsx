@@ -7,6 +7,7 @@ import {
 } from '#contracts/registration-form.ts';
 import { ChoiceGroup } from '#web/ui/choice-group/choice-group.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
+import { CountNote } from '../forms/count-note.tsx';
 import layout from '../forms/form-layout.module.css';
 import type { FormState } from '../forms/form-state.ts';
 import { keptDigits } from '../forms/phone-editing.ts';
@@ -32,8 +33,8 @@ export function RegistrationForm({ formState }: { formState: FormState | null })
   const identifier = composeIdentifier(values);
   const count = (length: number, max: number): ReactNode => (
     <>
-      {length} / {max}
-      <span className="visually-hidden"> characters</span>
+      <CountNote isLive={isLive} used={length} max={max} />
+      {isLive && <span className="visually-hidden"> characters</span>}
     </>
   );
   // Without our own words the browser keeps to the limits.

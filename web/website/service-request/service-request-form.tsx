@@ -9,6 +9,7 @@ import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { Toast } from '#web/ui/toast/toast.tsx';
+import { CountNote } from '../forms/count-note.tsx';
 import layout from '../forms/form-layout.module.css';
 import type { FormState } from '../forms/form-state.ts';
 import { RefusedSummary } from '../forms/refused-summary.tsx';
@@ -97,7 +98,7 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
             label={fields.notes.label}
             optional
             hint="What is wrong, and where in the home"
-            note={`${state.notesLength} / ${serviceRequestNotesMax}`}
+            note={<CountNote isLive={state.isLive} used={state.notesLength} max={serviceRequestNotesMax} />}
             error={errors.notes}
             defaultValue={given['notes'] ?? ''}
             maxLength={state.isLive ? undefined : serviceRequestNotesMax}

@@ -4,6 +4,7 @@ import { apiBase } from '#web/lib/api-base.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FileDrop } from '#web/ui/file-drop/file-drop.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
+import { CountNote } from '../forms/count-note.tsx';
 import type { FormState } from '../forms/form-state.ts';
 import { RefusedSummary } from '../forms/refused-summary.tsx';
 import { UploadProgress } from '../forms/upload-progress.tsx';
@@ -84,7 +85,7 @@ export function NoteForm({ kind, token, reference, formState, onSent }: NoteForm
             name="note"
             label={label}
             hint={hint}
-            note={`${state.length} / ${conversationTextMax}`}
+            note={<CountNote isLive={state.isLive} used={state.length} max={conversationTextMax} />}
             error={errors.note}
             defaultValue={formState?.values['note'] ?? ''}
             maxLength={state.isLive ? undefined : conversationTextMax}

@@ -44,7 +44,7 @@ export interface SiteConfig {
       background: string[];
       closingNote: string[];
     };
-    ourTeam: { heading: string; lede: string };
+    ourTeam: { heading: string; lede: string; closing: string };
     services: { heading: string; lede: string; closing: [string, string] };
     contact: { next: { title: string; text: string }[] };
   };
@@ -251,6 +251,7 @@ export const site: SiteConfig = {
     ourTeam: {
       heading: 'Two people who answer for your building',
       lede: 'No call center and no rotating managers. The two of us know your property, and you know us.',
+      closing: 'Tell us about your building. One of us will call you.',
     },
     services: {
       heading: 'Everything a board needs, from one desk',

@@ -33,11 +33,12 @@ export function Page(): ReactNode {
             </li>
           ))}
         </ul>
-        <p className={styles.way}>
+        <div className={styles.way}>
+          <p>{site.copy.ourTeam.closing}</p>
           <ButtonLink size="large" href="/contact">
             Management Proposal
           </ButtonLink>
-        </p>
+        </div>
       </section>
     </>
   );

@@ -1,5 +1,6 @@
 import type { FileKind } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
+import { admit } from '#server/platform/auth/admit.ts';
 import { findCaller } from '#server/platform/auth/caller.queries.ts';
 import { isInScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -17,8 +18,9 @@ export async function readLinkedFile(
 ): Promise<Content> {
   const now = context.clock.now();
   const ticket = readTicket(params.ticket, now, context.ticketKey);
-  const caller = ticket && (await findCaller(context.db, ticket.holder, now));
-  if (!caller) throw fail('INVALID_SESSION');
+  if (!ticket) throw fail('INVALID_SESSION');
+  const sessionId = ticket.holder;
+  const caller = await admit(context, { sessionId }, await findCaller(context.db, sessionId, now));
   const file = isInScope(caller.scope, ticket.propertyCode)
     ? await findStoredFile(context.db, ticket.fileId)
     : undefined;

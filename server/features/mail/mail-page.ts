@@ -1,5 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import type { Mail } from '#contracts/mail.ts';
+import { admit } from '#server/platform/auth/admit.ts';
 import { findCaller } from '#server/platform/auth/caller.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -29,15 +30,16 @@ export function withPage({ clock, ticketKey: key }: AppContext, found: FoundMail
 
 /** The message as a mail program shows it. Nothing in it runs, loads or leads anywhere, and only our own pages frame it. */
 export async function readMailPage(
-  { db, clock, ticketKey: key }: AppContext,
+  context: AppContext,
   { params }: { params: { ticket: string } },
 ): Promise<Content> {
+  const { db, clock, ticketKey: key } = context;
   const now = clock.now();
   const claims = readClaims(params.ticket, now, { purpose, key });
   // In the shape that `withPage` gave it.
   const [id, sessionId] = (claims ?? []) as [number?, string?];
-  const caller = sessionId === undefined ? undefined : await findCaller(db, sessionId, now);
-  if (!caller || id === undefined) throw fail('INVALID_SESSION');
+  if (id === undefined || sessionId === undefined) throw fail('INVALID_SESSION');
+  const caller = await admit(context, { sessionId }, await findCaller(db, sessionId, now));
   const { html } = await getFound(db, { id, scope: caller.scope });
   if (html === null) throw fail('NOT_FOUND');
   return {

@@ -10,10 +10,10 @@ import {
   regenerateRecoveryCodes,
 } from '#contracts/second-factor.ts';
 import type { SecondFactorChallenge } from '#contracts/second-factor.ts';
-import { listServiceRequests } from '#contracts/service-requests.ts';
+import { createServiceRequestFileLink, listServiceRequests } from '#contracts/service-requests.ts';
 import { logIn, logOut } from '#contracts/sessions.ts';
 import { getOwnUser, listUsers, removeUser, resetSecondFactor, setUserPassword } from '#contracts/users.ts';
-import { signIn } from '#tests/support/builders.ts';
+import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { adminPassword, createAdmin } from '#tests/support/user-builders.ts';
@@ -219,7 +219,12 @@ describe('a second factor for everybody', () => {
     expect((await enforce(accessToken)).status).toBe(409);
     const other = await createAdmin(app, `other${count}@example.com`);
     const { secret } = await turnOn({ as: { token: accessToken } }, { password: superAdmin.password });
+    const { id } = await submitRequest(app, {}, photo());
+    const { body: link } = await app.api.call(createServiceRequestFileLink, { params: { id } }, admin.as);
+    const readFile = async () => (await app.api.send('GET', link.path)).status;
+    expect(await readFile()).toBe(200);
     expect((await enforce(accessToken)).status).toBe(200);
+    expect(await readFile()).toBe(403);
 
     // Sessions there are and new ones can only set it up, each from its next request on.
     for (const token of [admin.as.token, (await logInAs(admin)).body.accessToken]) {

@@ -23,7 +23,7 @@ export function isAdmin({ role }: { role: string }): boolean {
  */
 export async function admit<Found extends CallerNow>(
   context: AppContext,
-  { sessionId }: AccessClaims,
+  { sessionId }: Pick<AccessClaims, 'sessionId'>,
   found: Found | null,
   { duringSetup = false } = {},
 ): Promise<Found> {

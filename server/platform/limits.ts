@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { fail, Failure } from '#contracts/errors.ts';
+import { noNetworks, rememberNetworks } from './known-networks.ts';
+import type { KnownNetworks } from './known-networks.ts';
 import { networkOf } from './network-of.ts';
 
 /** So many calls in a span of time, counted for each key. */
@@ -24,6 +26,8 @@ export interface FailureLimit {
 export interface Limits {
   loginByAddress: FailureLimit;
   loginByAccount: FailureLimit;
+  /** Names the counters of `loginByAccount`. */
+  knownNetworks: KnownNetworks;
   /** Submissions of the public forms; generous, since a building may share one address. */
   publicForm: CallLimit;
   /** Readings of pages that a private link opens, by address. */
@@ -49,6 +53,7 @@ export function createLimits(pool: pg.Pool, isOn: boolean): Limits {
     return {
       loginByAddress: unlimited,
       loginByAccount: unlimited,
+      knownNetworks: noNetworks,
       publicForm: unlimited,
       privatePage: unlimited,
       privateLink: unlimited,
@@ -62,6 +67,7 @@ export function createLimits(pool: pg.Pool, isOn: boolean): Limits {
       networkOf,
     ),
     loginByAccount: failureLimit(new RateLimiterPostgres({ ...shared, keyPrefix: 'login-account' })),
+    knownNetworks: rememberNetworks(pool, shared.tableName, digest),
     publicForm: callLimit(new RateLimiterMemory(formCalls), networkOf),
     privatePage: callLimit(new RateLimiterMemory({ ...pageCalls, keyPrefix: 'page' }), networkOf),
     privateLink: callLimit(new RateLimiterMemory({ ...linkCalls, keyPrefix: 'link' })),

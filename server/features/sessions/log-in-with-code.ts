@@ -18,12 +18,13 @@ export async function finishLogIn(
   { body }: { body: { challenge: string; code: string } },
   call: PublicCall,
 ): Promise<SessionAnswer> {
-  const { loginByAccount, loginByAddress } = context.limits;
+  const { knownNetworks, loginByAccount, loginByAddress } = context.limits;
   const tokenHash = hashOfToken(body.challenge);
   const found = await findChallenge(context.db, tokenHash, context.clock.now().toISOString());
   if (!found) throw fail('CHALLENGE_EXPIRED');
+  const counter = await knownNetworks.counterOf(found.email.toLowerCase(), call.address);
   const answer = await loginByAddress.guard(call.address, () =>
-    loginByAccount.guard(found.email, () =>
+    loginByAccount.guard(counter, () =>
       context.db.transaction(async (db) => {
         // In the order in which a password change takes them: the account, then its challenges.
         const user = await holdUser(db, found.userId);
@@ -36,6 +37,7 @@ export async function finishLogIn(
       }),
     ),
   );
-  await loginByAccount.reset(found.email);
+  await loginByAccount.reset(counter);
+  await knownNetworks.add(found.email.toLowerCase(), call.address);
   return answer;
 }

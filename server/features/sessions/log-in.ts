@@ -16,7 +16,7 @@ const challengeMs = 5 * 60_000;
 
 /**
  * Signs in. Unknown e-mail and wrong password give the same answer in the same time. Ten failures in 15 minutes close the
- * door for the address and for the account; a success forgives the account's failures before it. Where the account has a
+ * door for the address and for the account (docs/decisions/0023); a success forgives the account's failures before it. Where the account has a
  * second factor, the right password alone is answered with SECOND_FACTOR_REQUIRED, and forgives nothing.
  */
 export async function logInWithPassword(
@@ -24,9 +24,10 @@ export async function logInWithPassword(
   { body }: { body: { email: string; password: string } },
   call: PublicCall,
 ): Promise<SessionAnswer> {
-  const { loginByAccount, loginByAddress } = context.limits;
+  const { knownNetworks, loginByAccount, loginByAddress } = context.limits;
+  const counter = await knownNetworks.counterOf(body.email.toLowerCase(), call.address);
   const user = await loginByAddress.guard(call.address, () =>
-    loginByAccount.guard(body.email, () => findVerifiedUser(context, body)),
+    loginByAccount.guard(counter, () => findVerifiedUser(context, body)),
   );
   const outcome = await context.db.transaction(async (db) => {
     const held = await holdUser(db, user.id);
@@ -39,7 +40,8 @@ export async function logInWithPassword(
       : { session: await startSession(within, held, { hasSecondFactor, call }) };
   });
   if (outcome.challenge) throw fail('SECOND_FACTOR_REQUIRED', { data: outcome.challenge });
-  await loginByAccount.reset(body.email);
+  await loginByAccount.reset(counter);
+  await knownNetworks.add(body.email.toLowerCase(), call.address);
   return outcome.session;
 }
 

@@ -95,6 +95,25 @@ describe('signing in', () => {
     expect((await attempt({ email: 'other@example.com', password: 'whatever it is' })).status).toBe(429);
   });
 
+  // spec: LG-50
+  test('is closed for an account after ten failures from anywhere, except where its owner works', async () => {
+    const from = async (remoteAddress: string, payload: object) =>
+      (await app.app.inject({ method: 'POST', url: '/api/login', payload, remoteAddress })).statusCode;
+    expect(await from('192.0.2.1', superAdmin)).toBe(200);
+    for (let count = 0; count < 10; count++) {
+      expect(await from(`198.51.100.${count}`, { ...superAdmin, password: 'guessed' })).toBe(401);
+    }
+    const inCapitals = { ...superAdmin, email: superAdmin.email.toUpperCase() };
+    expect(await from('203.0.113.1', inCapitals)).toBe(429);
+    expect(await from('192.0.2.1', inCapitals)).toBe(200);
+    for (let count = 0; count < 10; count++) {
+      expect(await from('192.0.2.1', { ...superAdmin, password: 'guessed' })).toBe(401);
+    }
+    expect(await from('192.0.2.1', superAdmin)).toBe(429);
+    const { rows } = await app.database.db.pool.query<{ key: string }>('select key from rate_limit');
+    expect(JSON.stringify(rows)).not.toMatch(/example|192\.0/);
+  });
+
   test('is closed for a whole IPv6 network, in which every attempt may come from a new address', async () => {
     const guess = async (count: number) => {
       const answer = await app.app.inject({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '#contracts/audit.ts';
 import { listServiceRequests } from '#contracts/service-requests.ts';
 import { logIn } from '#contracts/sessions.ts';
 import {
@@ -21,6 +22,7 @@ import { signIn } from '#tests/support/builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { adminPassword, createAdmin, isShutOut } from '#tests/support/user-builders.ts';
+import { ensureSuperAdmin } from './ensure-super-admin.ts';
 
 let app: TestApp;
 /** The super admin's. */
@@ -274,6 +276,20 @@ describe('one’s own account', () => {
 });
 
 describe('assigned properties', () => {
+  test('are taken off an account that the server’s settings make the super admin’s', async () => {
+    const { user } = await createAdmin(app, 'heir@example.com', { properties: ['BT01'] });
+    const superAdminNow = { email: 'Heir@example.com', password: null };
+    const context = { ...app.context, config: { ...app.context.config, superAdmin: superAdminNow } };
+    for (let start = 0; start < 2; start++) expect(await ensureSuperAdmin(context)).toBeNull();
+    expect((await app.api.call(getUser, params(user.id), as)).body.data.propertyIds).toEqual([]);
+    const query = { objectKind: 'user', objectId: user.id, action: 'assigned properties' } as const;
+    const { body } = await app.api.call(listAudit, { query }, as);
+    expect(body.data.map(({ actorEmail }) => actorEmail)).toEqual([
+      'The server’s operator',
+      superAdmin.email,
+    ]);
+  });
+
   // spec: A3-13, A3-14
   test('are read and set by admins who work with all', async () => {
     const { user } = await createAdmin(app, 'assigned@example.com', { properties: ['WK02', 'BT01'] });
@@ -284,6 +300,10 @@ describe('assigned properties', () => {
     const set = (propertyIds: number[]) =>
       app.api.send('PUT', `/api/admin/${user.id}/properties`, { ...as, payload: { propertyIds } });
     expect((await set([one, one])).body).toMatchObject({ data: [{ code: 'BT01' }] });
+    const { updatedAt } = (await app.api.call(getUser, params(user.id), as)).body.data;
+    expect((await set([one])).status).toBe(200);
+    // What changes nothing leaves no trace.
+    expect((await app.api.call(getUser, params(user.id), as)).body.data.updatedAt).toBe(updatedAt);
     expect((await set([one, 999_999])).status).toBe(400);
     expect((await app.api.call(getUser, params(user.id), as)).body.data.propertyIds).toEqual([one]);
     expect((await set([])).body).toEqual({ data: [] });

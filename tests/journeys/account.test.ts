@@ -182,10 +182,10 @@ test('where it is demanded of everybody, who has none sets it up before anything
   const newcomer = await createAdmin(app);
   const { page: working } = await openDesk(app, browser, undefined, who);
   const page = await openAccount(superAdmin);
-  expect(await page.getByRole('button', { name: 'Demand it of every admin' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Require it of every admin' }).isDisabled()).toBe(true);
   const { secret } = await setUpSecondFactor(page, superAdmin);
   await page.getByRole('button', { name: 'I have kept these codes' }).click();
-  await page.getByRole('button', { name: 'Demand it of every admin' }).click();
+  await page.getByRole('button', { name: 'Require it of every admin' }).click();
   await toast(page, 'Every admin needs a second factor now').waitFor();
   await page.getByText('Every admin must have it, so it stays on.').waitFor();
 

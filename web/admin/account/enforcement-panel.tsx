@@ -25,8 +25,8 @@ export function EnforcementPanel({
       title="Second factor for everybody"
       text={
         isEnforced
-          ? 'Every admin needs a second factor. Who has none is led to set it up before anything else.'
-          : 'Each admin decides. When you demand it, who has none is led to set it up before anything else.'
+          ? 'Every admin needs a second factor. Anyone without one must set it up before doing anything else.'
+          : 'Each admin decides. If you require it, anyone without one must set it up before doing anything else.'
       }
     >
       {!isOn && !isEnforced && <p>Set up your own second factor first.</p>}
@@ -38,7 +38,7 @@ export function EnforcementPanel({
           disabled={!isOn && !isEnforced}
           onClick={() => void enforce()}
         >
-          {isEnforced ? 'Leave it to each admin' : 'Demand it of every admin'}
+          {isEnforced ? 'Leave it to each admin' : 'Require it of every admin'}
         </Button>
       </PanelActions>
     </Panel>

@@ -29,7 +29,7 @@ export function SessionsPanel({
   return (
     <Panel
       title="Where you are signed in"
-      text="If you do not know one of these, end it and change your password."
+      text="If you do not recognize one of these, end it and change your password."
     >
       {hasFailed && !sessions && <PanelFailed text="Your sessions could not be loaded." onRetry={onRetry} />}
       {!sessions && !hasFailed && <Skeleton lines={3} label="Loading your sessions" />}

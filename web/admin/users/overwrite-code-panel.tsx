@@ -25,7 +25,7 @@ export function OverwriteCodePanel({
   return (
     <Panel
       title="One-time overwrite code"
-      text={`With it one person signs up at ${window.location.origin}${paths.signup}, with a password that only that person knows.`}
+      text={`One person can sign up with it at ${window.location.origin}${paths.signup}, and chooses the password.`}
     >
       <output className={styles.code}>
         {code && (

@@ -141,7 +141,7 @@ export function ContactForm({ formState }: { formState: FormState | null }): Rea
               {state.failure}
             </p>
           )}
-          <Button type="submit" size="large" wide busy={isSending}>
+          <Button type="submit" size="large" wide busy={isSending} disabled={isSending}>
             {isSending ? 'Submitting…' : 'Submit'}
           </Button>
         </div>

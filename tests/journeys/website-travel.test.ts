@@ -1,8 +1,10 @@
 import { chromium, type Browser, type Page, type Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumArguments, findChromium } from '#tests/support/find-chromium.ts';
+import { openBrowser } from '#tests/support/browser.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { untilAlive } from './service-request-form.ts';
 
 const pages = [
   '/',
@@ -15,48 +17,47 @@ const pages = [
 ];
 
 let app: TestApp;
+/** The one that all journeys share. */
 let browser: Browser;
+/** It keeps pages for going back to. */
+let keeping: Browser;
+/** A tab of that one. */
+let tab: Page;
 beforeAll(async () => {
   app = await startTestApp({ listen: true });
-  browser = await chromium.launch({
+  browser = await openBrowser();
+  keeping = await chromium.launch({
     executablePath: findChromium(process.env) ?? '',
     args: chromiumArguments,
     // Tests are usually spared this cache; here it is what is looked at.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
+  tab = await keeping.newPage({ baseURL: app.url });
 });
 afterAll(async () => {
+  await keeping?.close();
   await browser?.close();
   await app?.close();
 });
 
-/** A page that remembers whether it was put away and taken out again whole. */
-async function open(path: string): Promise<Page> {
-  const page = await browser.newPage({ baseURL: app.url });
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await page.evaluate(() => {
+test.each(pages)('going back to %s shows it at once, as it was left', async (path) => {
+  await tab.goto(path, { waitUntil: 'networkidle' });
+  await tab.evaluate(() => {
     window.addEventListener('pageshow', (event) => Reflect.set(window, 'cameBack', event.persisted));
   });
-  return page;
-}
-
-test.each(pages)('going back to %s shows it at once, as it was left', async (path) => {
-  const page = await open(path);
-  await page.evaluate((next) => window.location.assign(next), path === '/services' ? '/' : '/services');
-  await page.waitForURL(path === '/services' ? '**/' : '**/services');
-  await page.goBack({ waitUntil: 'commit' });
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'cameBack') as unknown)).toBe(true);
-  await page.close();
+  await tab.evaluate((next) => window.location.assign(next), path === '/services' ? '/' : '/services');
+  await tab.waitForURL(path === '/services' ? '**/' : '**/services');
+  await tab.goBack({ waitUntil: 'commit' });
+  await expect.poll(() => tab.evaluate(() => Reflect.get(window, 'cameBack') as unknown)).toBe(true);
 });
 
 test('what was typed is still there after going on and back', async () => {
-  const page = await open('/contact');
-  await page.getByLabel('First Name').fill('Ada');
-  await page.getByRole('banner').getByRole('link', { name: 'SERVICES' }).click();
-  await page.waitForURL('**/services');
-  await page.goBack({ waitUntil: 'commit' });
-  await expect.poll(() => page.getByLabel('First Name').inputValue()).toBe('Ada');
-  await page.close();
+  await tab.goto('/contact', { waitUntil: 'networkidle' });
+  await tab.getByLabel('First Name').fill('Ada');
+  await tab.getByRole('banner').getByRole('link', { name: 'SERVICES' }).click();
+  await tab.waitForURL('**/services');
+  await tab.goBack({ waitUntil: 'commit' });
+  await expect.poll(() => tab.getByLabel('First Name').inputValue()).toBe('Ada');
 });
 
 test('visitors download nothing of the back office, only from this site, and see a page before its script', async () => {
@@ -97,13 +98,8 @@ test.each([
 ])(
   'nothing moves while a page comes in %i px wide and its fonts late, and the browser has no complaint',
   async (width, height) => {
-    const page = await browser.newPage({ baseURL: app.url, viewport: { width, height } });
-    const complaints: string[] = [];
-    page.on('console', (line) => {
-      if (['error', 'warning'].includes(line.type())) complaints.push(line.text());
-    });
-    page.on('pageerror', (error) => complaints.push(error.message));
-    await page.addInitScript(() => {
+    const context = await browser.newContext({ baseURL: app.url, viewport: { width, height } });
+    await context.addInitScript(() => {
       Reflect.set(window, 'moved', 0);
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
@@ -112,50 +108,36 @@ test.each([
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    // Each font waits until the page has been painted without it.
-    const held: Route[] = [];
-    await page.route('**/*.woff2', (route) => void held.push(route));
-    for (const path of pages) {
+    const comeIn = async (path: string): Promise<unknown[]> => {
+      const page = await context.newPage();
+      const complaints: string[] = [];
+      page.on('console', (line) => {
+        if (['error', 'warning'].includes(line.type())) complaints.push(line.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      // Each font waits until the page has been painted without it.
+      const held: Route[] = [];
+      await page.route('**/*.woff2', (route) => void held.push(route));
       await page.goto(path, { waitUntil: 'commit' });
       await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
       await expect.poll(() => held.length).toBe(2);
       await Promise.all(held.splice(0).map((route) => route.continue()));
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => document.fonts.ready);
-      const moved = await page.evaluate(() => Reflect.get(window, 'moved') as unknown);
-      expect([path, moved]).toEqual([path, 0]);
-    }
-    expect(complaints).toEqual([]);
-    await page.close();
+      return [path, await page.evaluate(() => Reflect.get(window, 'moved') as unknown), complaints];
+    };
+    // At once, since each has nothing to do for half a second.
+    expect(await Promise.all(pages.map(comeIn))).toEqual(pages.map((path) => [path, 0, []]));
+    await context.close();
   },
 );
-
-test('nothing needs sideways scroll at 400 % zoom, nor on a phone whose letters are half as large again', async () => {
-  const page = await browser.newPage({ baseURL: app.url });
-  const settings = await page.context().newCDPSession(page);
-  const answers = ['/contact', '/service-request', '/owner-tenant-registration'].map(
-    (it) => `${it}/submitted`,
-  );
-  for (const [width, letters] of [
-    [320, 16],
-    [360, 24],
-  ] as const) {
-    await page.setViewportSize({ width, height: 640 });
-    await settings.send('Page.setFontSizes', { fontSizes: { standard: letters } });
-    for (const path of [...pages, ...answers, '/no-such-page']) {
-      await page.goto(path);
-      const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect([letters, path, tooWide]).toEqual([letters, path, 0]);
-    }
-  }
-  await page.close();
-});
 
 test.each(['/contact', '/service-request', '/owner-tenant-registration'])(
   'walking back through %s on a phone’s keyboard, nothing lies hidden under the bar on top',
   async (path) => {
-    const page = await open(path);
-    await page.setViewportSize({ width: 360, height: 480 });
+    const page = await browser.newPage({ baseURL: app.url, viewport: { width: 360, height: 480 } });
+    await page.goto(path);
+    await untilAlive(page);
     await page.getByRole('contentinfo').getByRole('link').last().focus();
     const walked = new Set<string>();
     const hidden: string[] = [];

@@ -102,13 +102,17 @@ test('a deletion that fails says so and leaves the record', async () => {
 
 // spec: TO-01 TO-04 TO-05 TO-06 TO-07 TO-10
 test('one toast at a time, which is closed or swiped away', async () => {
+  await desk.page.clock.install();
   await desk.open(await submitRequest(desk.app));
+  // From here on the time is the test's, until the toast has been looked at.
+  await desk.page.clock.pauseAt(Date.now() + 60_000);
   await desk.dialogButton('Save changes').click();
   await toast(desk.page, 'Nothing has changed').waitFor();
   await desk.dialogButton('Save changes').click();
   await eventually(() => toast(desk.page, 'Nothing has changed').count()).toBe(1);
-  await desk.page.waitForTimeout(4500);
+  await desk.page.clock.runFor(4500);
   expect(await toast(desk.page, 'Nothing has changed').isVisible()).toBe(true);
+  await desk.page.clock.resume();
   await desk.page.getByRole('button', { name: 'Close message' }).click();
   await eventually(() => toast(desk.page, 'Nothing has changed').count()).toBe(0);
   await desk.dialogButton('Save changes').click();

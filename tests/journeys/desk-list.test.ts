@@ -179,8 +179,9 @@ test('the list renews itself when it is opened again, and every half minute', as
 // spec: SR-22
 test('five skeleton rows as high as rows stand in while the list loads', async () => {
   await submitRequest(desk.app);
+  const { promise: looked, resolve: letGo } = Promise.withResolvers<void>();
   await desk.page.route('**/api/public-submissions?**', async (route) => {
-    await desk.page.waitForTimeout(1500);
+    await looked;
     await route.continue();
   });
   await desk.openList();
@@ -189,6 +190,7 @@ test('five skeleton rows as high as rows stand in while the list loads', async (
   expect(await bones.count()).toBe(5);
   const boneHeight = (await bones.first().boundingBox())?.height;
   await expectNoViolations(desk.page);
+  letGo();
   const row = desk.page.locator('tr[data-row]').first();
   await row.waitFor();
   expect((await row.boundingBox())?.height).toBe(boneHeight);

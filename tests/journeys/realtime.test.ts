@@ -8,6 +8,7 @@ import { createStore } from '#web/admin/state/store.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
+import { soon } from '#tests/support/mailbox.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -189,21 +190,19 @@ test('a message of somebody else goes into the state, and whatever happens to th
       () => (asksAgain += 1),
     );
   const refused = connect('x');
-  await vi.waitFor(() => expect(words()).toEqual(['socket: connection error']));
+  await soon(() => expect(words()).toEqual(['socket: connection error']));
   expect(asksAgain).toBe(1);
   const socket = connect(token);
-  await vi.waitFor(() => expect(words()).toContain('socket: connected'));
+  await soon(() => expect(words()).toContain('socket: connected'));
   const timestamp = '2026-01-31T09:30:00.000Z';
   const toMyself = { id: 1, senderId: user.id, receiverId: user.id, timestamp };
   const toMe = { id: 2, senderId: user.id + 1, receiverId: user.id, timestamp };
   one.context.realtime.emitToUsers([user.id], 'receive_message', toMyself);
   one.context.realtime.emitToUsers([user.id], 'receive_message', toMe);
-  await vi.waitFor(() =>
-    expect(messages.getSelectors().selectAll(store.getState().messages)).toEqual([toMe]),
-  );
+  await soon(() => expect(messages.getSelectors().selectAll(store.getState().messages)).toEqual([toMe]));
   expect(words().filter((what) => what === 'socket: message')).toHaveLength(2);
   socket.disconnect();
-  await vi.waitFor(() => expect(words()).toContain('socket: disconnected'));
+  await soon(() => expect(words()).toContain('socket: disconnected'));
   refused.disconnect();
   logged.mockRestore();
 }, 30_000);

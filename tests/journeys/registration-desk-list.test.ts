@@ -127,8 +127,9 @@ test('filters narrow the list, stand in the URL, and Reset takes them away', asy
 // spec: RG-22
 test('while the list loads it says so, in rows as high as rows', async () => {
   await submitRegistration(desk.app);
+  const { promise: looked, resolve: letGo } = Promise.withResolvers<void>();
   await desk.page.route('**/api/registration-submissions?**', async (route) => {
-    await desk.page.waitForTimeout(1500);
+    await looked;
     await route.continue();
   });
   await desk.openList();
@@ -136,6 +137,7 @@ test('while the list loads it says so, in rows as high as rows', async () => {
   const bone = desk.page.locator('tr[data-skeleton]').first();
   const boneHeight = (await bone.boundingBox())?.height;
   await expectNoViolations(desk.page);
+  letGo();
   const row = desk.page.locator('tr[data-row]').first();
   await row.waitFor();
   expect((await row.boundingBox())?.height).toBe(boneHeight);

@@ -12,6 +12,8 @@ import { migrateJobTables } from '#server/platform/jobs/worker-pool.ts';
 export interface TestDatabase {
   db: DatabasePool;
   url: string;
+  /** Runs statements that write very many rows, for which the limits of the server's own queries may be too short. */
+  seed(statements: string): Promise<void>;
   drop(): Promise<void>;
 }
 
@@ -28,6 +30,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     db,
     url,
+    seed: async (statements) => {
+      await asAdmin(url, (client) => client.query(statements));
+    },
     drop: async () => {
       await db.close();
       await asAdmin(adminUrl, (client) => dropDatabase(client, name));

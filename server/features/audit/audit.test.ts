@@ -210,17 +210,17 @@ describe('the record of activity', () => {
 
   test('has exact totals without counting, and an index for every view, at 100,000 entries', async () => {
     const { db } = app.database;
-    await db.pool.query(`
+    await app.database.seed(`
       insert into audit_entry (at, actor_user_id, actor_email, action, object_kind, object_id, property_id)
       select now() - n * interval '5 minutes', 1 + n % 20, 'p@example.com', 'action ' || n % 12, 'kind ' || n % 8, n % 3000,
         (select id from property order by id limit 1) + n % 5
       from generate_series(1, 100000) n`);
     // What was there before is folded into sums, what follows is not yet.
     await foldCounts(db.pool, 'audit');
-    await db.pool.query(`
+    await app.database.seed(`
       insert into audit_entry (at, actor_user_id, action, object_kind)
       select now() - n * interval '9 hours', 7, 'action 3', 'user' from generate_series(1, 500) n`);
-    await db.pool.query('vacuum analyze audit_entry');
+    await app.database.seed('vacuum analyze audit_entry');
     const dayBefore = (days: number) => dayOf(new Date(Date.now() - days * 86_400_000), 'America/Chicago');
     const views: AuditFilters[] = [
       {},

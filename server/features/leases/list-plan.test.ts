@@ -11,7 +11,7 @@ import { listOverdueLeases } from './overdue.queries.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await database.db.pool.query(`
+  await database.seed(`
     insert into property (code, title) values ('BT01', 'A'), ('WK02', 'B'), ('TH03', 'C'), ('PW04', 'D'), ('PR05', 'E');
     insert into tenant (created_at, updated_at, first_name, last_name)
     select now(), now(), 'Ada', 'Example ' || n from generate_series(1, 1000) n;

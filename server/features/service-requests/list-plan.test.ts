@@ -7,7 +7,7 @@ import { listServiceRequests } from './service-request.queries.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await database.db.pool.query(`
+  await database.seed(`
     insert into property (code, title) values ('BT01', 'A'), ('WK02', 'B'), ('TH03', 'C'), ('PW04', 'D'), ('PR05', 'E');
     alter table service_request disable trigger user;
     insert into service_request (created_at, updated_at, category, property_code, unit_digits, email, phone, archived_at)

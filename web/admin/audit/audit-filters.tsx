@@ -55,7 +55,6 @@ export function AuditFilters({ view, choices, onChange, onReset }: AuditFiltersP
           label="Record"
           value={view.record}
           choices={[view.record]}
-          wordsOf={(id) => `Number ${id}`}
           onChange={(record) => onChange({ record })}
         />
       )}

@@ -293,6 +293,7 @@ describe('assigned properties', () => {
   // spec: A3-13, A3-14
   test('are read and set by admins who work with all', async () => {
     const { user } = await createAdmin(app, 'assigned@example.com', { properties: ['WK02', 'BT01'] });
+    await createAdmin(app, 'neighbour@example.com', { properties: ['TH03'] });
     const listed = await app.api.call(listUserProperties, params(user.id), as);
     expect(listed.body.data.map(({ code }) => code)).toEqual(['BT01', 'WK02']);
     expect(listed.body.data[0]).toMatchObject({ id: expect.any(Number), name: 'Bent Trail Condominiums' });

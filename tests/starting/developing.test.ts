@@ -38,7 +38,7 @@ async function listen(url: string, base: string): Promise<{ told: { type?: strin
   const socket = new WebSocket(address, 'vite-hmr');
   // Vite's messages are JSON objects.
   socket.addEventListener('message', ({ data }) => told.push(JSON.parse(String(data)) as { type?: string }));
-  await vi.waitFor(() => expect(told[0]?.type).toBe('connected'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(told[0]?.type).toBe('connected'), { timeout: 20_000 });
   return { told, close: () => socket.close() };
 }
 
@@ -72,11 +72,11 @@ test('npm run dev serves site, back office and API on one port, and shows change
   const page = await listen(url, '/');
   await save('web/website/page.module.css');
   await vi.waitFor(() => expect(page.told.some(({ type }) => type !== 'connected')).toBe(true), {
-    timeout: 10_000,
+    timeout: 20_000,
   });
   page.close();
 
   expect(starts()).toBe(1);
   await save('server/main.ts');
-  await vi.waitFor(() => expect(starts()).toBe(2), { timeout: 15_000 });
+  await vi.waitFor(() => expect(starts()).toBe(2), { timeout: 20_000 });
 }, 120_000);

@@ -5,6 +5,7 @@ import { expenseCategories, listExpenses } from '#contracts/expenses.ts';
 import { leaseStatuses } from '#contracts/lease-status.ts';
 import { listLeases, listOverdueLeases } from '#contracts/leases.ts';
 import { listMaintenance } from '#contracts/maintenance.ts';
+import { getMail, listMail } from '#contracts/mail.ts';
 import { listMessages } from '#contracts/messages.ts';
 import { sumOf } from '#contracts/money.ts';
 import { listPayments } from '#contracts/payments.ts';
@@ -27,6 +28,7 @@ import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { makeRegistrationForm } from '../scripts/forms/registration-form.ts';
 import { createPacketReader } from './features/registrations/read-packets.ts';
+import { requeueStranded } from './platform/mail/queue-mail.ts';
 import { siteDay } from './platform/site-day.ts';
 import { seedDemo } from './seed.ts';
 
@@ -247,10 +249,24 @@ test('the demo’s office has spent, repaired, written and answered, and no mail
     expect(entries.map((entry) => entry.author)).toEqual(['STAFF', 'RESIDENT']);
   }
   const { rows } = await app.database.db.pool.query(`
-    select (select count(*)::int from mail) + (select count(*)::int from job_outbox) as mail,
+    select (select count(*)::int from job_outbox)
+        + (select count(*)::int from graphile_worker.jobs where run_at < now() + interval '10 years') as mail,
       (select count(*)::int from service_request where (status = 'COMPLETED') <> (completed_at is not null)) as incomplete,
       (select count(*)::int from record_count_change) as unfolded`);
   expect(rows).toEqual([{ mail: 0, incomplete: 0, unfolded: 0 }]);
+});
+
+test('the demo’s messages are of every state, about what came in last, and none of them leaves', async () => {
+  const { data, meta } = (await app.api.call(listMail, { query: { take: 200 } }, as)).body;
+  expect(meta.counts).toEqual({ queued: 2, held: 3, returned: 3, failed: 2, sent: meta.total - 10 });
+  expect(meta.total).toBeGreaterThan(150);
+  expect(await requeueStranded(app.context)).toBe(0);
+  const times = data.map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted().toReversed());
+  const returned = data.find(({ state }) => state === 'returned');
+  const { body } = await app.api.call(getMail, { params: { id: returned?.id ?? 0 } }, as);
+  expect(body.data.text).toContain(returned?.reference);
+  for (const { recipient } of data) expect(recipient).toMatch(/@example\.(com|net|org)$/);
 });
 
 // spec: ST-17

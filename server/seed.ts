@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { site } from '#site';
+import { inventMail } from './demo/announce.ts';
 import { hasServiceRequests, insertRegistrations, insertRequests } from './demo/demo.queries.ts';
 import { archive, dayMs, inventMoments, lastChange } from './demo/history.ts';
 import { inventConversations } from './demo/invent-conversations.ts';
@@ -27,7 +28,10 @@ import { inventResidents } from './demo/residents.ts';
 import type { Resident } from './demo/residents.ts';
 import { insertMessages, insertStaff } from './demo/staff.queries.ts';
 import { Strangers } from './demo/strangers.ts';
+import { announceContactInquiry } from './features/contact-inquiries/contact-inquiry.reactions.ts';
 import { packetFields, propertyOption } from './features/registrations/packet-form.ts';
+import { announceRegistration } from './features/registrations/registration.reactions.ts';
+import { announceServiceRequest } from './features/service-requests/service-request.reactions.ts';
 import type { AppContext } from './platform/context.ts';
 import { keepSetting } from './platform/database/app-setting.queries.ts';
 import type { DatabasePool } from './platform/database/database.ts';
@@ -81,6 +85,11 @@ export async function seedDemo(
     await insertMaintenance(db, inventMaintenance(random, units, now), { units: ids.units, staff });
     await insertInquiries(db, inventInquiries(random, strangers, now), staff);
     await insertMessages(db, inventMessages(now), staff);
+    await inventMail(context, db, {
+      'service-request': announceServiceRequest,
+      registration: announceRegistration,
+      'contact-inquiry': announceContactInquiry,
+    });
   });
   for (const records of ['service_request', 'registration', 'record', 'audit'] as const) {
     await foldCounts(pool.pool, records);

@@ -31,7 +31,8 @@ export const sendMailTask = defineTask('send mail', z.object({ id: z.int() }));
 /** So many confirmations go to one mailbox within so long: whoever fills in a form may type anybody's address. */
 const confirmationsMax = 10;
 const confirmationsMs = 60 * 60_000;
-const heldWords = `Held back: more than ${confirmationsMax} confirmations to this address within an hour.`;
+/** Why a confirmation is held back. */
+export const heldWords = `Held back: more than ${confirmationsMax} confirmations to this address within an hour.`;
 
 /**
  * Queues a message in the caller's transaction. A record has one message of a kind for a person: queued again, by a retry or

@@ -142,7 +142,18 @@ test('on a phone the expenses are cards', async () => {
   await small.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).tap();
   await small.getByRole('heading', { name: 'No expenses found' }).waitFor();
   await small.getByRole('button', { name: 'Record an expense' }).tap();
-  await small.getByRole('dialog', { name: 'Record an expense' }).waitFor();
+  const form = small.getByRole('dialog', { name: 'Record an expense' });
+  await form.waitFor();
+  await expectNoViolations(small);
+  // What went wrong is said where the dialog's own buttons are not.
+  await form.getByLabel('Unit').fill(unit.name);
+  await form.getByLabel('Amount').fill('12');
+  await form.getByLabel('Category').selectOption('Repairs');
+  await small.route('**/api/expenses', (route) => route.fulfill({ status: 500, json: {} }));
+  const record = form.getByRole('button', { name: 'Record expense' });
+  await record.tap();
+  await toast(small, 'Uh oh! Something went wrong.').waitFor();
+  await record.tap({ trial: true });
   await expectNoViolations(small);
   const overflow = await small.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);

@@ -6,10 +6,9 @@ import { Button } from '#web/ui/button/button.tsx';
 import { methodWords } from '../payments/method-words.ts';
 import { dueWords } from '../payments/payment-fields.tsx';
 import { RecordPaymentsDialog } from '../payments/record-payments-dialog.tsx';
-import { paymentsOf } from '../payments/use-due-entries.ts';
 import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
 import { leaseLabel } from '../property-layer/person-facts.tsx';
-import { useListPaymentsQuery, useRemoveLeaseMutation } from '../property-layer/rental-api.ts';
+import { useListPaymentsOfLeaseQuery, useRemoveLeaseMutation } from '../property-layer/rental-api.ts';
 import { RecordHistory } from '../records/record-history.tsx';
 import { RecordFoot } from '../records/record-parts.tsx';
 import { LeaseDialog } from './lease-dialog.tsx';
@@ -21,7 +20,7 @@ import styles from '../property-layer/layer.module.css';
 /** A lease as it stands: its terms, what is due, what was paid, and the balance. */
 export function OpenLease({ lease, onClose }: { lease: Lease; onClose: () => void }): ReactNode {
   const [remove] = useRemoveLeaseMutation();
-  const payments = useListPaymentsQuery(paymentsOf(lease.id));
+  const payments = useListPaymentsOfLeaseQuery(lease.id);
   const [asked, setAsked] = useState<'terms' | 'payment' | null>(null);
   const closeForm = (): void => setAsked(null);
   return (
@@ -70,9 +69,9 @@ export function OpenLease({ lease, onClose }: { lease: Lease; onClose: () => voi
         />
         <SmallTable
           title="Payments"
-          none={payments.isError ? 'The payments could not be loaded.' : 'Nothing was paid yet.'}
+          none={noneWords(payments)}
           heads={['Paid on', 'Amount', 'For', 'How', 'Reference']}
-          rows={(payments.data?.data ?? []).map(({ id, paidOn, amount, dueDate, method, reference }) => ({
+          rows={(payments.data ?? []).map(({ id, paidOn, amount, dueDate, method, reference }) => ({
             id,
             cells: [
               formatDay(paidOn),
@@ -112,6 +111,11 @@ export function OpenLease({ lease, onClose }: { lease: Lease; onClose: () => voi
       {asked === 'payment' && <RecordPaymentsDialog lease={lease} onClose={closeForm} />}
     </>
   );
+}
+
+function noneWords({ isError, isLoading }: { isError: boolean; isLoading: boolean }): string {
+  if (isError) return 'The payments could not be loaded.';
+  return isLoading ? 'Loading…' : 'Nothing was paid yet.';
 }
 
 function SmallTable({

@@ -1,14 +1,9 @@
 import type { Lease } from '#contracts/leases.ts';
 import { sumOf } from '#contracts/money.ts';
 import type { Payment } from '#contracts/payments.ts';
-import { useGetLeaseQuery, useListPaymentsQuery } from '../property-layer/rental-api.ts';
+import { useGetLeaseQuery, useListPaymentsOfLeaseQuery } from '../property-layer/rental-api.ts';
 import { stillDue } from './still-due.ts';
 import type { DueEntry, PaidPart } from './still-due.ts';
-
-/** The payments of a lease, as many as the server answers at once. */
-export function paymentsOf(leaseId: number) {
-  return { query: { leaseId, take: 200 } };
-}
 
 /** A lease with what is still due of its schedule; both are null while they are not known. */
 export function useDueEntries({
@@ -28,9 +23,9 @@ export function useDueEntries({
 }): { shown: Lease | null; entries: DueEntry[] | null } {
   const skip = leaseId === 0;
   const fetched = useGetLeaseQuery({ params: { id: leaseId } }, { skip });
-  const payments = useListPaymentsQuery(paymentsOf(leaseId), { skip });
+  const payments = useListPaymentsOfLeaseQuery(leaseId, { skip });
   const shown = skip ? null : (fetched.currentData ?? lease);
-  const known = payments.currentData?.data;
+  const known = payments.currentData;
   if (!shown || !known) return { shown, entries: null };
   const parts = [...known.filter(({ id }) => id !== without?.id), ...more];
   const amountPaid = sumOf([shown.amountPaid, -(without?.amount ?? 0), ...more.map(({ amount }) => amount)]);

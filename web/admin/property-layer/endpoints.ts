@@ -1,7 +1,7 @@
-import type { CallOf, EndpointDefinition, ResultOf } from '#contracts/endpoint.ts';
+import type { CallOf, EndpointDefinition, Page, ResultOf } from '#contracts/endpoint.ts';
 import { attemptFor, type Attempt } from '#web/lib/attempt.ts';
 import { ask } from '../state/api.ts';
-import type { api, CacheTag } from '../state/api.ts';
+import type { api, Asked, CacheTag } from '../state/api.ts';
 
 type Build = Parameters<Parameters<typeof api.injectEndpoints>[0]['endpoints']>[0];
 
@@ -11,6 +11,38 @@ const patient = { isPatient: true } as const;
 export function reads<E extends EndpointDefinition>(build: Build, endpoint: E, tags: readonly CacheTag[]) {
   return build.query<ResultOf<E>, CallOf<E>>({
     query: (input) => ask(endpoint, input),
+    providesTags: tags,
+    extraOptions: patient,
+  });
+}
+
+const pageSize = 200;
+
+/**
+ * A cached read of all pages of a list, one after another. What moves from one page to the next meanwhile is there once; a
+ * page that fails fails the whole.
+ */
+export function readsAll<Row extends { id: number }, Key>(
+  build: Build,
+  {
+    tags,
+    askFor,
+  }: { tags: readonly CacheTag[]; askFor: (key: Key, page: { page: number; take: number }) => Asked },
+) {
+  return build.query<Row[], Key>({
+    queryFn: async (key, _api, _options, askServer) => {
+      const rows = new Map<number, Row>();
+      let pageCount = 1;
+      for (let page = 1; page <= pageCount; page++) {
+        const answer = await askServer(askFor(key, { page, take: pageSize }));
+        if (answer.error) return { error: answer.error };
+        // Every list of the contracts is answered as a page; the caller names the row of the one it asks for.
+        const { data, meta } = answer.data as Page<Row>;
+        for (const row of data) rows.set(row.id, row);
+        pageCount = meta.pageCount;
+      }
+      return { data: [...rows.values()] };
+    },
     providesTags: tags,
     extraOptions: patient,
   });

@@ -109,6 +109,23 @@ test('leases and payments that were fetched with filters leave the collections a
   expect(known().payments.ids).toEqual([5]);
 });
 
+test('all payments of a lease are read, page after page, each once', async () => {
+  const store = createStore();
+  const page = (...ids: number[]) => replies({ data: ids.map((id) => ({ id })), meta: { pageCount: 3 } });
+  // One that came meanwhile moved the last of the first page to the second.
+  page(5, 4);
+  page(4, 3);
+  page(2);
+  const { data } = await store.dispatch(endpoints.listPaymentsOfLease.initiate(7));
+  expect(data?.map(({ id }) => id)).toEqual([5, 4, 3, 2]);
+  const pathOf = (number: number) => `/payments?leaseId=7&page=${number}&take=200`;
+  expect(asked.map(({ path }) => path)).toEqual([pathOf(1), pathOf(2), pathOf(3)]);
+  page(9);
+  replies({ message: 'no' }, 400);
+  const failed = await store.dispatch(endpoints.listPaymentsOfLease.initiate(8));
+  expect([failed.data, failed.error]).toMatchObject([undefined, { status: 400 }]);
+});
+
 // spec: DL-25 DL-26
 test('a collection says that it is loading, and what its last fetch failed with', async () => {
   const store = createStore();

@@ -2,11 +2,12 @@ import { leases } from '#contracts/leases.ts';
 import { owners } from '#contracts/owners.ts';
 import { paymentSchedules } from '#contracts/payment-schedules.ts';
 import { payments } from '#contracts/payments.ts';
+import type { Payment } from '#contracts/payments.ts';
 import { properties } from '#contracts/properties.ts';
 import { tenants } from '#contracts/tenants.ts';
 import { units } from '#contracts/units.ts';
-import { api, overrideExisting } from '../state/api.ts';
-import { reads, writes } from './endpoints.ts';
+import { api, ask, overrideExisting } from '../state/api.ts';
+import { reads, readsAll, writes } from './endpoints.ts';
 import { filledUnits } from './sent-fields.ts';
 
 /** Names and occupancy stand in each other's records: one change may show in all of them. */
@@ -65,6 +66,10 @@ export const rentalApi = api.injectEndpoints({
     removePaymentSchedule: writes(build, paymentSchedules.remove, payment),
 
     listPayments: reads(build, payments.list, balanceTags),
+    listPaymentsOfLease: readsAll<Payment, number>(build, {
+      tags: balanceTags,
+      askFor: (leaseId, page) => ask(payments.list, { query: { leaseId, ...page } }),
+    }),
     getPayment: reads(build, payments.get, balanceTags),
     createPayment: writes(build, payments.create, payment),
     removePayment: writes(build, payments.remove, payment),
@@ -104,6 +109,7 @@ export const {
   useChangeLeasesMutation,
   useRemoveLeasesMutation,
   useListPaymentsQuery,
+  useListPaymentsOfLeaseQuery,
   useGetPaymentQuery,
   useCreatePaymentsMutation,
   useRemovePaymentMutation,

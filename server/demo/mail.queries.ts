@@ -64,7 +64,7 @@ export async function settleMail(db: Database): Promise<void> {
         select id, row_number() over (order by id desc) as place from mail
         where kind = 'confirmation' and record_kind <> 'contact-inquiry'
       ) mail
-      join json_to_recordset(${JSON.stringify(outcomes.map((outcome, index) => ({ ...outcome, place: 2 + index * everyNth })))})
+      join json_to_recordset(${JSON.stringify(outcomes.map(({ state, answer }, index) => ({ state, answer, place: 2 + index * everyNth })))})
         as outcome (state text, answer text, place int) using (place)
     )
     update mail set state = chosen.state, answer = chosen.answer,

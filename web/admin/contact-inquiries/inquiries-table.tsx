@@ -28,7 +28,7 @@ export function InquiriesTable(props: InquiriesListProps): ReactNode {
               {row.firstName} {row.lastName}
             </Link>
           </td>
-          <td title={`${row.communityName}, ${row.communityLocation}`}>
+          <td className={own.community}>
             {row.communityName}, {row.communityLocation}
           </td>
           <td>{formatCount(row.numberOfUnits)}</td>

@@ -47,7 +47,7 @@ export function ExpensesList(props: ExpensesListProps): ReactNode {
 }
 
 const columns = ['Day', 'Unit', 'Category', 'Vendor', 'Amount', 'Actions'];
-const widths = ['14%', '15%', '17%', '28%', '14%', '12%'];
+const widths = ['17%', '16%', '17%', '19%', '14%', '17%'];
 
 function ExpensesTable({ rows, addressOf, onRemove }: ExpensesListProps): ReactNode {
   return (
@@ -65,7 +65,7 @@ function ExpensesTable({ rows, addressOf, onRemove }: ExpensesListProps): ReactN
             <RecordLink row={row} addressOf={addressOf} />
           </td>
           <td title={row.category}>{row.category}</td>
-          <td title={[row.vendor, row.description].filter(Boolean).join(' — ')}>
+          <td>
             <WhatFor row={row} />
           </td>
           <td className={styles.amount}>{formatDollars(row.amount)}</td>

@@ -9,6 +9,7 @@ import { ListFrame } from '../lists/list-frame.tsx';
 import { ListMessage } from '../lists/list-message.tsx';
 import { ListTable } from '../lists/list-table.tsx';
 import { SkeletonCards } from '../lists/skeleton-rows.tsx';
+import { Unbroken } from '../lists/unbroken.tsx';
 import { isSendable, kindWords, outcomeWords, retryLabel, stateWords } from './mail-words.ts';
 import styles from '../lists/list.module.css';
 import own from './mail.module.css';
@@ -42,7 +43,7 @@ export function MailList(props: MailListProps): ReactNode {
 }
 
 const columns = ['Queued', 'Message', 'To', 'State', 'Actions'];
-const widths = ['17%', '28%', '18%', '19%', '18%'];
+const widths = ['17%', '25%', '21%', '20%', '17%'];
 
 function MailTable(props: MailListProps): ReactNode {
   const { rows } = props;
@@ -59,11 +60,13 @@ function MailTable(props: MailListProps): ReactNode {
           </td>
           <td className={own.wrap}>
             <Link className={styles.unit} to={props.addressOf(row.id)} data-record={row.id}>
-              {row.subject}
+              <Unbroken text={row.subject} />
             </Link>
             <p className={own.kind}>{kindWords[row.kind]}</p>
           </td>
-          <td className={own.wrap}>{row.recipient}</td>
+          <td className={own.wrap}>
+            <Recipient address={row.recipient} />
+          </td>
           <td className={own.wrap}>
             <State row={row} />
           </td>
@@ -85,7 +88,7 @@ function MailCards(props: MailListProps): ReactNode {
         <li key={row.id} className={styles.card} data-row="">
           <div className={own.cardText}>
             <Link className={styles.unit} to={props.addressOf(row.id)} data-record={row.id}>
-              {row.subject}
+              <Unbroken text={row.subject} />
             </Link>
             <p>
               {kindWords[row.kind]} to {row.recipient}
@@ -99,6 +102,18 @@ function MailCards(props: MailListProps): ReactNode {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A long address wraps before its domain, if anywhere. */
+function Recipient({ address }: { address: string }): ReactNode {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
   );
 }
 

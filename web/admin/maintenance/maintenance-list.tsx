@@ -40,7 +40,7 @@ export function MaintenanceList(props: MaintenanceListProps): ReactNode {
 }
 
 const columns = ['Created', 'Unit', 'What', 'Category', 'Status'];
-const widths = ['19%', '13%', '36%', '17%', '15%'];
+const widths = ['18%', '16%', '28%', '17%', '21%'];
 
 function MaintenanceTable({ rows, addressOf }: MaintenanceListProps): ReactNode {
   return (

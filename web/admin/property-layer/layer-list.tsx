@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { ListTable } from '../lists/list-table.tsx';
 import { SkeletonCards } from '../lists/skeleton-rows.tsx';
+import { Unbroken } from '../lists/unbroken.tsx';
 import lists from '../lists/list.module.css';
 import styles from './layer.module.css';
 
@@ -55,7 +56,9 @@ function LayerTable<R extends { id: number }>(props: LayerListProps<R>): ReactNo
             </td>
           )}
           {columns.map((column, index) => (
-            <td key={column.name}>{index === 0 ? <RecordLink {...props} row={row} /> : column.cell(row)}</td>
+            <td key={column.name}>
+              {index === 0 ? <RecordLink {...props} row={row} /> : <CellContent column={column} row={row} />}
+            </td>
           ))}
         </tr>
       ))}
@@ -78,7 +81,9 @@ function LayerCards<R extends { id: number }>(props: LayerListProps<R>): ReactNo
             {columns.slice(1).map((column) => (
               <div key={column.name}>
                 <dt>{column.name}</dt>
-                <dd>{column.cell(row)}</dd>
+                <dd>
+                  <CellContent column={column} row={row} />
+                </dd>
               </div>
             ))}
           </dl>
@@ -88,6 +93,11 @@ function LayerCards<R extends { id: number }>(props: LayerListProps<R>): ReactNo
   );
 }
 
+function CellContent<R>({ column, row }: { column: LayerColumn<R>; row: R }): ReactNode {
+  const content = column.cell(row);
+  return typeof content === 'string' ? <Unbroken text={content} /> : content;
+}
+
 function RecordLink<R extends { id: number }>({
   columns,
   addressOf,
@@ -95,7 +105,7 @@ function RecordLink<R extends { id: number }>({
 }: LayerListProps<R> & { row: R }): ReactNode {
   return (
     <Link className={lists.unit} to={addressOf(row.id)} data-record={row.id}>
-      {columns[0]?.cell(row)}
+      {columns[0] && <CellContent column={columns[0]} row={row} />}
     </Link>
   );
 }

@@ -10,7 +10,7 @@ import { StatusBadge } from './status-badge.tsx';
 import styles from '../lists/list.module.css';
 
 const columns = ['Created', 'Unit', 'Category', 'Status', 'Actions'];
-const widths = ['28%', '14%', '26%', '18%', '14%'];
+const widths = ['27%', '16%', '23%', '21%', '13%'];
 
 export function RequestsTable({ rows, addressOf, onOpen }: RequestsListProps): ReactNode {
   return (

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './list.module.css';
+
+const pieces = /([A-Z][a-z]{2} \d{1,2}, \d{4}|-?\$[\d,]+\.\d{2}|\b[A-Z0-9]+(?:-[A-Z0-9]+)+)/;
+
+/** Words that wrap between, but never inside, dates, amounts and identifiers. */
+export function Unbroken({ text }: { text: string }): ReactNode {
+  // Between two of the pieces there is always some text, be it empty.
+  return text.split(pieces).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of one text have no other name
+      <span key={index} className={styles.unbroken}>
+        {part}
+      </span>
+    ),
+  );
+}

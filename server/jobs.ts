@@ -25,7 +25,7 @@ import type { Lane } from './platform/jobs/worker.ts';
 import { startReadingBounces } from './platform/mail/bounces/read-bounces.ts';
 import { forgetMailWords } from './platform/mail/mail.queries.ts';
 import { forgetOutbox } from './platform/mail/outbox-mailer.ts';
-import { requeueStranded, sendMailTask } from './platform/mail/queue-mail.ts';
+import { requeueStranded, resumeAfterOutage, sendMailTask } from './platform/mail/queue-mail.ts';
 import { sendMail } from './platform/mail/send-mail.ts';
 
 const minuteMs = 60_000;
@@ -122,6 +122,7 @@ function startPeriodicJobs(context: AppContext, db: DatabasePool): Periodic {
           Object.values(announcementOf).map(({ name }) => name),
         ),
     },
+    { name: 'resume mail after an outage', everyMs: 5 * minuteMs, run: () => resumeAfterOutage(context) },
     { name: 'requeue stranded messages', everyMs: 5 * minuteMs, run: () => requeueStranded(context) },
     {
       name: 'forget what messages said',

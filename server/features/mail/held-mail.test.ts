@@ -4,7 +4,7 @@ import { listAudit } from '#contracts/audit.ts';
 import { getMail, listMail, mailTextDays, retryMail } from '#contracts/mail.ts';
 import type { MailState, MailSummary } from '#contracts/mail.ts';
 import { reviveJobs } from '#server/platform/jobs/job-worker.queries.ts';
-import { queueMail, requeueStranded } from '#server/platform/mail/queue-mail.ts';
+import { queueMail, requeueStranded, resumeAfterOutage } from '#server/platform/mail/queue-mail.ts';
 import { forgetMailWords } from '#server/platform/mail/mail.queries.ts';
 import { announcementOf } from '#server/platform/submissions/announcement.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
@@ -202,6 +202,38 @@ test('a message whose server was killed at the very last try is sent all the sam
       { state: 'sent', attempts: 25 },
     ]),
   );
+});
+
+test('messages that wait since no mail server answered go out soon after one does, without any new mail', async () => {
+  const letter = { subject: 'Outage', preview: '', heading: '', paragraphs: [], facts: [], closing: [] };
+  const about = { kind: 'notice', recordKind: 'user', recordId: 997, propertyCode: null } as const;
+  const { pool } = app.database.db;
+  // As some failed tries leave it: its job comes in hours.
+  await app.context.db.transaction(async (db) => {
+    await queueMail({ ...app.context, jobs: { ...app.context.jobs, add: () => Promise.resolve() } }, db, {
+      ...about,
+      to: 'outage@example.com',
+      letter,
+    });
+    await db.query(sql`
+      update mail set attempts = 9, tried_at = ${app.clock.now().toISOString()}, answer = 'The mail server did not answer.'
+      where subject = 'Outage'`);
+  });
+  await pool.query(`
+    select graphile_worker.add_job('send mail', json_build_object('id', id), job_key => 'mail ' || id,
+      max_attempts => 24, run_at => now() + interval '5 hours')
+    from mail where subject = 'Outage'`);
+  expect(await resumeAfterOutage(app.context)).toBe(0);
+  const later = new Date(app.clock.now().getTime() + 31 * 60_000);
+  const then = { ...app.context, clock: { now: () => later } };
+  const away = { ...app.context.mailer, isAnswering: () => Promise.resolve(false) };
+  expect(await resumeAfterOutage({ ...then, mailer: away })).toBe(0);
+  expect(await resumeAfterOutage(then)).toBe(1);
+  await pool.query(`select pg_notify('jobs:insert', '{"count":1}')`);
+  await soon(async () =>
+    expect(await listAll({ recordKind: 'user', recordId: 997 })).toMatchObject([{ state: 'sent' }]),
+  );
+  expect(await resumeAfterOutage(then)).toBe(0);
 });
 
 test('a submission whose announcement used up its tries is announced in the end, once', async () => {

@@ -103,6 +103,29 @@ export async function hurryUnanswered(db: Database): Promise<void> {
     ) waiting having count(*) > 0`);
 }
 
+const restMinutes = 30;
+/** What is left of a message's tries is for the long run. */
+const hurriedMax = 18;
+
+/**
+ * Messages that found no mail server at their last try, wait for long, and may be tried again: not one after the other where a
+ * server answers and then takes nothing, or they would soon have used up their tries.
+ */
+export async function findUnanswered(db: Database, now: Date): Promise<number[]> {
+  const rows = await db.query<{ jobId: number }>(sql`
+    select job.id::int as "jobId" from mail join graphile_worker.jobs job on job.key = 'mail ' || mail.id
+    where mail.state = 'queued' and mail.claimed_at is null and mail.answer = ${noServer}
+      and mail.tried_at < ${now.toISOString()}::timestamptz - make_interval(mins => ${restMinutes})
+      and job.attempts < ${hurriedMax} and job.locked_at is null and job.run_at > now()
+    order by mail.id limit 50`);
+  return rows.map(({ jobId }) => jobId);
+}
+
+/** Has these jobs done now; one that has begun meanwhile is left alone. */
+export async function hurryJobs(db: Database, jobIds: readonly number[]): Promise<void> {
+  await db.query(sql`select graphile_worker.reschedule_jobs(${jobIds}::bigint[], now())`);
+}
+
 /** Queued messages that no job will send any more: a server was killed at the last try. */
 export async function findStranded(db: Database, now: Date): Promise<number[]> {
   const rows = await db.query<{ id: number }>(sql`

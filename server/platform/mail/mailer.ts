@@ -17,6 +17,8 @@ export interface Mailer {
    * is waited for.
    */
   send(mail: OutgoingMail, stopping: AbortSignal): Promise<string>;
+  /** Whether messages can be handed over at all; hands none over. */
+  isAnswering(): Promise<boolean>;
   close(): void;
 }
 

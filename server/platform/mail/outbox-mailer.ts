@@ -24,6 +24,7 @@ export function createOutboxMailer(config: Pick<Config, 'mailFrom' | 'managerEma
       await syncFolder(folder);
       return `Written to outbox/${name}`;
     },
+    isAnswering: () => Promise.resolve(true),
     close: () => undefined,
   };
 }

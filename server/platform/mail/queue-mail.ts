@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { defineTask } from '#server/platform/jobs/task.ts';
 import { renderLetter } from './letter.ts';
 import type { Letter } from './letter.ts';
-import { countConfirmations, findStranded, insertMail } from './mail.queries.ts';
+import { countConfirmations, findStranded, findUnanswered, hurryJobs, insertMail } from './mail.queries.ts';
 import { mailboxOf } from './mailbox.ts';
 import { withoutLinks } from './without-links.ts';
 
@@ -99,6 +99,21 @@ export async function requeueStranded(context: AppContext): Promise<number> {
     for (const id of stranded) await enqueueMail(context, db, id);
     return stranded.length;
   });
+}
+
+/**
+ * Has messages tried that wait since no mail server answered, once one answers again: without new mail nobody would notice for
+ * hours. The server is only asked while such messages wait; answers how many are tried.
+ */
+export async function resumeAfterOutage({
+  db,
+  clock,
+  mailer,
+}: Pick<AppContext, 'db' | 'clock' | 'mailer'>): Promise<number> {
+  const waiting = await findUnanswered(db, clock.now());
+  if (waiting.length === 0 || !(await mailer.isAnswering())) return 0;
+  await hurryJobs(db, waiting);
+  return waiting.length;
 }
 
 function domainOf(sender: string): string {

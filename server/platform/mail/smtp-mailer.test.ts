@@ -41,9 +41,19 @@ test('a mail server that takes the connection and says nothing, at first or late
     greeting = said;
     const mailer = createSmtpMailer({ ...config, smtpUrl }, { ...patience, ...limit });
     await expect(mailer.send(letter(1), running)).rejects.toMatchObject(noAnswer);
+    expect(await mailer.isAnswering()).toBe(false);
     mailer.close();
   }
   await new Promise((resolve) => server.close(resolve));
+});
+
+test('whether a mail server answers is asked without a message', async () => {
+  const server = await startSmtpServer();
+  const mailer = createSmtpMailer({ ...config, smtpUrl: server.url }, patience);
+  expect([await mailer.isAnswering(), server.offered()]).toEqual([true, 0]);
+  await server.close();
+  expect(await mailer.isAnswering()).toBe(false);
+  mailer.close();
 });
 
 test('a mail server that talks without ever coming to an end is left, and mail flows once it has recovered', async () => {

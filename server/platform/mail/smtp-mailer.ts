@@ -50,6 +50,20 @@ export function createSmtpMailer(config: SmtpConfig, patience: SmtpPatience = us
         done.abort();
       }
     },
+    isAnswering: async () => {
+      const knocking = await openTransport(config.smtpUrl, patience);
+      const done = new AbortController();
+      try {
+        const givingUp = giveUp({ afterMs: patience.whole, stopping: done.signal, done: done.signal });
+        await Promise.race([knocking.verify(), givingUp]);
+        return true;
+      } catch {
+        return false;
+      } finally {
+        done.abort();
+        knocking.close({ force: true });
+      }
+    },
     close: () => {
       void opened?.then((transport) => transport.close({ force: true }));
     },

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './list.module.css';
 
-const pieces = /([A-Z][a-z]{2} \d{1,2}, \d{4}|-?\$[\d,]+\.\d{2}|\b[A-Z0-9]+(?:-[A-Z0-9]+)+)/;
+const pieces =
+  /([A-Z][a-z]{2} \d{1,2}, \d{4}|\d{1,2}:\d{2} [AP]M|-?\$[\d,]+\.\d{2}|\b[A-Z0-9]+(?:-[A-Z0-9]+)+)/;
 
-/** Words that wrap between, but never inside, dates, amounts and identifiers. */
+/** Words that wrap between, but never inside, dates, times, amounts and identifiers. */
 export function Unbroken({ text }: { text: string }): ReactNode {
   // Between two of the pieces there is always some text, be it empty.
   return text.split(pieces).map((part, index) =>

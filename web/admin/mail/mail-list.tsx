@@ -56,7 +56,9 @@ function MailTable(props: MailListProps): ReactNode {
       {rows?.map((row) => (
         <tr key={row.id} data-row="">
           <td className={own.wrap}>
-            <time dateTime={row.createdAt}>{formatInstant(row.createdAt)}</time>
+            <time dateTime={row.createdAt}>
+              <Unbroken text={formatInstant(row.createdAt)} />
+            </time>
           </td>
           <td className={own.wrap}>
             <Link className={styles.unit} to={props.addressOf(row.id)} data-record={row.id}>

@@ -22,7 +22,6 @@ import {
 } from './registration-form.ts';
 import { attachmentLink } from './service-requests.ts';
 
-/** An owner's or tenant's registration packet: as it is kept, and what staff do with it. */
 /**
  * What the server found in the packet. FORM: our blank form, with its fields as they were filled in. OTHER: another
  * document. ENCRYPTED: it opens with a password only. DAMAGED: it begins as a PDF but cannot be read to its end.

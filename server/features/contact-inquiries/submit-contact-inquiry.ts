@@ -20,7 +20,7 @@ export async function submitContactInquiry(
   const jobs = jobsFor(context, { isSetAside: spamReason !== null });
   const kept = await keepSubmission(context, {
     scope: 'POST /contact-inquiries',
-    key: call.idempotencyKey,
+    call,
     fields,
     files: [],
     insert: (key, at) => insertContactInquiry(context.db, { ...fields, spamReason }, { key, at, jobs }),

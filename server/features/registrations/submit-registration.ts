@@ -30,7 +30,7 @@ export async function submitRegistration(
   try {
     const kept = await keepSubmission(context, {
       scope: 'POST /registration-submissions',
-      key: call.idempotencyKey,
+      call,
       fields: { ...fields, kinds: Object.keys(registration.files) },
       files: registrationFileKinds.flatMap((kind) => registration.files[kind] ?? []),
       insert: async (key, at) => {

@@ -55,7 +55,14 @@ test('a submission whose answer from the database was lost keeps its file, and a
   await db.check();
   const attachment = await app.context.files.save(Readable.from([tinyJpeg]), 'leak.jpg', anyPhoto);
   const key = crypto.randomUUID();
-  const call = { caller: null, requestId: 'x', address: '127.0.0.1', userAgent: null, idempotencyKey: key };
+  const call = {
+    caller: null,
+    requestId: 'x',
+    address: '127.0.0.1',
+    userAgent: null,
+    idempotencyKey: key,
+    isPlainForm: false,
+  };
   const input = { body: { ...visitorRequest }, files: { attachment } };
   way.cut();
   await expect(submitServiceRequest({ ...app.context, db }, input, call)).rejects.toThrow();
@@ -73,6 +80,26 @@ test('a submission whose answer from the database was lost keeps its file, and a
   const file = await app.api.send('GET', `/api/public-submissions/${id}/file`, { token });
   expect(file.bytes.equals(tinyJpeg)).toBe(true);
   expect((await submitRequest(app)).id).not.toBe(id);
+});
+
+test('a form pressed twice without JavaScript is one request, and the same words later are another', async () => {
+  const press = async (notes: string): Promise<string> => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...visitorRequest, notes })) form.set(name, value);
+    form.set('attachment', photo());
+    const headers = { accept: 'text/html,application/xhtml+xml' };
+    const answer = await app.api.send('POST', '/api/public-submissions', { payload: form, headers });
+    expect(answer.status).toBe(303);
+    return String(answer.headers['location']);
+  };
+  const [first, second] = await Promise.all([press('It drips.'), press('It drips.')]);
+  expect(second).toBe(first);
+  expect(await press('It drips.')).toBe(first);
+  expect(await press('It pours.')).not.toBe(first);
+  app.clock.advance(10 * 60_000);
+  expect(await press('It drips.')).not.toBe(first);
+  // A program that sends no key means what it says.
+  expect((await submitRequest(app)).id).not.toBe((await submitRequest(app)).id);
 });
 
 const anyPhoto = {

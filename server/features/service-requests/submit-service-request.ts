@@ -30,7 +30,7 @@ export async function submitServiceRequest(
   try {
     const kept = await keepSubmission(context, {
       scope: 'POST /public-submissions',
-      key: call.idempotencyKey,
+      call,
       fields,
       files: files.attachment ? [files.attachment] : [],
       insert: (key, at) => insertServiceRequest(context.db, { request, key, at }),

@@ -61,7 +61,8 @@ async function keepNote(
   const isReopening = reopen !== undefined;
   const kept = await keepSubmission(context, {
     scope: isReopening ? 'POST /tracking/reopen' : 'POST /tracking/notes',
-    key: call.idempotencyKey,
+    // A request that was completed again may be reopened again with the same words.
+    call: isReopening ? { ...call, isPlainForm: false } : call,
     fields: { token, text },
     files: file ? [file] : [],
     insert: (key, at) =>

@@ -25,6 +25,8 @@ export interface Call<Who> {
   address: string;
   userAgent: string | null;
   idempotencyKey: string | null;
+  /** Whether a browser sent its page's form without JavaScript: it has no Idempotency-Key then. */
+  isPlainForm: boolean;
 }
 
 export type AdminCall = Call<Caller>;
@@ -167,6 +169,7 @@ async function perform(context: AppContext, route: Route, request: FastifyReques
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
     idempotencyKey: idempotencyKeyOf(request),
+    isPlainForm: formPageOf(request, options.formPage) !== undefined,
   };
   const input = await readInput(context, contract, request);
   const run = async (within: AppContext): Promise<Outcome> => {

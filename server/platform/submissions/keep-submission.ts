@@ -2,6 +2,7 @@ import type { ToldKind } from '#contracts/events.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { wasSurelyRefused } from '#server/platform/database/database.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
+import type { PublicCall } from '#server/platform/http/implement.ts';
 import { fingerprintOf, keyReused } from '#server/platform/http/idempotency.queries.ts';
 import { findSubmissionKey } from './submission-key.queries.ts';
 import type { SubmissionKey } from './submission-key.queries.ts';
@@ -9,8 +10,8 @@ import type { SubmissionKey } from './submission-key.queries.ts';
 export interface Submission<Added> {
   /** Which form; keys of different forms do not meet. */
   scope: string;
-  /** The Idempotency-Key that it came with. */
-  key: string | null;
+  /** How it came: with an Idempotency-Key, or as a form without JavaScript, which has none (`keyOfPlainForm`). */
+  call: Pick<PublicCall, 'idempotencyKey' | 'isPlainForm'>;
   /** Everything that the visitor typed. */
   fields: unknown;
   /** The uploads, durable on the store, that the record will name. */
@@ -31,12 +32,14 @@ export type Kept<Added> = { at: string } & ({ added: Added } | { repeatOf: numbe
  */
 export async function keepSubmission<Added>(
   context: AppContext,
-  { scope, key, fields, files, told, insert }: Submission<Added>,
+  { scope, call, fields, files, told, insert }: Submission<Added>,
 ): Promise<Kept<Added>> {
   const removeFiles = () => Promise.all(files.map((file) => context.files.remove(file.storageKey)));
   const contents = files.map(({ sha256, fileName }) => [sha256, fileName]);
-  const mark = key === null ? null : { scope, key, fingerprint: fingerprintOf([fields, contents]) };
+  const fingerprint = fingerprintOf([fields, contents]);
   const at = context.clock.now();
+  const key = call.idempotencyKey ?? (call.isPlainForm ? keyOfPlainForm(fingerprint, at) : null);
+  const mark = key === null ? null : { scope, key, fingerprint };
   let added: Added | undefined;
   try {
     added = await insert(mark, at);
@@ -56,4 +59,11 @@ export async function keepSubmission<Added>(
   const earlier = mark && (await findSubmissionKey(context.db, mark));
   if (!earlier?.recordId || earlier.fingerprint !== mark?.fingerprint) throw keyReused();
   return { repeatOf: earlier.recordId, at: earlier.createdAt };
+}
+
+const samePressMs = 10 * 60_000;
+
+/** Sent twice within some minutes with the same words and files, a form was pressed twice, or its page loaded again. */
+function keyOfPlainForm(fingerprint: string, at: Date): string {
+  return `form ${Math.floor(at.getTime() / samePressMs)} ${fingerprint}`;
 }

@@ -185,12 +185,18 @@ test('where it is demanded of everybody, who has none sets it up before anything
   expect(await page.getByRole('button', { name: 'Require it of every admin' }).isDisabled()).toBe(true);
   const { secret } = await setUpSecondFactor(page, superAdmin);
   await page.getByRole('button', { name: 'I have kept these codes' }).click();
+  const { promise: untilClicked, resolve: haveClicked } = Promise.withResolvers<void>();
+  await working.route('**/account.page-*.js', (route) => untilClicked.then(() => route.continue()));
+  const isLed = working.waitForRequest('**/account.page-*.js');
   await page.getByRole('button', { name: 'Require it of every admin' }).click();
   await toast(page, 'Every admin needs a second factor now').waitFor();
   await page.getByText('Every admin must have it, so it stays on.').waitFor();
 
-  // A session that was there before is led there by its next call.
+  // A session that was there before is led there at once, also where somebody goes elsewhere on the way.
+  await isLed;
   await working.getByRole('link', { name: 'Archived Service Requests' }).click();
+  await working.waitForURL('**view=archived');
+  haveClicked();
   await working.waitForURL('**/admin/account');
   await working.getByRole('alert').getByText('Please set up your second factor.').waitFor();
   expect(await working.getByRole('heading', { name: 'Password' }).count()).toBe(0);

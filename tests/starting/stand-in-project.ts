@@ -30,11 +30,12 @@ const npm = `
 const server = `
   import { appendFileSync } from 'node:fs';
   const note = (line: string) => appendFileSync('calls', line + '\\n');
-  note(['server', process.env.DATA_DIR, process.env.DATABASE_URL, process.env.PINNED].join(' '));
   process.on('SIGTERM', () => { note('SIGTERM'); process.exit(3); });
   process.on('disconnect', () => { note('starter gone'); process.exit(0); });
   setInterval(() => {}, 1000);
-  process.send?.('ready');`;
+  process.send?.('ready');
+  // Last: who waits for this may kill the starter at once, and then there is nobody to send to.
+  note(['server', process.env.DATA_DIR, process.env.DATABASE_URL, process.env.PINNED].join(' '));`;
 
 /** A tool that notes its call, and fails where a file \`broken\` names it. */
 const tool = (name: string, more = ''): string => `

@@ -5,10 +5,11 @@ import { useGetOwnUserQuery } from './account-api.ts';
 
 /** Leads who must set up a second factor to where that is done, from every other screen. */
 export function SecondFactorGate({ children }: { children: ReactNode }): ReactNode {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const own = useGetOwnUserQuery();
   if (own.data?.mustSetUpSecondFactor && pathname !== paths.account) {
-    return <Navigate to={paths.account} replace />;
+    // A step elsewhere, taken while the way there still loads, is led back too.
+    return <Navigate key={key} to={paths.account} replace />;
   }
   return children;
 }

@@ -8,6 +8,8 @@ const journeys = ['tests/journeys/**/*.test.ts'];
 const common = {
   setupFiles: ['tests/support/fail-on-console.ts'],
   pool: 'forks' as const,
+  // One more than the cores of a small machine: tests often wait for browsers, processes, disks and clocks.
+  maxWorkers: 3,
   testTimeout: 60_000,
   hookTimeout: 120_000,
   teardownTimeout: 10_000,
@@ -19,8 +21,7 @@ export default defineConfig({
   test: {
     include: everyTest,
     globalSetup: ['tests/support/global-setup.ts'],
-    // One after the other, each with its short files last, so that its workers end at about the same time. Journeys keep
-    // two cores busy with two workers; the others often wait for processes, disks and clocks.
+    // They run in this order, so that short files come last and all workers end at about the same time.
     projects: [
       {
         extends: false,
@@ -29,8 +30,6 @@ export default defineConfig({
           name: 'apart',
           include: everyTest,
           exclude: [...journeys, ...together],
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -40,8 +39,6 @@ export default defineConfig({
           name: 'journeys',
           include: journeys,
           isolate: false,
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -51,8 +48,6 @@ export default defineConfig({
           name: 'together',
           include: together,
           isolate: false,
-          maxWorkers: 3,
-          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -6,7 +6,7 @@ import type { Stand } from './stand.ts';
 export interface ComparedCase {
   name: string;
   ownPath: string;
-  /** The page alone; with `&total=1` behind it, the page and its exact total. */
+  /** The page alone; with `&total=1` behind it, the page and its exact numbers. */
   floorPath: string;
   /** The first answer costs more than the later ones, and is told apart. */
   isFirstTold?: boolean;
@@ -19,7 +19,7 @@ export interface ComparedResult {
   p50Ms: number;
   /** Of the first time that this server is asked; null where that is like the others. */
   firstMs: number | null;
-  /** Of the hand-written page alone, and of the page with a plain count. */
+  /** Of the hand-written page alone, and of the page with all numbers that ours answers too. */
   floorP50Ms: number;
   countedFloorP50Ms: number;
 }

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { ownState, type PageState } from './page-state.ts';
 import { findRoute, loadPage } from './routes.ts';
@@ -10,7 +11,10 @@ export async function takeOver(root: HTMLElement): Promise<void> {
   const state = readState(root.dataset['state']);
   // A reload of a form's answer would send the form again.
   if (state.formState) window.history.replaceState(null, '', state.address ?? route.path);
-  hydrateRoot(root, <Website route={route} Page={Page} state={state} />);
+  // In slices: all at once would hold up a finger or a scroll that comes in that moment.
+  startTransition(() => {
+    hydrateRoot(root, <Website route={route} Page={Page} state={state} />);
+  });
 }
 
 function readState(text: string | undefined): PageState {

@@ -17,6 +17,7 @@ export const auditedKinds = [
   'payment',
   'expense',
   'maintenance',
+  'message',
   'mail',
   'user',
   'setting',

@@ -9,6 +9,7 @@ import {
   removeMaintenance,
   requestReview,
 } from '#contracts/maintenance.ts';
+import { listAudit } from '#contracts/audit.ts';
 import { createExpense, listExpenses, removeExpense } from '#contracts/expenses.ts';
 import { createMessage, listMessages, messages } from '#contracts/messages.ts';
 import { createUser } from '#contracts/users.ts';
@@ -191,7 +192,7 @@ test('expenses of a unit are recorded, summed to the cent under any filter, and 
   expect((await app.api.call(removeExpense, params(id), as)).status).toBe(404);
 });
 
-// spec: A8-09, A8-10, MN-07
+// spec: A8-09, A8-10, AU-01, MN-07
 test('messages are read by their two people alone, and sent only as oneself', async () => {
   const accounts = ['ann@example.com', 'ben@example.com'].map((email) => ({
     email,
@@ -208,6 +209,17 @@ test('messages are read by their two people alone, and sent only as oneself', as
   const sent = await app.api.call(createMessage, { body }, { token: ann.token });
   expect([sent.status, sent.body.data]).toMatchObject([201, { ...body, body: 'Is the pool open?' }]);
   expect(sent.body.data.timestamp).toBe(sent.body.data.createdAt);
+  // The history tells who wrote to whom, and nothing of what.
+  const history = await app.api.call(listAudit, { query: { objectKind: 'message' } }, as);
+  expect(history.body.data).toMatchObject([
+    {
+      actorEmail: 'ann@example.com',
+      action: 'sent',
+      objectId: sent.body.data.id,
+      changes: { receiverId: { from: null, to: ben.id } },
+    },
+  ]);
+  expect(history.text).not.toContain('pool');
   const answer = { receiverId: ann.id, body: 'From nine.' };
   await app.api.call(createMessage, { body: answer }, { token: ben.token });
   const read = async (token: string, query: object = {}) =>

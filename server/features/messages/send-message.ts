@@ -2,6 +2,7 @@ import { fail } from '#contracts/errors.ts';
 import { messageWords } from '#contracts/messages.ts';
 import type { Message, MessageForm } from '#contracts/messages.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { refuseField } from '#server/platform/records/change-record.ts';
 import { insertMessage } from './message.queries.ts';
@@ -10,13 +11,27 @@ import { insertMessage } from './message.queries.ts';
 export async function sendMessage(
   context: AppContext,
   { body }: { body: MessageForm },
-  { caller }: AdminCall,
+  { caller, requestId }: AdminCall,
 ): Promise<Message> {
   const { senderId = caller.userId, receiverId } = body;
   if (senderId !== caller.userId) throw fail('FORBIDDEN', { message: messageWords.sender });
-  const at = context.clock.now().toISOString();
-  const sent = await insertMessage(context.db, { senderId, receiverId, body: body.body }, at);
-  if (!sent) throw refuseField('receiverId', messageWords.receiver);
+  const at = context.clock.now();
+  const sent = await context.db.transaction(async (db) => {
+    const added = await insertMessage(db, { senderId, receiverId, body: body.body }, at.toISOString());
+    if (!added) throw refuseField('receiverId', messageWords.receiver);
+    // To whom; what it says is for the two alone.
+    const changes = { receiverId: { from: null, to: receiverId } };
+    await record(db, {
+      at,
+      actor: caller,
+      action: 'sent',
+      objectKind: 'message',
+      objectId: added.id,
+      changes,
+      requestId,
+    });
+    return added;
+  });
   const { id, timestamp } = sent;
   await context.db.afterCommit(async () =>
     context.realtime.emitToUsers([senderId, receiverId], 'receive_message', {

@@ -90,6 +90,12 @@ export const auditedKindWords: Record<AuditedKind, KindWords> = {
     fieldNames: maintenanceLabels,
     addressOf: (id) => `${paths.maintenance}?record=${id}`,
   },
+  message: {
+    plural: 'Messages between staff',
+    noun: 'staff message',
+    fieldNames: { receiverId: 'To the user with the id' },
+    addressOf: null,
+  },
   mail: {
     plural: 'Messages',
     noun: 'message',

@@ -1,4 +1,7 @@
-import { chromium, type Browser, type Page, type Route } from 'playwright-core';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chromium, type Browser, type BrowserContext, type Page, type Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumArguments, findChromium } from '#tests/support/find-chromium.ts';
 import { openBrowser } from '#tests/support/browser.ts';
@@ -99,15 +102,7 @@ test.each([
   'nothing moves while a page comes in %i px wide and its fonts late, and the browser has no complaint',
   async (width, height) => {
     const context = await browser.newContext({ baseURL: app.url, viewport: { width, height } });
-    await context.addInitScript(() => {
-      Reflect.set(window, 'moved', 0);
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const before = Number(Reflect.get(window, 'moved'));
-          Reflect.set(window, 'moved', before + Number(Reflect.get(entry, 'value')));
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await countMoves(context);
     const comeIn = async (path: string): Promise<unknown[]> => {
       const page = await context.newPage();
       const complaints: string[] = [];
@@ -119,16 +114,40 @@ test.each([
       const held: Route[] = [];
       await page.route('**/*.woff2', (route) => void held.push(route));
       await page.goto(path, { waitUntil: 'commit' });
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      await untilPainted(page);
       await expect.poll(() => held.length).toBe(2);
       await Promise.all(held.splice(0).map((route) => route.continue()));
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => document.fonts.ready);
-      return [path, await page.evaluate(() => Reflect.get(window, 'moved') as unknown), complaints];
+      return [path, await movesOf(page), complaints];
     };
     // At once, since each has nothing to do for half a second.
     expect(await Promise.all(pages.map(comeIn))).toEqual(pages.map((path) => [path, 0, []]));
     await context.close();
+  },
+);
+
+// A browser paints what it has read so far, which may end anywhere.
+test.each([
+  [360, '<summary'],
+  [360, 'Menu</summary>'],
+  [1440, '<li><a href="/our-team"'],
+])(
+  'nothing moves when a page %i px wide is painted after it has been read as far as %s',
+  async (width, cut) => {
+    const twice = await serveInTwo(cut);
+    const context = await browser.newContext({ baseURL: twice.url, viewport: { width, height: 740 } });
+    await countMoves(context);
+    const page = await context.newPage();
+    await page.goto('/who-we-are', { waitUntil: 'commit' });
+    await untilPainted(page);
+    expect(await page.locator('main').count()).toBe(0);
+    twice.goOn();
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('main').count()).toBe(1);
+    expect(await movesOf(page)).toBe(0);
+    await context.close();
+    twice.server.close();
   },
 );
 
@@ -152,6 +171,47 @@ test.each(['/contact', '/service-request', '/owner-tenant-registration'])(
     await page.close();
   },
 );
+
+/** The same site, whose pages come as far as `cut`, and the rest when they are told to go on. */
+async function serveInTwo(cut: string): Promise<{ url: string; goOn: () => void; server: Server }> {
+  const rest = Promise.withResolvers<undefined>();
+  const server = createServer((request, response) => {
+    void fetch(`${app.url}${request.url}`).then(async (answer) => {
+      const type = answer.headers.get('content-type') ?? '';
+      response.setHeader('content-type', type);
+      const body = Buffer.from(await answer.arrayBuffer());
+      if (!type.startsWith('text/html')) return response.end(body);
+      response.write(body.subarray(0, body.indexOf(cut)));
+      await rest.promise;
+      return response.end(body.subarray(body.indexOf(cut)));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // Listening at a port, so it has one.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, goOn: () => rest.resolve(undefined), server };
+}
+
+/** By how much the pages move under the reader's eyes, as the browser tells it. */
+async function countMoves(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    Reflect.set(window, 'moved', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const before = Number(Reflect.get(window, 'moved'));
+        Reflect.set(window, 'moved', before + Number(Reflect.get(entry, 'value')));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+function movesOf(page: Page): Promise<unknown> {
+  return page.evaluate(() => Reflect.get(window, 'moved') as unknown);
+}
+
+async function untilPainted(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+}
 
 /** In the page: how many scripts it asked for before it was first painted, and how many since. */
 function countScripts(): { before: number; after: number } {

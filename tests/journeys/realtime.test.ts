@@ -95,6 +95,7 @@ test('what comes in appears in open lists at every instance, and moves nothing t
   await eventually(() => links(there)).toEqual(['BT01-0002', 'BT01-0001']);
   // Whoever has scrolled down reads, also where nothing is pointed at.
   await here.setViewportSize(phone.viewport);
+  await here.getByRole('table').waitFor({ state: 'detached' });
   await here.evaluate(() => window.scrollTo(0, 150));
   const read = await here.getByRole('link', { name: 'BT01-0002' }).boundingBox();
   await submitRequest(two, { unitDigits: '3' });

@@ -145,11 +145,11 @@ const textForTimes: pg.CustomTypesConfig = {
 const statementNames = new Map<string, string>();
 const statementNamesMax = 500;
 
-/** A stable name for a statement's text. None for LIKE: its plan must see the term. None for rare texts past the limit. */
+/** A stable name for a statement's text, by which it is planned once a connection; none for rare texts past the limit. */
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known) return known;
-  if (statementNames.size >= statementNamesMax || / i?like /i.test(text)) return undefined;
+  if (statementNames.size >= statementNamesMax) return undefined;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
   statementNames.set(text, name);
   return name;

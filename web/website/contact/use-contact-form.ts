@@ -1,4 +1,4 @@
-import { useLayoutEffect, useReducer, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { startTransition, useLayoutEffect, useReducer, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { goToControl } from '#web/ui/error-summary/error-summary.tsx';
 import { failureWords, readFailureAnswer } from '../forms/failure-words.ts';
@@ -40,7 +40,8 @@ export function useContactForm(given: FormState | null): ContactFormParts {
     fillBlanks(form.current, rules.fieldOrder, kept);
     const values = rules.readValues(form.current);
     submission.keepFound(values, rules.fieldOrder);
-    dispatch({ type: 'took over', values });
+    // Rendered in slices, after what the taking over itself costs.
+    startTransition(() => dispatch({ type: 'took over', values }));
   }, [submission, given, fillingTime]);
 
   function onInput(event: FormEvent<HTMLFormElement>): void {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useReducer, useRef, type FormEvent, type RefObject } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useReducer, useRef, type FormEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { goToControl } from '#web/ui/error-summary/error-summary.tsx';
 import { failureWords, readFailureAnswer } from '../forms/failure-words.ts';
@@ -44,7 +44,8 @@ export function useRequestForm(given: FormState | null): RequestForm {
     formatNow(form.current);
     const values = fields.readValues(form.current);
     submission.keepFound(values, fields.textFields);
-    dispatch({ type: 'took over', values });
+    // Rendered in slices, after what the taking over itself costs.
+    startTransition(() => dispatch({ type: 'took over', values }));
     const chosen = form.current.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0];
     if (chosen) dispatch(choiceOf(chosen));
   }, [submission]);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { Failure } from '#contracts/errors.ts';
@@ -29,21 +30,24 @@ export interface DatabasePool extends Database {
 export interface DatabaseOptions {
   url: string;
   maxConnections?: number;
+  /** How long it may answer nothing at all to a statement. */
+  silenceMs?: number;
   log: Logger;
 }
 
-export function openDatabase({ url, maxConnections = 12, log }: DatabaseOptions): DatabasePool {
-  const pool = new pg.Pool({
+export function openDatabase(options: DatabaseOptions): DatabasePool {
+  const { url, maxConnections = 12, silenceMs = 35_000, log } = options;
+  const settings: pg.PoolConfig & ConnectionSettings = {
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
-    // A database that is frozen answers nothing, not even that a statement took too long.
-    query_timeout: 35_000,
+    silenceMs,
     options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
     application_name: 'wellserved',
-    Client: PreparingClient,
+    Client: WatchedClient,
     types: textForTimes,
-  });
+  };
+  const pool = new pg.Pool(settings);
   // Without a listener a connection lost while idle would end the process.
   pool.on('error', (error) => log.error({ code: codeOf(error) }, 'idle database connection lost'));
   return {
@@ -155,18 +159,44 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** Prepares each parameterised statement once a connection, so that hot queries are not planned again each time. */
-class PreparingClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config);
+interface ConnectionSettings {
+  silenceMs?: number;
+}
+
+/**
+ * A connection that prepares each parameterised statement once, so that hot queries are not planned again each time, and
+ * that is given up when the database is frozen: it then answers nothing, not even that a statement took too long.
+ */
+class WatchedClient extends pg.Client {
+  #isWaiting = false;
+
+  constructor(settings?: pg.ClientConfig & ConnectionSettings) {
+    super(settings);
     const run = this.query.bind(this);
     // The driver's overloads cannot be named here; the arguments pass through as they came.
     this.query = ((config: unknown, ...rest: unknown[]) => {
+      this.#isWaiting = true;
       const name = isUnnamedQuery(config) && rest.length > 0 ? statementName(config.text) : undefined;
       return Reflect.apply(run, undefined, [name ? Object.assign({}, config, { name }) : config, ...rest]);
     }) as pg.Client['query'];
+    this.on('drain', () => {
+      this.#isWaiting = false;
+    });
+    this.once('connect', () => this.#giveUpAfter(settings?.silenceMs ?? 0));
+  }
+
+  /** One timer for the connection: the driver's own, one for each query, keeps the rows in memory long after. */
+  #giveUpAfter(silenceMs: number): void {
+    const { stream } = this.connection;
+    if (!(stream instanceof Socket)) return;
+    stream.setTimeout(silenceMs);
+    stream.on('timeout', () => {
+      if (this.#isWaiting) stream.destroy(Object.assign(new Error(silent), { code: 'ETIMEDOUT' }));
+    });
   }
 }
+
+const silent = 'The database does not answer.';
 
 function isUnnamedQuery(config: unknown): config is { text: string; name?: undefined } {
   return (

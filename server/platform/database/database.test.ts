@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
+import { openDatabase } from './database.ts';
+
+const silenceMs = 200;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('a connection that waits for a frozen database is given up, and one that only waits for work is kept', async () => {
+  const line = await openLine(database.url);
+  const db = openDatabase({ url: line.url, silenceMs, maxConnections: 1, log: pino({ level: 'silent' }) });
+  const process = async () => (await db.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
+  const first = await process();
+  await database.db.pool.query(`select pg_sleep(${(3 * silenceMs) / 1000})`);
+  expect(await process()).toEqual(first);
+  line.freeze();
+  await expect(process()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  line.thaw();
+  expect(await process()).not.toEqual(first);
+  await db.close();
+  await line.close();
+});
+
+/** A way to the database on which nothing comes through while it is frozen. */
+async function openLine(url: string) {
+  const { hostname, port } = new URL(url);
+  const ends: Socket[] = [];
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    ends.push(near, far);
+    for (const end of [near, far]) end.on('error', () => end.destroy());
+    near.pipe(far).pipe(near);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const through = new URL(url);
+  // Listening at a port, so it has one.
+  through.port = String((server.address() as AddressInfo).port);
+  return {
+    url: through.href,
+    freeze: () => {
+      for (const end of ends) end.pause();
+    },
+    thaw: () => {
+      for (const end of ends.splice(0)) end.destroy();
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { accessTokens } from './platform/auth/access-token.ts';
@@ -40,9 +41,9 @@ export function createContext({ config, db, appSecret, clock, log }: ContextPart
       clamav: config.clamav,
       log,
     }),
-    ticketKey: deriveKey(appSecret, 'file-tickets'),
-    secondFactorKey: deriveKey(appSecret, 'second-factors'),
-    linkKey: deriveKey(appSecret, 'private-links'),
+    ticketKey: createSecretKey(deriveKey(appSecret, 'file-tickets')),
+    secondFactorKey: createSecretKey(deriveKey(appSecret, 'second-factors')),
+    linkKey: createSecretKey(deriveKey(appSecret, 'private-links')),
     accessTokens: accessTokens(deriveKey(appSecret, 'access-tokens')),
     limits: createLimits(db.pool, config.rateLimits),
     publicUrl: createPublicUrl(config),

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Config } from '#server/config.ts';
 import type { AccessTokens } from './auth/access-token.ts';
@@ -15,11 +16,11 @@ export interface AppContext {
   db: Database;
   files: FileStore;
   /** Signs the short-lived paths of files. */
-  ticketKey: Buffer;
+  ticketKey: KeyObject;
   /** Seals the secrets of second factors. */
-  secondFactorKey: Buffer;
+  secondFactorKey: KeyObject;
   /** Makes and checks the private links by which residents follow what they sent. */
-  linkKey: Buffer;
+  linkKey: KeyObject;
   accessTokens: AccessTokens;
   limits: Limits;
   publicUrl: PublicUrl;

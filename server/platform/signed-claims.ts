@@ -1,9 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 
 export interface SigningKey {
   /** Claims of one purpose are none of another. */
   purpose: string;
-  key: Buffer;
+  key: KeyObject;
 }
 
 /** Signs claims until an instant. URL-safe: `claims.signature`, each base64url, signed with HMAC-SHA256. */

@@ -1,10 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
 /** Seals a short secret (AES-256-GCM) for the database: nonce, tag, cipher text. It opens under the same `purpose` only. */
-export function sealSecret(secret: string, purpose: string, key: Buffer): Buffer {
+export function sealSecret(secret: string, purpose: string, key: KeyObject): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose));
   const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
@@ -12,7 +13,7 @@ export function sealSecret(secret: string, purpose: string, key: Buffer): Buffer
 }
 
 /** Throws where the secret was changed, or sealed with another key or purpose. */
-export function openSecret(sealed: Buffer, purpose: string, key: Buffer): string {
+export function openSecret(sealed: Buffer, purpose: string, key: KeyObject): string {
   const nonce = sealed.subarray(0, nonceBytes);
   const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })

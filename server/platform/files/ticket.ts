@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { readClaims, signClaims } from '#server/platform/signed-claims.ts';
 
 /** What a signed path opens, and for whom. */
@@ -14,13 +15,13 @@ export interface TicketClaims {
 const purpose = 'file ticket 2';
 
 /** Signs claims until an instant, for a path. */
-export function signTicket(claims: TicketClaims, expiresAt: Date, key: Buffer): string {
+export function signTicket(claims: TicketClaims, expiresAt: Date, key: KeyObject): string {
   const { fileId, propertyCode, holder, variant, disposition } = claims;
   return signClaims([fileId, propertyCode, holder, variant, disposition], expiresAt, { purpose, key });
 }
 
 /** The claims of a ticket that this key signed and that has not ended; otherwise null. */
-export function readTicket(ticket: string, now: Date, key: Buffer): TicketClaims | null {
+export function readTicket(ticket: string, now: Date, key: KeyObject): TicketClaims | null {
   const claims = readClaims(ticket, now, { purpose, key });
   if (!claims) return null;
   // In the shape that `signTicket` gave it.

@@ -29,12 +29,16 @@ export function startRelay({ pool, log, onWake, perSecond }: RelayOptions): Peri
   });
   const rest = (ms: number) => sleep(ms, undefined, { signal: ending.signal }).catch(() => undefined);
 
-  async function waitUntilWoken(): Promise<void> {
-    if (isWoken) return;
-    const woken = new AbortController();
-    wake = () => woken.abort();
-    const signal = AbortSignal.any([woken.signal, ending.signal]);
-    await sleep(everyMs, undefined, { signal }).catch(() => undefined);
+  function waitUntilWoken(): Promise<void> {
+    if (isWoken) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, everyMs);
+      // Called with every submission: to abort a signal makes an error each time.
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   }
 
   async function work(): Promise<void> {
@@ -62,6 +66,7 @@ export function startRelay({ pool, log, onWake, perSecond }: RelayOptions): Peri
   return {
     stop: () => {
       ending.abort();
+      wake();
       return working;
     },
   };

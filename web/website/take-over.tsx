@@ -8,6 +8,8 @@ import { Website } from './website.tsx';
 export async function takeOver(root: HTMLElement): Promise<void> {
   const route = findRoute(root.dataset['route'] ?? '/');
   const Page = await loadPage(route);
+  // A form's code takes long enough to run: what follows is a task of its own.
+  await new Promise((resolve) => setTimeout(resolve));
   const state = readState(root.dataset['state']);
   // A reload of a form's answer would send the form again.
   if (state.formState) window.history.replaceState(null, '', state.address ?? route.path);

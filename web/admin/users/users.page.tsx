@@ -101,7 +101,8 @@ export function UsersPage(): ReactNode {
         />
       ) : (
         <UsersList
-          users={shown?.data}
+          // What may be done to each depends on who looks.
+          users={own.isLoading ? undefined : shown?.data}
           isStale={list.isFetching && shown !== undefined && !list.currentData}
           isFiltered={role !== ''}
           isPastEnd={shown !== undefined && shown.meta.total > 0}

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { openDatabase } from './database.ts';
+import { migrate } from './migrate.ts';
 
-const silenceMs = 200;
+const silenceMs = 1000;
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -20,7 +21,7 @@ test('a connection that waits for a frozen database is given up, and one that on
   const db = openDatabase({ url: line.url, silenceMs, maxConnections: 1, log: pino({ level: 'silent' }) });
   const process = async () => (await db.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
   const first = await process();
-  await database.db.pool.query(`select pg_sleep(${(3 * silenceMs) / 1000})`);
+  await database.db.pool.query(`select pg_sleep(${(2 * silenceMs) / 1000})`);
   expect(await process()).toEqual(first);
   line.freeze();
   await expect(process()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
@@ -28,6 +29,18 @@ test('a connection that waits for a frozen database is given up, and one that on
   expect(await process()).not.toEqual(first);
   await db.close();
   await line.close();
+});
+
+test('migrations wait for another instance for longer than any statement waits', async () => {
+  const db = openDatabase({ url: database.url, silenceMs: 300, log: pino({ level: 'silent' }) });
+  const other = await database.db.pool.connect();
+  await other.query(`select pg_advisory_lock(hashtext('migrate'))`);
+  const migrated = migrate(db.pool);
+  await other.query('select pg_sleep(1)');
+  await other.query(`select pg_advisory_unlock(hashtext('migrate'))`);
+  other.release();
+  expect(await migrated).toEqual([]);
+  await db.close();
 });
 
 /** A way to the database on which nothing comes through while it is frozen. */

@@ -148,12 +148,17 @@ const textForTimes: pg.CustomTypesConfig = {
 
 const statementNames = new Map<string, string>();
 const statementNamesMax = 500;
+const likesMax = 6;
 
-/** A stable name for a statement's text, by which it is planned once a connection; none for rare texts past the limit. */
+/**
+ * A stable name for a statement's text, by which it is planned once a connection. None for searches of many words, of which
+ * there are too many, and for rare texts past the limit.
+ */
 function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known) return known;
-  if (statementNames.size >= statementNamesMax) return undefined;
+  if (statementNames.size >= statementNamesMax || text.split(' like ').length > likesMax + 1)
+    return undefined;
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
   statementNames.set(text, name);
   return name;

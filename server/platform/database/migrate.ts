@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import type pg from 'pg';
 
 const folder = new URL('./migrations/', import.meta.url);
@@ -10,8 +11,12 @@ const folder = new URL('./migrations/', import.meta.url);
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect();
+  // A connection lost between two statements is told to the next one; without a listener it would end the process.
+  client.on('error', () => undefined);
+  // Waiting for another instance, or a large table, takes as long as it takes, and is silent meanwhile.
+  const { stream } = client.connection;
+  if (stream instanceof Socket) stream.setTimeout(0);
   try {
-    // Waiting for another instance, or a large table, takes as long as it takes.
     await client.query('set statement_timeout = 0');
     await client.query(`select pg_advisory_lock(hashtext('migrate'))`);
     return await applyMissing(client);

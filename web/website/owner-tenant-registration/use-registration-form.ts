@@ -1,4 +1,4 @@
-import { startTransition, useLayoutEffect, useReducer, useRef } from 'react';
+import { useLayoutEffect, useReducer, useRef } from 'react';
 import type { FocusEvent, FormEvent, KeyboardEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { registrationUnitLength } from '#contracts/registration-form.ts';
@@ -71,8 +71,7 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
     const values = readValues(form.current);
     submission.keepFound(values, rules.textFields);
     const files = readFiles(form.current);
-    // Rendered in slices, after what the taking over itself costs.
-    startTransition(() => dispatch({ type: 'took over', values, files }));
+    dispatch({ type: 'took over', values, files });
     for (const name of fileNames) if (files[name]) void identify(name, files[name]);
   }, [submission]);
 

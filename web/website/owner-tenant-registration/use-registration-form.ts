@@ -1,4 +1,4 @@
-import { useLayoutEffect, useReducer, useRef } from 'react';
+import { startTransition, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { FocusEvent, FormEvent, KeyboardEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { registrationUnitLength } from '#contracts/registration-form.ts';
@@ -6,6 +6,7 @@ import { failureWords } from '../forms/failure-words.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { fillBlanks, findControl } from '../forms/text-controls.ts';
 import { keepLettersAndDigits, reformatPhone } from '../forms/typed-formats.ts';
+import { useReadableReducer } from '../forms/use-readable-reducer.ts';
 import { useRefusedAnswer } from '../forms/use-refused-answer.ts';
 import { useSubmission } from '../forms/use-submission.ts';
 import { stopDrawing } from './draw-heic.ts';
@@ -42,7 +43,7 @@ export interface RegistrationForm {
 export function useRegistrationForm(given: FormState | null): RegistrationForm {
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
-  const [state, dispatch] = useReducer(reduce, given, initialState);
+  const [state, dispatch, read] = useReadableReducer(reduce, given, initialState);
   const submission = useSubmission('registration', '/api/registration-submissions');
   useRefusedAnswer(notice, state.isAnswer);
   const retryProperties = useProperties(
@@ -57,7 +58,7 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
     take(form.current, 'unitId');
   });
 
-  useLayoutEffect(() => {
+  const takeOver = useEffectEvent(() => {
     if (!form.current) return;
     const { partyType, unitId, ...kept } = submission.restore();
     fillBlanks(form.current, rules.textFields, kept);
@@ -71,9 +72,11 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
     const values = readValues(form.current);
     submission.keepFound(values, rules.textFields);
     const files = readFiles(form.current);
-    dispatch({ type: 'took over', values, files });
+    // Rendered in slices, after what the taking over itself costs.
+    startTransition(() => dispatch({ type: 'took over', values, files }));
     for (const name of fileNames) if (files[name]) void identify(name, files[name]);
-  }, [submission]);
+  });
+  useLayoutEffect(() => takeOver(), []);
 
   function chooseFile(name: FileName, file: File | null): void {
     dispatch({ type: 'chose file', name, file });
@@ -104,7 +107,7 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
       keepLettersAndDigits(control, registrationUnitLength, event.nativeEvent);
     if (control.name === 'propertyCode') setValue(element, 'unitDigits', '');
     const isOtherUnit =
-      rules.composeIdentifier(readValues(element)) !== rules.composeIdentifier(state.values);
+      rules.composeIdentifier(readValues(element)) !== rules.composeIdentifier(read().values);
     if (isOtherUnit) setValue(element, 'unitId', '');
     take(element, control.name);
   }
@@ -121,7 +124,7 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
     const isInField = event.target instanceof HTMLInputElement && event.target.type !== 'file';
     // Enter may also choose a word that is being composed.
     const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
-    if (isEnter && isInField && missing.length > 0) showWhatIsWrong();
+    if (isEnter && isInField && missingIn(read()).length > 0) showWhatIsWrong();
   }
 
   function showWhatIsWrong(): void {
@@ -137,7 +140,7 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
 
   async function send(element: HTMLFormElement): Promise<void> {
     const values = readValues(element);
-    const { files } = state;
+    const { files } = read();
     if (Object.keys(rules.findErrors(values, files)).length > 0) {
       showWhatIsWrong();
       return;
@@ -173,18 +176,21 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
     if (Object.keys(errors).length === 0 && form.current) focusSubmit(form.current);
   }
 
-  const missing = rules.findMissing(state.values, state.files);
   return {
     form,
     notice,
     state,
     errors: shownErrors(state),
-    missing,
+    missing: missingIn(state),
     on: { input: onInput, blur: onBlur, keyDown: onKeyDown, submit: onSubmit },
     chooseFile,
     retryProperties,
     cancel: submission.cancel,
   };
+}
+
+function missingIn({ values, files }: RegistrationState): rules.FieldName[] {
+  return rules.findMissing(values, files);
 }
 
 function focusSubmit(form: HTMLFormElement): void {

@@ -13,6 +13,7 @@ import {
   fillIn,
   openRegistration,
   samples,
+  submissions,
 } from './registration-form.ts';
 import { phoneSized, untilAlive } from './service-request-form.ts';
 
@@ -109,6 +110,34 @@ test('a form that was sent before the script ran is taken over as it was answere
 
 test('what was typed and chosen before the script had loaded stays', async () => {
   // spec: GF-48, GF-61
+  const { page, release } = await openWithScriptsHeld();
+  await page.goto(`${app.url}/owner-tenant-registration`, { waitUntil: 'commit' });
+  await fillIn(page, 'n004');
+  await fieldsOf(page).license.setInputFiles(samples.license);
+  release();
+  await page.getByRole('img', { name: 'Preview of license.jpg' }).waitFor();
+  await page.getByText('BT01-N004').waitFor();
+  await expectFilledIn(page, 'N004');
+  expect(await fieldsOf(page).submit.isEnabled()).toBe(true);
+});
+
+test('who sends the moment the form comes alive sends all that it holds', async () => {
+  // spec: GF-48, GF-61
+  const { page, release } = await openWithScriptsHeld();
+  await page.addInitScript(actOnTakeOver, 'BT01-N005');
+  await page.goto(`${app.url}/owner-tenant-registration`, { waitUntil: 'commit' });
+  await fillIn(page, 'n005');
+  const sent = page.waitForRequest(submissions);
+  release();
+  const body = (await sent).postDataBuffer()?.toString('latin1') ?? '';
+  expect(body).toContain('filename="completed form.pdf"');
+  expect(await page.evaluate(() => document.body.dataset['rendered'])).toBe('false');
+  await fieldsOf(page).sent.waitFor();
+  await expectEmpty(page);
+});
+
+/** A tab to which no script comes until it is let. */
+async function openWithScriptsHeld(): Promise<{ page: Page; release: () => void }> {
   const context = await browser.newContext(phoneSized);
   const page = await context.newPage();
   let release = (): void => undefined;
@@ -119,15 +148,29 @@ test('what was typed and chosen before the script had loaded stays', async () =>
     await held;
     await route.continue();
   });
-  await page.goto(`${app.url}/owner-tenant-registration`, { waitUntil: 'commit' });
-  await fillIn(page, 'n004');
-  await fieldsOf(page).license.setInputFiles(samples.license);
-  release();
-  await page.getByRole('img', { name: 'Preview of license.jpg' }).waitFor();
-  await page.getByText('BT01-N004').waitFor();
-  await expectFilledIn(page, 'N004');
-  expect(await fieldsOf(page).submit.isEnabled()).toBe(true);
-});
+  return { page, release };
+}
+
+/**
+ * Runs in the page: Enter in a field, and a press on the button, after the form was taken over (which keeps what was
+ * found in it) and before that is rendered, which shows the unit's identifier.
+ */
+function actOnTakeOver(identifier: string): void {
+  // oxlint-disable-next-line typescript/unbound-method -- it is given its storage again
+  const { setItem } = Storage.prototype;
+  const act = (): void => {
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
+    document.querySelector('input[name=firstName]')?.dispatchEvent(enter);
+    // With something missing it would have said so at once.
+    document.body.dataset['rendered'] = String(document.body.innerText.includes(identifier));
+    document.querySelector<HTMLElement>('form button[type=submit]')?.click();
+  };
+  Storage.prototype.setItem = function setItemAndAct(this: Storage, ...entry) {
+    Storage.prototype.setItem = setItem;
+    setItem.apply(this, entry);
+    queueMicrotask(act);
+  };
+}
 
 /** What a browser sends while the script is still on its way. */
 async function sendPlainForm(page: Page, values: Record<string, string>): Promise<void> {

@@ -48,6 +48,7 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
   useRefusedAnswer(notice, state.isAnswer);
   const retryProperties = useProperties(
     form,
+    { properties: state.properties, chosen: state.isLive ? state.values.propertyCode : null },
     (properties) => dispatch({ type: 'loaded properties', properties }),
     () => form.current && take(form.current, 'propertyCode'),
   );

@@ -25,3 +25,20 @@ describe('under /forms anyone finds', () => {
     expect(answer.text).toContain('BT01');
   });
 });
+
+describe('at the address where a form’s answer stands', () => {
+  test.each([
+    { path: '/api/public-submissions', page: '/service-request' },
+    { path: '/api/registration-submissions', page: '/owner-tenant-registration' },
+    { path: '/api/contact-inquiries', page: '/contact' },
+  ])(
+    'a browser that asks for $path itself is led back to $page, a script is refused',
+    async ({ path, page }) => {
+      const browser = await app.api.send('GET', path, { headers: { accept: 'text/html,*/*;q=0.8' } });
+      expect(browser.status).toBe(303);
+      expect(browser.headers['location']).toBe(page);
+      const script = await app.api.send('GET', path);
+      expect(script.status).toBe(401);
+    },
+  );
+});

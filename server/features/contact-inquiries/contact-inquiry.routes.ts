@@ -37,7 +37,7 @@ export function contactInquiryRoutes(platform: HttpPlatform): void {
     },
     {
       create: { keepsKey: true, limit: 'publicForm', formPage },
-      list: { checksSession: true },
+      list: { checksSession: true, leadsBackTo: formPage.page },
     },
   );
   serveSubmittedPage(platform, formPage.page, 'contact-inquiry');

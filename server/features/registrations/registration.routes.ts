@@ -46,7 +46,7 @@ export function registrationRoutes(platform: HttpPlatform): void {
     },
     {
       create: { keepsKey: true, limit: 'publicForm', formPage },
-      list: { checksSession: true },
+      list: { checksSession: true, leadsBackTo: formPage.page },
       // Its answer is a signed path, and every opening is on record.
       fileLink: { ignoresKey: true },
       // A repeat puts the same file in its own place.

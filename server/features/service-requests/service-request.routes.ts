@@ -60,7 +60,7 @@ export function serviceRequestRoutes(platform: HttpPlatform): void {
     },
     {
       create: { keepsKey: true, limit: 'publicForm', formPage },
-      list: { checksSession: true },
+      list: { checksSession: true, leadsBackTo: formPage.page },
       // Its answer is a signed path, and every opening is on record.
       fileLink: { ignoresKey: true },
     },

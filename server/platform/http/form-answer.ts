@@ -22,12 +22,17 @@ export interface FormPage<Answer> {
   load?(context: AppContext, params: Record<string, string>): Promise<PageGiven>;
 }
 
-/** The page to answer with, for a form that a browser sent without JavaScript: it asks for HTML, where scripts ask for JSON. */
+/** Whether a browser asks by itself: for HTML, where scripts ask for JSON. */
+export function asksForPage(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').includes('text/html');
+}
+
+/** The page to answer with, for a form that a browser sent without JavaScript. */
 export function formPageOf<Answer>(
   request: FastifyRequest,
   formPage: string | FormPage<Answer> | undefined,
 ): FormPage<Answer> | undefined {
-  if (!(request.headers.accept ?? '').includes('text/html')) return undefined;
+  if (!asksForPage(request)) return undefined;
   return typeof formPage === 'string' ? { page: formPage } : formPage;
 }
 

@@ -9,7 +9,7 @@ import type { StoredFile } from '#server/platform/files/file-store.ts';
 import type { CallLimit } from '#server/platform/limits.ts';
 import { authenticate } from './authenticate.ts';
 import { once } from './idempotency.queries.ts';
-import { answerForm, formPageOf } from './form-answer.ts';
+import { answerForm, asksForPage, formPageOf } from './form-answer.ts';
 import type { FormPage } from './form-answer.ts';
 import type { Outcome } from './idempotency.queries.ts';
 import { readFileBody } from './file-body.ts';
@@ -75,6 +75,8 @@ export interface RouteOptions<E extends EndpointDefinition = EndpointDefinition>
   atOnce?: number;
   /** The public page whose form posts here without JavaScript: success goes to `<page>/submitted`, failure shows the page again. */
   formPage?: string | FormPage<OutputFor<E>>;
+  /** A form's address is also this list's: a browser that asks for it again is led back to the form's page. */
+  leadsBackTo?: string;
 }
 
 export interface HttpPlatform {
@@ -123,6 +125,7 @@ function addRoute(
     ...(schema ? { schema: { response: { '2xx': serializerSchema(schema) } } } : {}),
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      if (options.leadsBackTo && asksForPage(request)) return reply.redirect(options.leadsBackTo, 303);
       if (options.atOnce) {
         if (running >= options.atOnce) throw fail('RATE_LIMITED', { retryAfterSeconds: 5 });
         running++;
@@ -135,6 +138,7 @@ function addRoute(
         request,
         options.checksSession ?? false,
       );
+      return undefined;
     },
     handler: (request, reply) => {
       const run = () => perform(platform.context, { contract, handler, options }, request);

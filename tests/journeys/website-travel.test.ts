@@ -79,6 +79,22 @@ test('visitors download nothing of the back office, only from this site, and see
   await page.close();
 });
 
+test('with letters twice as large, on a phone, no page scrolls sideways', async () => {
+  const context = await browser.newContext({ baseURL: app.url, viewport: { width: 360, height: 680 } });
+  const page = await context.newPage();
+  const protocol = await context.newCDPSession(page);
+  await protocol.send('Page.enable');
+  await protocol.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  for (const path of pages) {
+    await page.goto(path);
+    const shown = await page.evaluate(() => ({
+      letters: getComputedStyle(document.documentElement).fontSize,
+      width: document.documentElement.scrollWidth,
+    }));
+    expect({ path, ...shown }).toEqual({ path, letters: '32px', width: 360 });
+  }
+});
+
 test('the data for search engines passes the content security policy', async () => {
   const page = await browser.newPage({ baseURL: app.url });
   await page.addInitScript(() => {

@@ -6,7 +6,7 @@ import { openBrowser } from '#tests/support/browser.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { KeptTab } from './kept-tab.ts';
-import { fieldsOf, fillIn, openRegistration, submissions } from './registration-form.ts';
+import { expectEmpty, fieldsOf, fillIn, openRegistration, submissions } from './registration-form.ts';
 import { partsOf, phoneSized, untilAlive } from './service-request-form.ts';
 
 let app: TestApp;
@@ -29,13 +29,15 @@ afterEach(() => tab.leave());
 const optionsOf = (page: Page): Promise<string[]> =>
   fieldsOf(page).property.locator('option:not([value=""])').allInnerTexts();
 
-/** Opens the form where the lists at these addresses answer as given, and all others fail. */
+/** Opens the form where the lists at these addresses answer as given, now or later, and all others fail. */
 async function openWith(lists: Record<string, unknown>) {
   const asked: string[] = [];
-  const answer = (route: Route) => {
+  const answer = async (route: Route): Promise<void> => {
     const { pathname } = new URL(route.request().url());
     asked.push(pathname);
-    return pathname in lists ? route.fulfill({ json: lists[pathname] }) : route.fulfill({ status: 500 });
+    await (pathname in lists
+      ? route.fulfill({ json: await lists[pathname] })
+      : route.fulfill({ status: 500 }));
   };
   const page = await tab.open(app, browser, {}, phoneSized);
   await page.route('**/api/public/properties', answer);
@@ -120,6 +122,50 @@ test('where no list can be loaded the form says so, and takes up the choice when
   await expect.poll(() => fields.property.isEnabled()).toBe(true);
   expect(await fields.property.evaluate((select) => select === document.activeElement)).toBe(true);
   expect(await page.getByText('No properties available').count()).toBe(0);
+});
+
+test('a choice that only the server knows outlives a reload and a list that fails', async () => {
+  // spec: GF-25, GF-48, GF-62
+  const lists: Record<string, unknown> = { [server]: made };
+  const { page } = await openWith(lists);
+  const fields = fieldsOf(page);
+  await fields.property.selectOption('ZZ09');
+  await fields.unit.fill('0031');
+  lists[server] = [];
+  for (let visit = 0; visit < 2; visit += 1) {
+    await page.reload();
+    await page.getByText('No properties available').waitFor();
+  }
+  lists[server] = made;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('ZZ09-0031').waitFor();
+  expect(await fields.property.inputValue()).toBe('ZZ09');
+  await page.reload();
+  await page.getByText('ZZ09-0031').waitFor();
+});
+
+test('what was sent is not chosen again when a list that failed meanwhile comes', async () => {
+  // spec: GF-52
+  let fail = (): void => undefined;
+  const failed = new Promise<unknown[]>((resolve) => {
+    fail = () => resolve([]);
+  });
+  const lists: Record<string, unknown> = { [server]: failed };
+  const { page } = await openWith(lists);
+  const fields = fieldsOf(page);
+  await fillIn(page, '0032');
+  await page.route(submissions, async (route) => {
+    fail();
+    await page.getByText('No properties available').waitFor();
+    await route.continue();
+  });
+  await fields.submit.click();
+  await fields.sent.waitFor();
+  lists[server] = [{ code: 'BT01' }];
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => optionsOf(page)).toHaveLength(1);
+  await expectEmpty(page);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
 test('a chosen property, its unit and its identifier go together', async () => {

@@ -119,6 +119,9 @@ test('what was typed and chosen before the script had loaded stays', async () =>
   await page.getByText('BT01-N004').waitFor();
   await expectFilledIn(page, 'N004');
   expect(await fieldsOf(page).submit.isEnabled()).toBe(true);
+  // The browser's own check would refuse to send a form whose input had lost its file.
+  for (const input of [fieldsOf(page).completedForm, fieldsOf(page).license])
+    expect(await input.evaluate((element: HTMLInputElement) => element.files?.length)).toBe(1);
 });
 
 test('who sends the moment the form comes alive sends all that it holds', async () => {

@@ -32,13 +32,15 @@ describe('at the address where a form’s answer stands', () => {
     { path: '/api/registration-submissions', page: '/owner-tenant-registration' },
     { path: '/api/contact-inquiries', page: '/contact' },
   ])(
-    'a browser that asks for $path itself is led back to $page, a script is refused',
+    'a browser that asks for $path itself is led back to $page, a client is answered',
     async ({ path, page }) => {
       const browser = await app.api.send('GET', path, { headers: { accept: 'text/html,*/*;q=0.8' } });
       expect(browser.status).toBe(303);
       expect(browser.headers['location']).toBe(page);
       const script = await app.api.send('GET', path);
       expect(script.status).toBe(401);
+      const client = await app.api.send('GET', path, { token: 'none', headers: { accept: 'text/html' } });
+      expect(client.status).toBe(401);
     },
   );
 });

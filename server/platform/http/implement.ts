@@ -125,7 +125,8 @@ function addRoute(
     ...(schema ? { schema: { response: { '2xx': serializerSchema(schema) } } } : {}),
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      if (options.leadsBackTo && asksForPage(request)) return reply.redirect(options.leadsBackTo, 303);
+      if (options.leadsBackTo && !request.headers.authorization && asksForPage(request))
+        return reply.redirect(options.leadsBackTo, 303);
       if (options.atOnce) {
         if (running >= options.atOnce) throw fail('RATE_LIMITED', { retryAfterSeconds: 5 });
         running++;

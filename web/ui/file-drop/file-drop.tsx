@@ -50,10 +50,12 @@ export function FileDrop({
   const [isOver, setIsOver] = useState(false);
   const [offers, countOffer] = useReducer((count: number) => count + 1, 0);
 
+  const isOwned = useRef(false);
   useEffect(() => {
+    // What was chosen before this code ran is the form's to take over.
+    if (file || offers > 0) isOwned.current = true;
     // A file that the owner of the state refused or removed leaves the input as well.
-    if (!file && input.current?.value) input.current.value = '';
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a refused offer leaves the state as it was
+    if (!file && isOwned.current && input.current?.value) input.current.value = '';
   }, [file, offers]);
 
   function offer(chosen: File): void {

@@ -8,8 +8,8 @@ import {
   type RefObject,
 } from 'react';
 import type { PublicProperty } from '#contracts/properties.ts';
-import { findControl } from '../forms/text-controls.ts';
 import { loadProperties } from './load-properties.ts';
+import { setValue } from './registration-controls.ts';
 import { fields } from './registration-fields.ts';
 
 const propertyId = fields.propertyCode.target;
@@ -19,19 +19,20 @@ interface Choice {
   properties: readonly PublicProperty[];
   /** What is chosen of it; null until the form has been taken over. */
   chosen: string | null;
+  /** What the visitor chose last, which a list may lack. */
+  wanted: RefObject<string>;
 }
 
 /**
- * Loads the list of properties into the select, which keeps its choice where the new list has it. Answers a function
+ * Loads the list of properties into the select, and chooses what is wanted wherever the list has it. Answers a function
  * that tries again; a list that failed is also tried again when the network comes back.
  */
 export function useProperties(
   form: RefObject<HTMLFormElement | null>,
-  { properties, chosen }: Choice,
+  { properties, chosen, wanted }: Choice,
   onLoaded: (properties: PublicProperty[]) => void,
-  onChoiceLost: () => void,
+  onChoiceChanged: () => void,
 ): () => void {
-  const lastChoice = useRef('');
   const isAskedByButton = useRef(false);
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
 
@@ -43,12 +44,12 @@ export function useProperties(
 
   const keepChoice = useEffectEvent((offered: readonly PublicProperty[]) => {
     if (!form.current || chosen === null) return;
-    // What was chosen before a list failed is chosen again once one has come.
-    lastChoice.current = chosen || lastChoice.current;
-    const isStillThere = offered.some(({ code }) => code === lastChoice.current);
-    choose(form.current, isStillThere ? lastChoice.current : '');
-    if (chosenIn(form.current) !== chosen) onChoiceLost();
-    if (isAskedByButton.current && offered.length > 0) document.getElementById(propertyId)?.focus();
+    const choice = offered.some(({ code }) => code === wanted.current) ? wanted.current : '';
+    setValue(form.current, 'propertyCode', choice);
+    if (choice !== chosen) onChoiceChanged();
+    // Unless the visitor has gone on to another field meanwhile.
+    const isFocusLost = isAskedByButton.current && document.activeElement === document.body;
+    if (isFocusLost && offered.length > 0) document.getElementById(propertyId)?.focus();
     isAskedByButton.current = false;
   });
   useLayoutEffect(() => keepChoice(properties), [properties]);
@@ -68,13 +69,4 @@ export function useProperties(
   }, [attempt]);
 
   return retry;
-}
-
-function chosenIn(form: HTMLFormElement): string {
-  return findControl(form, 'propertyCode')?.value ?? '';
-}
-
-function choose(form: HTMLFormElement, code: string): void {
-  const select = findControl(form, 'propertyCode');
-  if (select) select.value = code;
 }

@@ -43,12 +43,13 @@ export interface RegistrationForm {
 export function useRegistrationForm(given: FormState | null): RegistrationForm {
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
+  const wanted = useRef('');
   const [state, dispatch, read] = useReadableReducer(reduce, given, initialState);
   const submission = useSubmission('registration', '/api/registration-submissions');
   useRefusedAnswer(notice, state.isAnswer);
   const retryProperties = useProperties(
     form,
-    { properties: state.properties, chosen: state.isLive ? state.values.propertyCode : null },
+    { properties: state.properties, chosen: state.isLive ? state.values.propertyCode : null, wanted },
     (properties) => dispatch({ type: 'loaded properties', properties }),
     () => form.current && take(form.current, 'propertyCode'),
   );
@@ -64,6 +65,7 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
     const { partyType, unitId, ...kept } = submission.restore();
     fillBlanks(form.current, rules.textFields, kept);
     const { propertyCode, unitDigits } = readValues(form.current);
+    wanted.current = propertyCode || (kept['propertyCode'] ?? '');
     if (unitId && propertyCode === kept['propertyCode'] && unitDigits === kept['unitDigits'])
       setValue(form.current, 'unitId', unitId);
     const type = findControl(form.current, 'partyType');
@@ -71,7 +73,7 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
     if (type && partyType && type.value === rules.firstPartyType) type.value = partyType;
     formatNow(form.current);
     const values = readValues(form.current);
-    submission.keepFound(values, rules.textFields);
+    submission.keepFound({ ...values, propertyCode: wanted.current }, rules.textFields);
     const files = readFiles(form.current);
     // Rendered in slices, after what the taking over itself costs.
     startTransition(() => dispatch({ type: 'took over', values, files }));
@@ -94,7 +96,7 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
   /** Takes the form as it now stands: for the draft, the counters and the checks. */
   function take(element: HTMLFormElement, field: string): void {
     const values = readValues(element);
-    submission.keep(values);
+    submission.keep({ ...values, propertyCode: wanted.current });
     dispatch({ type: 'changed', field, values });
   }
 
@@ -106,7 +108,10 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
       reformatPhone(control, event.nativeEvent);
     if (control instanceof HTMLInputElement && control.name === 'unitDigits')
       keepLettersAndDigits(control, registrationUnitLength, event.nativeEvent);
-    if (control.name === 'propertyCode') setValue(element, 'unitDigits', '');
+    if (control.name === 'propertyCode') {
+      wanted.current = control.value;
+      setValue(element, 'unitDigits', '');
+    }
     const isOtherUnit =
       rules.composeIdentifier(readValues(element)) !== rules.composeIdentifier(read().values);
     if (isOtherUnit) setValue(element, 'unitId', '');
@@ -157,6 +162,7 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
       });
       if (result.kind === 'accepted') {
         empty(element);
+        wanted.current = '';
         flushSync(() => dispatch({ type: 'succeeded', reference: result.reference }));
         goTo(notice.current);
       } else if (result.kind === 'cancelled') {

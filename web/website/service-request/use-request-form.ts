@@ -14,6 +14,7 @@ import type { FormState } from '../forms/form-state.ts';
 import type { SendResult } from '../forms/send-form.ts';
 import { emptyForm, fillBlanks } from '../forms/text-controls.ts';
 import { formatPhoneNow, keepDigits, reformatPhone } from '../forms/typed-formats.ts';
+import { takeChosenFile } from '../forms/take-chosen-file.ts';
 import { useRefusedAnswer } from '../forms/use-refused-answer.ts';
 import { useSubmission } from '../forms/use-submission.ts';
 import * as fields from './request-fields.ts';
@@ -54,8 +55,8 @@ export function useRequestForm(given: FormState | null): RequestForm {
     submission.keepFound(values, fields.textFields);
     // Rendered in slices, after what the taking over itself costs.
     startTransition(() => dispatch({ type: 'took over', values }));
-    const chosen = form.current.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0];
-    if (chosen) dispatch(choiceOf(chosen));
+    const choice = takeChosenFile(form.current, choiceOf);
+    if (choice) dispatch(choice);
   }, [submission]);
 
   useEffect(() => {

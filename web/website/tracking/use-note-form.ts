@@ -7,6 +7,7 @@ import { failureWords, readFailureAnswer } from '../forms/failure-words.ts';
 import type { FormState } from '../forms/form-state.ts';
 import type { SendResult } from '../forms/send-form.ts';
 import { fillBlanks, readTexts } from '../forms/text-controls.ts';
+import { takeChosenFile } from '../forms/take-chosen-file.ts';
 import { useRefusedAnswer } from '../forms/use-refused-answer.ts';
 import { useSubmission } from '../forms/use-submission.ts';
 import { errorOfFile, fileTooLarge } from '../service-request/request-fields.ts';
@@ -44,8 +45,8 @@ export function useNoteForm({ kind, action, draftName, given, onSent }: NoteForm
     if (!form.current) return;
     fillBlanks(form.current, ['note'], submission.restore());
     dispatch({ type: 'took over', length: characterCount(noteOf(form.current)) });
-    const chosen = form.current.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0];
-    if (chosen) dispatch(choiceOf(chosen));
+    const choice = takeChosenFile(form.current, choiceOf);
+    if (choice) dispatch(choice);
   }, [submission]);
 
   function onInput(event: FormEvent<HTMLFormElement>): void {

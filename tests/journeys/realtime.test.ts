@@ -50,7 +50,7 @@ async function holdEvents(page: Page) {
   await page.route('**/socket.io/**', (route) => (isCut ? route.abort() : route.continue()));
   await page.routeWebSocket('**/socket.io/**', (socket) => {
     // An error, as of a network; a mere end before the greeting is waited for, 20 s long.
-    if (isCut) return void socket.send('no packet');
+    if (isCut) return socket.send('no packet');
     open.push(socket);
     const server = socket.connectToServer();
     server.onMessage((message) => {

@@ -37,7 +37,7 @@ export function useProperties(
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
 
   const take = useEffectEvent((loaded: PublicProperty[]) => {
-    // The button goes as the list comes.
+    // The button goes, and its focus with it, as the list comes.
     isAskedByButton.current = document.activeElement?.getAttribute('aria-controls') === propertyId;
     startTransition(() => onLoaded(loaded));
   });

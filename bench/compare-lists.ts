@@ -29,7 +29,7 @@ export interface Effort {
   requestsPerRound: number;
 }
 
-const requestsToWarmUp = 200;
+const requestsToWarmUp = 500;
 
 /** Times every case on one stand; ours and the floor's two take turns in short rounds. */
 export async function compareLists(

@@ -17,7 +17,7 @@ export interface ListBench {
   /** What a database is named after. */
   name: string;
   sizes: readonly number[];
-  effort: Effort;
+  effortAt: (size: number) => Effort;
   titleOf: (size: number) => string;
   grow: (pool: Stand['pool'], size: number) => Promise<void>;
   cases: readonly ComparedCase[];
@@ -49,14 +49,14 @@ export async function runListBench(bench: ListBench): Promise<void> {
 }
 
 async function measureSize(
-  { name, effort, titleOf, grow, cases }: ListBench,
+  { name, effortAt, titleOf, grow, cases }: ListBench,
   size: number,
   place: { adminUrl: string; folder: string },
 ): Promise<void> {
   const stand = await startStand({ ...place, name: `${name}_${size}` });
   try {
     await grow(stand.pool, size);
-    const results = await compareLists(stand, cases, effort);
+    const results = await compareLists(stand, cases, effortAt(size));
     printTable(
       `${titleOf(size)}: middle time of a page of 25 with exact numbers`,
       ['case', 'total', 'p50', 'first time', 'page alone', 'ratio', '', 'page + numbers', 'ratio', ''],

@@ -78,6 +78,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     encodings: ['br', 'gzip'],
     // The default quality 11 is for files compressed once, not for answers.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    // No client of ours compresses what it sends, and unpacking is work that a stranger could ask for.
+    globalDecompression: false,
   });
   registerRealtime(app, context, config.databaseUrl);
   registerJsonBody(app);
@@ -117,8 +119,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method } = request;

@@ -6,7 +6,7 @@ import { growLeases } from './grow.ts';
 await runListBench({
   name: 'leases',
   sizes: [100_000],
-  effort: isQuick ? { rounds: 3, requestsPerRound: 10 } : { rounds: 8, requestsPerRound: 12 },
+  effortAt: () => (isQuick ? { rounds: 3, requestsPerRound: 10 } : { rounds: 8, requestsPerRound: 12 }),
   titleOf: (leases) => `${leases.toLocaleString('en-US')} leases with ten times as many payments`,
   grow: growLeases,
   cases: leaseCases,

@@ -49,10 +49,10 @@ export async function listExpenses(
   options: PageOptions,
 ): Promise<{ caller: CallerNow | null; total: number; rows: ExpenseRecord[]; meta: { amount: number } }> {
   const matches = matchesOf(filters, scope);
-  const found = await listPage<ExpenseRow, { total: number; sum: string }>(
+  const found = await listPage<ExpenseRow, { total: number; amount: number }>(
     db,
     {
-      numbers: sql`count(*)::int as total, coalesce(sum(e.amount), 0) as sum from expense e where ${matches}`,
+      numbers: sql`count(*)::int as total, coalesce(sum(e.amount), 0) as amount from expense e where ${matches}`,
       page: sql`
         select ${columns} from (
           select * from expense e where ${matches} order by e.created_at desc, e.id desc ${limitOf(options)}
@@ -61,8 +61,8 @@ export async function listExpenses(
     },
     options,
   );
-  const { total = 0, sum = '0' } = found.numbers ?? {};
-  return { caller: found.caller, total, rows: found.rows.map(toExpense), meta: { amount: Number(sum) } };
+  const { total = 0, amount = 0 } = found.numbers ?? {};
+  return { caller: found.caller, total, rows: found.rows.map(toExpense), meta: { amount } };
 }
 
 function matchesOf({ unitId, propertyCode, category, from, to }: ExpenseFilters, scope: PropertyScope): Sql {

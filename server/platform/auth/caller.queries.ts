@@ -25,7 +25,7 @@ export function callerNow(sessionId: string, now: Date): Sql {
         when s.is_limited_to_setup then 'setup'
         when s.last_used_at < ${at}::timestamptz - interval '1 minute' then 'old'
         else 'live'
-      end || coalesce((select string_agg(':' || a.property_code, '') from user_property a where a.user_id = s.user_id), '')
+      end || array_to_string(array(select ':' || a.property_code from user_property a where a.user_id = s.user_id), '')
     from session s
     where s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${at}::timestamptz
   )`;

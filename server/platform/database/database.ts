@@ -6,6 +6,7 @@ import { Failure } from '#contracts/errors.ts';
 import type { Sql } from 'sql-template-tag';
 import { drizzle } from './drizzle.ts';
 import type { NodePgQueryResultHKT, PgDatabase } from './drizzle.ts';
+import { PreparedStatement } from './prepared-statement.ts';
 
 /** What queries run on: the pool, or the one connection of a transaction. */
 export interface Database {
@@ -40,6 +41,8 @@ export function openDatabase(options: DatabaseOptions): DatabasePool {
   const settings: pg.PoolConfig & ConnectionSettings = {
     connectionString: url,
     max: maxConnections,
+    // What is prepared on a connection is lost with it: two stay when nothing was asked for a while.
+    min: 2,
     connectionTimeoutMillis: 10_000,
     silenceMs,
     options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
@@ -65,9 +68,25 @@ export function openDatabase(options: DatabaseOptions): DatabasePool {
 }
 
 async function run<Row>(on: pg.Pool | pg.PoolClient, { text, values }: Sql): Promise<Row[]> {
-  const { rows } = await on.query({ name: statementName(text), text, values });
+  const name = statementName(text);
+  const { rows } = name
+    ? await runPrepared(on, new PreparedStatement({ name, text, values, types: textForTimes }))
+    : await on.query({ text, values });
   // The caller names the columns that its statement selects.
   return rows as Row[];
+}
+
+function runPrepared(on: pg.Pool | pg.PoolClient, statement: PreparedStatement): Promise<{ rows: object[] }> {
+  return new Promise<{ rows: object[] }>((resolve, reject) => {
+    on.query(statement, (error: Error | null, result: { rows: object[] }) => {
+      if (error) reject(error);
+      else resolve(result);
+    });
+  }).catch((error: Error) => {
+    // The stack of what the socket brought does not say who asked.
+    Error.captureStackTrace(error);
+    throw error;
+  });
 }
 
 async function runTransaction<T>(pool: pg.Pool, log: Logger, work: (db: Database) => Promise<T>): Promise<T> {

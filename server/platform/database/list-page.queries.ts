@@ -16,7 +16,7 @@ export interface PageOptions {
 export interface ListParts {
   /** What both others may read: `with … as (…)`. */
   before?: Sql;
-  /** The numbers over all pages, as columns; no column of the page has the name of one. */
+  /** The numbers over all pages, as columns of kinds that JSON has: a sum is a number. */
   numbers: Sql;
   /** The rows of the page, in its order and with its limit (`limitOf`); every row has a column `id`. */
   page: Sql;
@@ -24,24 +24,31 @@ export interface ListParts {
   order: Sql;
 }
 
-/** One page of a list, its exact numbers, and who calls: one statement, one snapshot. */
+/**
+ * One page of a list, its exact numbers, and who calls: one statement, one snapshot. Caller and numbers are one text, made once
+ * and read once, since they stand beside every row: joined column by column they cost a full page a tenth more.
+ */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the columns that its statement selects
 export async function listPage<Row extends object, Numbers extends object>(
   db: Database,
   { before = empty, numbers, page, order }: ListParts,
   { sessionId, now }: PageOptions,
 ): Promise<{ caller: CallerNow | null; numbers: Numbers | undefined; rows: Row[] }> {
-  type Found = { caller: string | null } & Numbers & (Row | { id: null });
+  type Found = { head: string } & (Row | { id: null });
   const rows = await db.query<Found>(sql`
     ${before}
-    select caller.caller, numbers.*, page.*
-    from (select ${callerNow(sessionId, now)} as caller) caller
-    cross join (select ${numbers}) numbers
+    select head.head, page.*
+    from (select (
+      select row_to_json(head)::text
+      from (select ${callerNow(sessionId, now)} as caller, numbers.* from (select ${numbers}) numbers) head
+    ) as head) head
     left join (${page}) page on true
     order by ${order}`);
-  const hasRow = (row: Found): row is { caller: string | null } & Numbers & Row =>
-    !('id' in row) || row.id !== null;
-  return { caller: readCaller(rows[0]?.caller), numbers: rows[0], rows: rows.filter(hasRow) };
+  const hasRow = (row: Found): row is { head: string } & Row => !('id' in row) || row.id !== null;
+  const [first] = rows;
+  // The columns that the statement has just selected.
+  const head = first ? (JSON.parse(first.head) as { caller: string | null } & Numbers) : undefined;
+  return { caller: readCaller(head?.caller), numbers: head, rows: rows.filter(hasRow) };
 }
 
 /** The offset stands in a query of its own, so that the planner does not plan anew for each one. */

@@ -4,6 +4,7 @@ import { fail, Failure, statusOfCode } from '#contracts/errors.ts';
 import type { ErrorBody } from '#contracts/errors.ts';
 import { codeOf } from '#server/platform/database/database.ts';
 import { framesOf } from '#server/platform/log.ts';
+import { policyOfData } from './security-headers.ts';
 
 export interface FailureAnswer {
   status: number;
@@ -48,7 +49,7 @@ export function refuseConnection(error: Error, socket: Socket): void {
 const bareHeaders = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': policyOfData,
   'x-content-type-options': 'nosniff',
 };
 

@@ -16,7 +16,7 @@ const token = async () => (await signIn(app)).accessToken;
 
 describe('every answer', () => {
   test('carries strict headers and a request id', async () => {
-    const { headers } = await app.api.send('GET', '/api/public/properties');
+    const { headers } = await app.api.send('GET', '/api/docs', { token: await token() });
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['cache-control']).toBe('no-store');
@@ -28,11 +28,29 @@ describe('every answer', () => {
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   });
 
+  test.each([
+    ['data', '/api/public/properties'],
+    ['a refusal', '/api/public-submissions'],
+  ])('of %s lets a browser do nothing with it', async (_what, path) => {
+    const { headers } = await app.api.send('GET', path);
+    expect(headers).toMatchObject({
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+    });
+    expect(headers['permissions-policy']).toBeUndefined();
+  });
+
   test('asks for https from then on where the public address is one, and for this host alone', async () => {
     expect((await app.api.send('GET', '/healthz')).headers['strict-transport-security']).toBeUndefined();
     const secure = await startTestApp({ config: { publicUrl: 'https://www.example.com' } });
     const { headers } = await secure.api.send('GET', '/healthz');
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    const data = await secure.api.send('GET', '/api/public/properties');
+    expect(data.headers['strict-transport-security']).toBe('max-age=31536000');
     await secure.close();
   });
 

@@ -121,7 +121,10 @@ function addRoute(
   platform.app.route({
     method: contract.method,
     url: `/api${contract.path}`,
-    config: { takesFile: contract.body?.kind === 'file' },
+    config: {
+      takesFile: contract.body?.kind === 'file',
+      answersData: contract.returns.kind !== 'content' && !options.formPage,
+    },
     ...(schema ? { schema: { response: { '2xx': serializerSchema(schema) } } } : {}),
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');

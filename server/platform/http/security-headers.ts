@@ -4,14 +4,41 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Socket } from 'node:net';
 
-/** Strict headers on every answer: nothing inline, nothing from elsewhere, no frame around us. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route answers JSON or nothing at all, never what a browser shows. */
+    answersData?: boolean;
+  }
+}
+
+/** What a browser may do with an answer that is no page: nothing. */
+export const policyOfData = "default-src 'none'; frame-ancestors 'none'";
+
+/** Of what the headers say, all that means anything for an answer that is no page. */
+const headersOfData = [
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+];
+
+/**
+ * Strict headers on every answer: nothing inline, nothing from elsewhere, no frame around us. Data has the few that count for
+ * it, under a stricter policy: the others are half of what a short answer weighs.
+ */
 export function registerSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
-  const headers = {
+  const ofPages: OutgoingHttpHeaders = {
     ...headersOf(strictHelmet(isHttps)),
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   };
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  const ofData = {
+    ...Object.fromEntries(
+      headersOfData.filter((name) => name in ofPages).map((name) => [name, ofPages[name]]),
+    ),
+    'content-security-policy': policyOfData,
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.routeOptions.config.answersData ? ofData : ofPages);
     done();
   });
 }

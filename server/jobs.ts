@@ -48,24 +48,29 @@ const lanes: Lane[] = [
   { handlers: [handle(forwardTask, forwardInquiry)], concurrency: 1 },
 ];
 
+/** What somebody sent is announced in the end, and passed on to whoever else is to have it, however long that took. */
+const neverGivenUp = [...Object.values(announcementOf), forwardTask].map(({ name }) => name);
+
 export interface JobOptions {
   /** So many jobs a second enter the queue at most: work that can wait leaves the machine to visitors. */
   perSecond?: number;
   /** How often the mailbox of returned messages is looked into. */
   bouncesEveryMs?: number;
+  /** How often jobs that may not be given up begin anew once their tries are used up. */
+  reviveEveryMs?: number;
 }
 
 /** Starts all work that nobody waits for; several instances may do it side by side without harm. */
 export function startJobs(
   context: ServerContext,
   db: DatabasePool,
-  { perSecond = 20, bouncesEveryMs = 3 * minuteMs }: JobOptions = {},
+  { perSecond = 20, bouncesEveryMs = 3 * minuteMs, reviveEveryMs = 5 * minuteMs }: JobOptions = {},
 ): Periodic {
   const { log, config } = context;
   const parts = [
     startWorker(context, { connectionString: db.url, lanes }),
     startRelay({ pool: db.pool, log, onWake: context.jobs.onWake, perSecond }),
-    startPeriodicJobs(context, db),
+    startPeriodicJobs(context, db, reviveEveryMs),
     ...(config.bounceImapUrl ? [startReadingBounces(context, config.bounceImapUrl, bouncesEveryMs)] : []),
   ];
   return {
@@ -76,7 +81,7 @@ export function startJobs(
 }
 
 /** The work that is done again and again. */
-function startPeriodicJobs(context: AppContext, db: DatabasePool): Periodic {
+function startPeriodicJobs(context: AppContext, db: DatabasePool, reviveEveryMs: number): Periodic {
   const ago = (ms: number) => new Date(context.clock.now().getTime() - ms);
   return startPeriodic(context.log, [
     { name: 'fold service request counts', everyMs: 2000, run: () => foldCounts(db.pool, 'service_request') },
@@ -112,16 +117,7 @@ function startPeriodicJobs(context: AppContext, db: DatabasePool): Periodic {
         );
       },
     },
-    {
-      name: 'revive announcements',
-      everyMs: 5 * minuteMs,
-      // What somebody sent is announced in the end.
-      run: () =>
-        reviveJobs(
-          db.pool,
-          Object.values(announcementOf).map(({ name }) => name),
-        ),
-    },
+    { name: 'revive jobs', everyMs: reviveEveryMs, run: () => reviveJobs(db.pool, neverGivenUp) },
     { name: 'resume mail after an outage', everyMs: 5 * minuteMs, run: () => resumeAfterOutage(context) },
     { name: 'requeue stranded messages', everyMs: 5 * minuteMs, run: () => requeueStranded(context) },
     {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const address = collector.address();
   const port = typeof address === 'object' ? address?.port : 0;
   app = await startTestApp({ config: { contactFormEndpoint: `http://127.0.0.1:${port}/f/abc` } });
-  jobs = startJobs(app.context, app.database.db);
+  jobs = startJobs(app.context, app.database.db, { reviveEveryMs: 500 });
 });
 afterAll(async () => {
   await jobs.stop();
@@ -94,6 +94,21 @@ test('a collector that fails or has moved is tried again, and the visitor never 
   expect(new Set(got.map(({ key }) => key))).toEqual(new Set([answer.body.data.reference]));
   await settled();
 }, 60_000);
+
+// spec: ML-17
+test('an inquiry whose tries were used up while the collector was away begins anew', async () => {
+  answers = [503];
+  await submitInquiry(app, { email: 'late@example.com' });
+  await soon(async () => {
+    const { rowCount } = await app.database.db.pool.query(
+      `update graphile_worker._private_jobs set attempts = max_attempts
+       where last_error like '%HTTP_503%' and locked_at is null`,
+    );
+    expect(rowCount).toBe(1);
+  });
+  await arrived(['late@example.com', 'late@example.com']);
+  await settled();
+});
 
 test('an inquiry that is sent twice is forwarded once', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };

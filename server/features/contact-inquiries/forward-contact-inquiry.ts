@@ -11,9 +11,9 @@ export const forwardTask = defineTask('forward-contact-inquiry', z.object({ id: 
 const patienceMs = 20_000;
 
 /**
- * Sends the inquiry as the form itself would have. Any answer but success fails the job, which is tried again until the collector takes it.
- * What is set aside waits for staff to say that it is no spam. A server that dies between the answer and the mark sends
- * it again: the collector gets each inquiry at least once, every time under the same key.
+ * Sends the inquiry as the form itself would have. Any answer but success fails the job, which is tried again until the
+ * collector takes it. What is set aside waits for staff to say that it is no spam. A server that dies between the answer and
+ * the mark sends it again: the collector gets each inquiry at least once, every time under the same key.
  */
 export async function forwardInquiry(
   context: AppContext,

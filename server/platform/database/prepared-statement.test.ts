@@ -84,6 +84,17 @@ test('a row that cannot be read is an error, once the statement has ended', asyn
   expect(await run('select 1 as one', [])).toEqual([{ one: 1 }]);
 });
 
+test('of two columns with one name the later one counts, null or not', async () => {
+  const text = 'select 1 as n, nullif($1::int, 2) as n';
+  expect(await run(text, [3])).toEqual([{ n: 3 }]);
+  expect(await run(text, [2])).toEqual([{ n: null }]);
+});
+
+test('a statement of nothing but a comment answers no rows', async () => {
+  expect(await run('-- nothing', [])).toEqual([]);
+  expect(await run('-- nothing', [])).toEqual([]);
+});
+
 test("the driver's own statements of the same name and text share what is prepared", async () => {
   const query = { name: 'shared', text: 'select $1::int as n' };
   const own = (n: number) =>

@@ -75,7 +75,8 @@ export class PreparedStatement implements pg.Submittable {
       for (let index = 0; index < columns.length; index++) {
         const column = columns[index];
         const text = fields[index];
-        if (column && typeof text === 'string') row[column.name] = column.read(text);
+        // Of two columns with one name the later counts, null or not.
+        if (column) row[column.name] = typeof text === 'string' ? column.read(text) : null;
       }
     } catch (error) {
       this.#unreadable ??= error instanceof Error ? error : new Error('A row cannot be read.');
@@ -88,6 +89,9 @@ export class PreparedStatement implements pg.Submittable {
     this.#description ??= { columns: [], emptyRow: {} };
     descriptionsOn(asStatementConnection(on)).set(this.name, this.#description);
   }
+
+  /** Told instead of the completion of a statement that is only blanks and comments. */
+  handleEmptyQuery(): void {}
 
   handleReadyForQuery(): void {
     if (this.#unreadable) this.callback?.(this.#unreadable);

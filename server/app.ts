@@ -79,7 +79,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // The default quality 11 is for files compressed once, not for answers.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     // No client of ours compresses what it sends, and unpacking is work that a stranger could ask for.
-    globalDecompression: false,
+    requestEncodings: ['identity'],
+    onUnsupportedRequestEncoding: () =>
+      fail('UNSUPPORTED_MEDIA_TYPE', { message: 'Send this as it is, not compressed.' }),
   });
   registerRealtime(app, context, config.databaseUrl);
   registerJsonBody(app);

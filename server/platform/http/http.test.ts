@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contracts/index.ts';
 import { listServiceRequests } from '#contracts/service-requests.ts';
@@ -93,6 +94,20 @@ describe('every answer', () => {
     expect(answer.status).toBe(status);
     expect(answer.error.error.code).toBe(code);
     expect(answer.error.message).toBe(answer.error.error.message);
+  });
+
+  test.each([
+    ['JSON', '/api/login', 'application/json'],
+    ['a form', '/api/public-submissions', 'multipart/form-data; boundary=x'],
+    ['a file', '/api/public/preview', 'application/octet-stream'],
+  ])('to %s that is compressed says so', async (_what, path, type) => {
+    const headers = { 'content-type': type, 'content-encoding': 'gzip' };
+    const answer = await app.api.send('POST', path, { payload: gzipSync('{}'), headers });
+    expect(answer.status).toBe(415);
+    expect(answer.error).toMatchObject({
+      error: { code: 'UNSUPPORTED_MEDIA_TYPE' },
+      message: 'Send this as it is, not compressed.',
+    });
   });
 
   // spec: AP-13, AP-14

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { pino } from 'pino';
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
@@ -29,6 +30,17 @@ test('a connection that waits for a frozen database is given up, and one that on
   expect(await process()).not.toEqual(first);
   await db.close();
   await line.close();
+});
+
+test('a connection whose prepared statement the schema has outgrown serves one transaction less, not every one', async () => {
+  const db = openDatabase({ url: database.url, maxConnections: 1, log: pino({ level: 'silent' }) });
+  await db.query(sql`create table outgrown (id int)`);
+  const read = () => db.transaction((within) => within.query(sql`select * from outgrown`));
+  expect(await read()).toEqual([]);
+  await db.query(sql`alter table outgrown add note text`);
+  await expect(read()).rejects.toMatchObject({ code: '0A000' });
+  expect(await read()).toEqual([]);
+  await db.close();
 });
 
 test('migrations wait for another instance for longer than any statement waits', async () => {

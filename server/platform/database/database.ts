@@ -119,17 +119,21 @@ async function onOneConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) =
   // A connection lost between two statements is told to the next one; without a listener it would end the process.
   const ignore = () => undefined;
   client.on('error', ignore);
-  let isLost = false;
+  let isUnfit = false;
   try {
     return await work(client);
   } catch (error) {
-    await client.query('rollback').catch(() => (isLost = true));
+    isUnfit = outgrownCodes.has(codeOf(error));
+    await client.query('rollback').catch(() => (isUnfit = true));
     throw error;
   } finally {
     client.off('error', ignore);
-    client.release(isLost);
+    client.release(isUnfit);
   }
 }
+
+/** What was prepared no longer fits the schema, or is gone; a new connection prepares it anew. */
+const outgrownCodes = new Set(['0A000', '26000']);
 
 /** The SQLSTATE or system code of an error from the driver, or of what it wraps; '' where there is none. */
 export function codeOf(error: unknown): string {

@@ -16,9 +16,9 @@ export interface PageOptions {
 export interface ListParts {
   /** What both others may read: `with … as (…)`. */
   before?: Sql;
-  /** The numbers over all pages, as columns of kinds that JSON has: a sum is a number. */
+  /** The numbers over all pages, as columns of kinds that JSON has: a sum is a number. None is called `caller`. */
   numbers: Sql;
-  /** The rows of the page, in its order and with its limit (`limitOf`); every row has a column `id`. */
+  /** The rows of the page, in its order and with its limit (`limitOf`); every row has a column `id`, none has one called `head`. */
   page: Sql;
   /** The order once more, over the columns of `page`. */
   order: Sql;

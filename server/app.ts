@@ -72,18 +72,18 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('renderPage', parts.renderPage);
   registerErrors(app);
   logRequests(app);
-  registerSecurityHeaders(app, { isHttps: config.publicUrl?.startsWith('https://') ?? false });
+  const { ofData } = registerSecurityHeaders(app, {
+    isHttps: config.publicUrl?.startsWith('https://') ?? false,
+  });
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
     // The default quality 11 is for files compressed once, not for answers.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    // No client of ours compresses what it sends, and unpacking is work that a stranger could ask for.
-    requestEncodings: ['identity'],
-    onUnsupportedRequestEncoding: () =>
-      fail('UNSUPPORTED_MEDIA_TYPE', { message: 'Send this as it is, not compressed.' }),
+    // What is sent compressed is refused (`implement`).
+    globalDecompression: false,
   });
-  registerRealtime(app, context, config.databaseUrl);
+  registerRealtime(app, context, { sharedDatabaseUrl: config.databaseUrl, headers: ofData });
   registerJsonBody(app);
   registerFileBody(app);
   await registerMultipart(app);

@@ -15,8 +15,8 @@ export interface CallerNow {
 
 /**
  * One value of a statement: the caller in this snapshot, for `readCaller`; null where the session has ended or expired.
- * A list takes it into its own statement; all else asks `findCaller`. It is plain text, since making and reading JSON cost
- * a list a tenth more, and this a hundredth.
+ * A list takes it into its own statement; all else asks `findCaller`. It is plain text, one value
+ * beside a list's numbers.
  */
 export function callerNow(sessionId: string, now: Date): Sql {
   const at = now.toISOString();

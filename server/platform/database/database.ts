@@ -36,6 +36,9 @@ export interface DatabaseOptions {
   log: Logger;
 }
 
+/** For connections that may be silent for long: what stands between forgets such a one within minutes, and tells neither end. */
+export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
+
 export function openDatabase(options: DatabaseOptions): DatabasePool {
   const { url, maxConnections = 12, silenceMs = 35_000, log } = options;
   const settings: pg.PoolConfig & ConnectionSettings = {
@@ -43,6 +46,7 @@ export function openDatabase(options: DatabaseOptions): DatabasePool {
     max: maxConnections,
     // What is prepared on a connection is lost with it: two stay when nothing was asked for a while.
     min: 2,
+    ...keptAlive,
     connectionTimeoutMillis: 10_000,
     silenceMs,
     options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',

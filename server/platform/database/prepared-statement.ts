@@ -48,7 +48,7 @@ export class PreparedStatement implements pg.Submittable {
     const { name, text } = this;
     this.#description = descriptionsOn(connection).get(name);
     connection.stream.cork();
-    // Parsed and not described is what failed before its first row.
+    // Parsed and not described is what has failed each time so far.
     if (!connection.parsedStatements[name]) connection.parse({ name, text });
     connection.bind({ statement: name, values: this.#values });
     if (!this.#description) connection.describe({ type: 'P', name: '' });

@@ -128,6 +128,7 @@ function addRoute(
     ...(schema ? { schema: { response: { '2xx': serializerSchema(schema) } } } : {}),
     onRequest: async (request, reply) => {
       reply.header('cache-control', 'no-store');
+      refuseCompressed(request);
       if (options.leadsBackTo && !request.headers.authorization && asksForPage(request))
         return reply.redirect(options.leadsBackTo, 303);
       if (options.atOnce) {
@@ -151,6 +152,13 @@ function addRoute(
       return answerForm(request, reply, { context: platform.context, page, run });
     },
   });
+}
+
+/** No client of ours compresses what it sends, and unpacking is work that a stranger could ask for. */
+function refuseCompressed({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity')
+    throw fail('UNSUPPORTED_MEDIA_TYPE', { message: 'Send this as it is, not compressed.' });
 }
 
 /** A form sent without JavaScript is still read where it is refused, so that its page can be shown with what was typed. */

@@ -24,14 +24,18 @@ const headersOfData = [
 
 /**
  * Strict headers on every answer: nothing inline, nothing from elsewhere, no frame around us. Data has the few that count for
- * it, under a stricter policy: the others are half of what a short answer weighs.
+ * it, under a stricter policy: the others are half of what a short answer weighs. Answers those of data, for what is answered
+ * beside the app.
  */
-export function registerSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
+export function registerSecurityHeaders(
+  app: FastifyInstance,
+  { isHttps }: { isHttps: boolean },
+): { ofData: OutgoingHttpHeaders } {
   const ofPages: OutgoingHttpHeaders = {
     ...headersOf(strictHelmet(isHttps)),
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   };
-  const ofData = {
+  const ofData: OutgoingHttpHeaders = {
     ...Object.fromEntries(
       headersOfData.filter((name) => name in ofPages).map((name) => [name, ofPages[name]]),
     ),
@@ -41,6 +45,7 @@ export function registerSecurityHeaders(app: FastifyInstance, { isHttps }: { isH
     reply.headers(request.routeOptions.config.answersData ? ofData : ofPages);
     done();
   });
+  return { ofData };
 }
 
 type Middleware = ReturnType<typeof helmet>;

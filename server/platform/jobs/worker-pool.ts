@@ -1,7 +1,7 @@
 import { Logger as LibraryLogger, runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { codeOf } from '#server/platform/database/database.ts';
+import { codeOf, keptAlive } from '#server/platform/database/database.ts';
 
 /** The schema of the library's own tables. */
 export const librarySchema = 'graphile_worker';
@@ -11,6 +11,7 @@ export function openWorkerPool(connectionString: string, log?: Logger): pg.Pool 
   const pool = new pg.Pool({
     connectionString,
     max: 6,
+    ...keptAlive,
     connectionTimeoutMillis: 10_000,
     options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
     application_name: 'wellserved jobs',

@@ -1,18 +1,19 @@
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { codeOf } from '#server/platform/database/database.ts';
+import { codeOf, keptAlive } from '#server/platform/database/database.ts';
 
 /**
  * The adapter that passes events on between instances by PostgreSQL's LISTEN and NOTIFY. It listens on one connection of
  * its own; a lost one is given up and opened anew by the adapter.
  */
 export function listenOnPostgres(url: string, log: Logger): ReturnType<typeof createAdapter> {
-  const notifying = new pg.Pool({ connectionString: url, max: 1, application_name: 'wellserved events' });
+  const settings = { connectionString: url, application_name: 'wellserved events', ...keptAlive };
+  const notifying = new pg.Pool({ ...settings, max: 1 });
   notifying.on('error', (error) => log.warn({ code: codeOf(error) }, 'connection for events lost'));
   const source = {
     connect: async () => {
-      const client = new pg.Client({ connectionString: url, application_name: 'wellserved events' });
+      const client = new pg.Client(settings);
       // Without a listener a lost connection would end the process; the adapter follows its end.
       client.on('error', (error) => log.warn({ code: codeOf(error) }, 'connection for events lost'));
       await client.connect();

@@ -111,6 +111,16 @@ const assign = (email: string, propertyCode: string) =>
     [email, propertyCode],
   );
 
+test('an answer to a back office that polls is as closed as any other', async () => {
+  const { status, headers } = await fetch(`${one.url}/socket.io/?EIO=4&transport=polling`);
+  expect(status).toBe(200);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'SAMEORIGIN',
+  });
+});
+
 test('what comes in at one instance, and what staff do with it, is told at both', async () => {
   const { accessToken: token } = await signIn(one);
   const ears = [await listenAt(one, token), await listenAt(two, token, { transports: ['polling'] })];

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { Server } from 'socket.io';
 import type { DefaultEventsMap, Socket } from 'socket.io';
 import { fail, Failure } from '#contracts/errors.ts';
@@ -32,12 +32,12 @@ const sweepEveryMs = 15_000;
 /**
  * Opens the socket for back offices at /socket.io. Who connects shows an access token; before anything is told, every
  * instance asks the database which of its sockets' sessions still live and what their admins may see. With a database
- * that instances share, events reach the sockets of all of them.
+ * that instances share, events reach the sockets of all of them. `headers` go with every answer to one that polls.
  */
 export function registerRealtime(
   app: FastifyInstance,
   context: AppContext & { realtime: RealtimeHub },
-  sharedDatabaseUrl: string | null,
+  { sharedDatabaseUrl, headers }: { sharedDatabaseUrl: string | null; headers: OutgoingHttpHeaders },
 ): void {
   const { log } = context;
   const io: Sockets = new Server(app.server, {
@@ -48,6 +48,7 @@ export function registerRealtime(
     allowRequest: (request, answer) => answer(null, isSameOrigin(context, request)),
     ...(sharedDatabaseUrl ? { adapter: listenOnPostgres(sharedDatabaseUrl, log) } : {}),
   });
+  io.engine.on('headers', (answered: OutgoingHttpHeaders) => Object.assign(answered, headers));
   io.use((socket, next) => void letIn(context, socket, next));
 
   const here = (delivery: Delivery): void => void deliver(context, io, delivery);

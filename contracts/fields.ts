@@ -100,7 +100,7 @@ export function phone(message: string) {
 /** A property's code: capital letters, digits and hyphens. */
 /* @__NO_SIDE_EFFECTS__ */
 export function propertyCode(message: string) {
-  return z.string(message).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{1,12}$/, message));
+  return z.string(message).check(z.trim(), z.regex(/^[A-Za-z0-9-]{1,12}$/, message), z.toUpperCase());
 }
 
 /** The unit of a service request: one to four digits, kept as typed. */
@@ -109,17 +109,17 @@ export function unitDigits(message: string) {
   return z.string(message).check(z.trim(), z.regex(/^\d{1,4}$/, message));
 }
 
-/** The unit of a registration: four letters or digits, upper-cased. */
+/** The unit of a registration: four letters or digits, upper-cased after they are counted, since `ß` becomes two letters. */
 /* @__NO_SIDE_EFFECTS__ */
 export function unitCode(message: string) {
-  return z.string(message).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{4}$/, message));
+  return z.string(message).check(z.trim(), z.regex(/^[A-Za-z0-9]{4}$/, message), z.toUpperCase());
 }
 
 /** A unit of which leading zeros may be left out: `7` becomes `0007`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function paddedUnitCode(message: string) {
   return z.pipe(
-    z.string(message).check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{1,4}$/, message)),
+    z.string(message).check(z.trim(), z.regex(/^[A-Za-z0-9]{1,4}$/, message), z.toUpperCase()),
     z.transform((unit) => unit.padStart(4, '0')),
   );
 }

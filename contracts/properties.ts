@@ -71,7 +71,7 @@ const line = () => noneOrText(120, propertyWords.tooLong);
 /** A unit's number, upper-cased; `7` and `0007` are the same unit. */
 export const unitNumber = z
   .string(propertyWords.unitNumber)
-  .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{1,4}$/, propertyWords.unitNumber));
+  .check(z.trim(), z.regex(/^[A-Za-z0-9]{1,4}$/, propertyWords.unitNumber), z.toUpperCase());
 
 const newUnit = z.object({ unitNumber, ownerId: orNone(id), tenantId: orNone(id) });
 

@@ -98,7 +98,7 @@ export const registrationFilters = z.object({
   ),
   /** That unit: `7`, `07` and `0007` are the same. */
   unit: z.optional(
-    z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{0,4}$/, registrationWords.unit)),
+    z.string().check(z.trim(), z.regex(/^[A-Za-z0-9]{0,4}$/, registrationWords.unit), z.toUpperCase()),
   ),
   /** Upper-cased and cut at the first colon; `ALL` and nothing mean both. */
   owner: z.optional(

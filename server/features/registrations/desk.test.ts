@@ -132,6 +132,7 @@ describe('working on a registration', () => {
     ['email', { email: `${'x'.repeat(90)}@example.com` }],
     ['phone', { phone: '12' }],
     ['unitDigits', { unitDigits: '12345' }],
+    ['unitDigits', { unitDigits: 'ß1' }],
     ['unitDigits', { unitDigits: '' }],
     ['propertyCode', { propertyCode: 'ZZ99' }],
     ['unitIdentifier', { unitIdentifier: 'WK02-9999' }],

@@ -52,6 +52,7 @@ describe('the list of registrations', () => {
     'archived=maybe',
     'unit=12345',
     'unit=1-2',
+    'unit=12%C3%9F',
     'owner=GUEST',
     `q=${'x'.repeat(201)}`,
   ])('refuses %s', async (query) => {

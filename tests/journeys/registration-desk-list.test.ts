@@ -89,6 +89,19 @@ test('a page has 25 rows, and Prev and Next lead through all', async () => {
   await desk.page.getByText('Page 1 / 2 — 27 total').waitFor();
 });
 
+// spec: RG-21 RG-26
+test('a page that has lost its only row leads to the last one that has some', async () => {
+  for (let unit = 1; unit <= 26; unit += 1)
+    await submitRegistration(desk.app, { unitDigits: String(unit).padStart(4, '0') });
+  await desk.openList('?page=2');
+  await desk.page.getByRole('button', { name: 'Archive BT01-0001' }).click();
+  const last = desk.page.getByRole('button', { name: 'Go to the last page' });
+  await last.waitFor();
+  await expectNoViolations(desk.page);
+  await last.click();
+  await desk.page.getByText('Page 1 / 1 — 25 total').waitFor();
+});
+
 // spec: RG-11 RG-12 RG-13 RG-14 RG-15 RG-25 RG-26
 test('filters narrow the list, stand in the URL, and Reset takes them away', async () => {
   await submitRegistration(desk.app, { unitDigits: '0007', lastName: 'Fictional' });

@@ -1,6 +1,7 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Registration } from '#contracts/registrations.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { ListMessage } from '../lists/list-message.tsx';
 import { RegistrationCards } from './registration-cards.tsx';
@@ -13,6 +14,8 @@ export interface RegistrationsListProps {
   isStale: boolean;
   isArchived: boolean;
   isFiltered: boolean;
+  /** Leads to the last page; null unless the address names a page after it. */
+  onLastPage: (() => void) | null;
   /** Where a row's link leads: the same list with that record open. */
   addressOf: (id: number) => string;
   onView: (row: Registration) => void;
@@ -38,10 +41,20 @@ export function RegistrationsList(props: RegistrationsListProps): ReactNode {
 function EmptyList({
   isArchived,
   isFiltered,
-}: Pick<RegistrationsListProps, 'isArchived' | 'isFiltered'>): ReactNode {
+  onLastPage,
+}: Pick<RegistrationsListProps, 'isArchived' | 'isFiltered' | 'onLastPage'>): ReactNode {
   return (
     <ListMessage icon={<Inbox size={28} aria-hidden="true" />} title="No submissions.">
-      <p>{emptyWords(isArchived, isFiltered)}</p>
+      {onLastPage ? (
+        <>
+          <p>The list has fewer pages than that.</p>
+          <Button variant="secondary" onClick={onLastPage}>
+            Go to the last page
+          </Button>
+        </>
+      ) : (
+        <p>{emptyWords(isArchived, isFiltered)}</p>
+      )}
     </ListMessage>
   );
 }

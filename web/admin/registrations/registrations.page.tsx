@@ -47,6 +47,8 @@ export function RegistrationsPage(): ReactNode {
   const shown = list.currentData ?? (!list.isError && kept?.data.length ? kept : undefined);
   const steady = useSteadyList(list, shown?.data, view.record !== null || view.page > 1);
   const { rows } = steady;
+  // An empty list counts no page, and is looked at on its first one.
+  const lastPage = shown && Math.max(1, shown.meta.pageCount);
   const counts = (list.isError ? list.currentData : list.data)?.meta.counts;
   const place = useListPlace({
     view,
@@ -112,6 +114,9 @@ export function RegistrationsPage(): ReactNode {
               isStale={list.isFetching && rows !== undefined && !list.currentData}
               isArchived={view.isArchived}
               isFiltered={isFiltered(view)}
+              onLastPage={
+                lastPage !== undefined && view.page > lastPage ? () => show({ page: lastPage }) : null
+              }
               addressOf={(id) => place.addressOf({ record: id, file: null })}
               onView={(row) => show({ record: row.id, file: row.files[0] ?? 'packet' })}
               onEdit={(row) => show({ record: row.id, file: null })}
@@ -121,7 +126,7 @@ export function RegistrationsPage(): ReactNode {
           )}
           <Pager
             page={view.page}
-            pageCount={shown && Math.max(1, shown.meta.pageCount)}
+            pageCount={lastPage}
             total={shown?.meta.total}
             onPage={(page) => show({ page })}
           />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { registrations } from '#contracts/registrations.ts';
 import { pdf, photo } from '#tests/support/builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
-import { eventually, expectNoViolations, toast } from './back-office.ts';
+import { eventually, expectNoViolations, phone, toast } from './back-office.ts';
 import { registrationDeskForEachTest } from './registration-desk.ts';
 
 const desk = registrationDeskForEachTest();
@@ -46,6 +46,15 @@ test('the files are looked at in tabs, and a missing one cannot be chosen', asyn
   await desk.page.goto(`/admin/registration-submissions?record=${record.id}&file=bg`);
   await dialog.getByText('No file available for Background.').waitFor();
   await expectNoViolations(desk.page);
+});
+
+// spec: RG-59
+test('all four tabs stand in sight on the narrowest phone', async () => {
+  const record = await submitRegistration(desk.app, {}, packetAndLicence());
+  await desk.page.setViewportSize(phone.viewport);
+  await desk.viewFiles(record);
+  const tabs = desk.viewDialog.getByRole('tablist');
+  expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
 });
 
 // spec: RG-78

@@ -268,7 +268,8 @@ describe('a visitor’s registration', () => {
     const before = await kept();
     const many = registrationForm();
     for (let n = 0; n < 50; n++) many.append('driversLicense', photo());
-    expect((await post(many)).status).toBe(413);
+    const tooMany = { message: 'This holds more files or fields than the form has.' };
+    expect(await post(many)).toMatchObject({ status: 413, error: tooMany });
     const twice = registrationForm();
     twice.append('filledPacket', pdf());
     expect((await post(twice)).status).toBe(400);

@@ -83,7 +83,7 @@ function answerTo(failure: Failure, requestId?: string): FailureAnswer {
 /** Errors of the HTTP server itself that a caller caused. */
 function foreseen(error: unknown): Failure | undefined {
   const status = isFastifyError(error) ? error.statusCode : undefined;
-  if (status === 413) return fail('PAYLOAD_TOO_LARGE', { message: 'This is too large to send.' });
+  if (status === 413) return fail('PAYLOAD_TOO_LARGE', { message: tooMuch(codeOf(error)) });
   if (status === 415)
     return fail('UNSUPPORTED_MEDIA_TYPE', { message: 'This content type is not accepted here.' });
   if (status === 404) return fail('NOT_FOUND');
@@ -95,6 +95,14 @@ function foreseen(error: unknown): Failure | undefined {
     return fail('VALIDATION_FAILED', { message: 'The upload broke off. Please send it again.' });
   }
   return undefined;
+}
+
+/** Of a body that is too large, or of a form with more parts than any of ours has. */
+function tooMuch(code: string): string {
+  const counted = ['FST_PARTS_LIMIT', 'FST_FILES_LIMIT', 'FST_FIELDS_LIMIT'];
+  return counted.includes(code)
+    ? 'This holds more files or fields than the form has.'
+    : 'This is too large to send.';
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

@@ -28,12 +28,13 @@ export async function* checkUpload(
   report: { onDone(facts: UploadFacts): void; startScan(): VirusScan | undefined },
 ): AsyncGenerator<Buffer> {
   const chunks: AsyncIterator<Buffer> = content.iterator({ destroyOnReturn: false });
-  const held = await readStart(chunks);
-  const kind = kindOf(Buffer.concat(held).subarray(0, sniffBytes), rule);
-  const hash = createHash('sha256');
-  const scan = report.startScan();
-  let sizeBytes = 0;
+  let scan: VirusScan | undefined;
   try {
+    const held = await readStart(chunks);
+    const kind = kindOf(Buffer.concat(held).subarray(0, sniffBytes), rule);
+    const hash = createHash('sha256');
+    scan = report.startScan();
+    let sizeBytes = 0;
     for await (const chunk of resume(held, chunks)) {
       sizeBytes += chunk.length;
       if (sizeBytes > rule.maxBytes) throw fail('PAYLOAD_TOO_LARGE', { message: rule.messages.tooLarge });
@@ -45,6 +46,7 @@ export async function* checkUpload(
     report.onDone({ kind, sizeBytes, sha256: hash.digest('hex') });
   } finally {
     scan?.end();
+    // The iterator would go on listening, and a stream that is listened to does not drain.
     await chunks.return?.();
   }
 }

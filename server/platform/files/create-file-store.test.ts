@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -134,6 +135,18 @@ describe('an upload', () => {
     expect(await refusalOf(store.save(empty(), 'a.pdf', rule))).toMatchObject({
       code: 'UNSUPPORTED_MEDIA_TYPE',
     });
+  });
+
+  // spec: AP-21
+  it('is refused for its kind at its start, and the rest is left for its sender to drain', async () => {
+    const film = new PassThrough();
+    film.write(Buffer.alloc(64 * 1024, 'x'));
+    expect(await refusalOf(store.save(film, 'film.mp4', rule))).toMatchObject({
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+    });
+    film.resume();
+    Readable.from([Buffer.alloc(64 * 1024), Buffer.alloc(64 * 1024)]).pipe(film);
+    await once(film, 'end');
   });
 
   it('stops at the limit: an endless one is refused, and the rest is left for its sender to drain', async () => {

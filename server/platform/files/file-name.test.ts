@@ -14,6 +14,7 @@ describe('the name that a download gets', () => {
     ['photo\u202Egpj.exe', 'photogpj.jpg'],
     ['a\u0000b\r\nSet-Cookie: x.jpg', 'abSet-Cookie_ x.jpg'],
     ['say "cheese".jpg', 'say _cheese_.jpg'],
+    ['say %22cheese%22.jpg', 'say _cheese_.jpg'],
     ['CON.jpg', '_CON.jpg'],
     ['nul', '_nul.jpg'],
     ['.jpg', 'file.jpg'],

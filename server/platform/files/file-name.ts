@@ -24,6 +24,8 @@ const reserved = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 export function downloadName(typed: string, kind: FileKind): string {
   const last = typed.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? '';
   const clean = last
+    // Browsers write a quote so in a form.
+    .replaceAll('%22', '"')
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .replace(/["'`´‘’“”<>:|?*%;\uFFFD]/g, '_')
     .replace(/\s+/g, ' ')

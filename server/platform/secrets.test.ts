@@ -40,6 +40,13 @@ test('a data folder below a file is refused in one line that names DATA_DIR', as
   await expect(prepareDataFolder(join(parent, 'file', 'data'))).rejects.toThrow(/^DATA_DIR [^\n]+\.$/);
 });
 
+test.runIf(process.platform === 'linux')(
+  'a data folder where no folder can be made is refused, too',
+  async () => {
+    await expect(prepareDataFolder('/proc/wellserved/data')).rejects.toThrow(/^DATA_DIR [^\n]+\.$/);
+  },
+);
+
 // spec: ST-36
 test('a secret is made once, kept for its owner alone, and found again', async () => {
   const first = await keepSecret(parent, 'app-secret');

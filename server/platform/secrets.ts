@@ -12,7 +12,7 @@ const marks = ['app-secret', 'postgres', 'postgres-password'];
  */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await makeFolders(dataDir);
     await tightenFolder(dataDir);
     const probe = join(dataDir, `.writable-${randomBytes(6).toString('hex')}`);
     await writeDurably(probe, '');
@@ -25,6 +25,26 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
       { cause: error },
     );
   }
+}
+
+/** As `mkdir` with `recursive`, which never ends in a file system that takes no folders, such as /proc. */
+async function makeFolders(path: string): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
+    if (code !== 'ENOENT' || dirname(path) === path || (await exists(dirname(path)))) throw error;
+    await makeFolders(dirname(path));
+    await mkdir(path, { mode: 0o700 });
+  }
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 async function tightenFolder(dataDir: string): Promise<void> {

@@ -61,6 +61,10 @@ export async function readMultipart(
   let refusal = request.refusal ?? undefined;
   try {
     for await (const part of request.parts()) {
+      if (part.type === 'file' && request.headers['content-length'] === undefined) {
+        // One that does not say how long it is may have no end.
+        part.file.once('limit', () => request.raw.destroy());
+      }
       if (part.type === 'field') {
         // Browsers send every line end as two characters; the rules count it as one, as the form did.
         const text = String(part.value).replaceAll('\r\n', '\n');

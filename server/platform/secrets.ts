@@ -36,7 +36,7 @@ async function makeFolders(path: string): Promise<void> {
     if (code === 'EEXIST' && (await stat(path)).isDirectory()) return;
     if (code !== 'ENOENT' || dirname(path) === path || (await exists(dirname(path)))) throw error;
     await makeFolders(dirname(path));
-    await mkdir(path, { mode: 0o700 });
+    await makeFolders(path);
   }
 }
 

@@ -17,6 +17,19 @@ const start =
 const partStart =
   '--x\r\nContent-Disposition: form-data; name="attachment"; filename="a.pdf"\r\n\r\n%PDF-1.7\n';
 
+// spec: FI-02, AP-21
+test.each([
+  ['/api/public-submissions', 'attachment'],
+  ['/api/registration-submissions', 'filledPacket'],
+])('to %s a large file of a wrong kind is answered as a small one is', async (path, field) => {
+  const form = new FormData();
+  form.set(field, new File([Buffer.alloc(3 * mebibyte, 'x')], 'roof.bmp', { type: 'image/bmp' }));
+  form.set('email', 'resident@example.com');
+  const answer = await fetch(`${app.url}${path}`, { method: 'POST', body: form });
+  expect(answer.status).toBe(415);
+  expect(await answer.json()).toMatchObject({ error: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
+});
+
 test('an upload that does not say how long it is and does not end is cut off', async () => {
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
   await once(socket, 'connect');

@@ -17,7 +17,7 @@ import {
 } from './back-office.ts';
 import type { Credentials } from './back-office.ts';
 import { KeptTab } from './kept-tab.ts';
-import { createAdmin, readSecret } from './people.ts';
+import { createAdmin, enterPassword, readSecret } from './people.ts';
 import { openStage } from './stage.ts';
 
 // Long stories, each with several looks by axe, on machines that do other things too.
@@ -62,14 +62,6 @@ async function setUpSecondFactor(page: Page, who: Credentials): Promise<{ secret
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await list.waitFor();
   return { secret, codes: await list.getByRole('listitem').allTextContents() };
-}
-
-async function enterPassword(page: Page, who: Credentials): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('E-Mail').fill(who.email);
-  await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('heading', { name: 'One more step' }).waitFor();
 }
 
 /** Signs in at another device, past the screen. */
@@ -201,7 +193,10 @@ test('where it is demanded of everybody, who has none sets it up before anything
   await working.getByRole('alert').getByText('Please set up your second factor.').waitFor();
   expect(await working.getByRole('heading', { name: 'Password' }).count()).toBe(0);
   await expectNoViolations(working);
+  // There and back: until then the page still stands that is about to be left.
+  const isAway = working.waitForURL('**/admin/users');
   await working.getByRole('link', { name: 'ADMIN – USER Access management' }).click();
+  await isAway;
   await working.waitForURL('**/admin/account');
   await setUpSecondFactor(working, who);
   await working.getByRole('button', { name: 'I have kept these codes' }).click();

@@ -29,3 +29,12 @@ export async function readSecret(page: Page): Promise<string> {
   expect(address.searchParams.get('secret')).toBe(secret);
   return secret;
 }
+
+/** Signs in as far as the password goes, where a code is asked for next. */
+export async function enterPassword(page: Page, who: Credentials): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-Mail').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { name: 'One more step' }).waitFor();
+}

@@ -276,7 +276,7 @@ test('every page reads without JavaScript, and its way back is one Tab away', as
     const skip = plain.getByRole('link', { name: 'Skip to content' });
     expect(await skip.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
     await plain.keyboard.press('Enter');
-    expect(plain.url()).toBe(`${app.url}${path}#content`);
+    await plain.waitForURL(`${app.url}${path}#content`);
   }
   await context.close();
 });

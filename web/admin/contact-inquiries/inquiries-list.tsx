@@ -1,9 +1,8 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ContactInquiry, InquiryFolder } from '#contracts/contact-inquiries.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
-import { ListMessage } from '../lists/list-message.tsx';
+import { ListMessage, PastLastPage } from '../lists/list-message.tsx';
 import { InquiriesTable } from './inquiries-table.tsx';
 import { InquiryCards } from './inquiry-cards.tsx';
 import type { MarkName } from './inquiry-marks.ts';
@@ -45,12 +44,7 @@ function EmptyList({
   return (
     <ListMessage icon={<Inbox size={28} aria-hidden="true" />} title="No inquiries found">
       {onLastPage ? (
-        <>
-          <p>The list has fewer pages than that.</p>
-          <Button variant="secondary" onClick={onLastPage}>
-            Go to the last page
-          </Button>
-        </>
+        <PastLastPage onLastPage={onLastPage} />
       ) : (
         <p>{isFiltered ? 'Try another search, or look in another tab.' : emptyWords[folder]}</p>
       )}

@@ -22,6 +22,18 @@ export function ListMessage({
   );
 }
 
+/** What a list says whose address names a page after its last one. */
+export function PastLastPage({ onLastPage }: { onLastPage: () => void }): ReactNode {
+  return (
+    <>
+      <p>The list has fewer pages than that.</p>
+      <Button variant="secondary" onClick={onLastPage}>
+        Go to the last page
+      </Button>
+    </>
+  );
+}
+
 /** The list could not be loaded. */
 export function LoadFailed({
   title,

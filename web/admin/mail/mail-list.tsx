@@ -6,7 +6,7 @@ import { formatInstant } from '#web/lib/formats.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
-import { ListMessage } from '../lists/list-message.tsx';
+import { ListMessage, PastLastPage } from '../lists/list-message.tsx';
 import { ListTable } from '../lists/list-table.tsx';
 import { SkeletonCards } from '../lists/skeleton-rows.tsx';
 import { Unbroken } from '../lists/unbroken.tsx';
@@ -154,12 +154,7 @@ function EmptyList({ isFiltered, onLastPage }: Pick<MailListProps, 'isFiltered' 
   return (
     <ListMessage icon={<MailOpen size={28} aria-hidden="true" />} title="No messages found">
       {onLastPage ? (
-        <>
-          <p>The list has fewer pages than that.</p>
-          <Button variant="secondary" onClick={onLastPage}>
-            Go to the last page
-          </Button>
-        </>
+        <PastLastPage onLastPage={onLastPage} />
       ) : (
         <p>
           {isFiltered

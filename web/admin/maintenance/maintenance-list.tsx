@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MaintenanceRecord } from '#contracts/maintenance.ts';
 import { formatInstant } from '#web/lib/formats.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
-import { ListMessage } from '../lists/list-message.tsx';
+import { ListMessage, PastLastPage } from '../lists/list-message.tsx';
 import { ListTable } from '../lists/list-table.tsx';
 import { SkeletonCards } from '../lists/skeleton-rows.tsx';
 import { StatusBadge } from '../service-requests/status-badge.tsx';
@@ -108,12 +107,7 @@ function EmptyList({
   return (
     <ListMessage icon={<Hammer size={28} aria-hidden="true" />} title="No maintenance found">
       {onLastPage ? (
-        <>
-          <p>The list has fewer pages than that.</p>
-          <Button variant="secondary" onClick={onLastPage}>
-            Go to the last page
-          </Button>
-        </>
+        <PastLastPage onLastPage={onLastPage} />
       ) : (
         <p>
           {isFiltered

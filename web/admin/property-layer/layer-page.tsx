@@ -1,12 +1,11 @@
 import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Page } from '#contracts/endpoint.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { countWords } from '../lists/count-words.ts';
 import { reasonOf } from '../lists/failure-words.ts';
 import { HeldRows } from '../lists/held-rows.tsx';
 import { FilterBar } from '../lists/filter-bar.tsx';
-import { ListMessage, LoadFailed } from '../lists/list-message.tsx';
+import { ListMessage, LoadFailed, PastLastPage } from '../lists/list-message.tsx';
 import { Pager } from '../lists/pager.tsx';
 import { useSteadyList } from '../lists/use-steady-list.ts';
 import type { SteadyList } from '../lists/use-steady-list.ts';
@@ -126,12 +125,7 @@ function Rows<R extends { id: number }>({
         title={`No ${title.toLowerCase()} found`}
       >
         {onLastPage ? (
-          <>
-            <p>The list has fewer pages than that.</p>
-            <Button variant="secondary" onClick={onLastPage}>
-              Go to the last page
-            </Button>
-          </>
+          <PastLastPage onLastPage={onLastPage} />
         ) : (
           <p>{isFiltered ? 'Try clearing filters or check again later.' : empty}</p>
         )}

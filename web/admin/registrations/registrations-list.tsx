@@ -1,9 +1,8 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Registration } from '#contracts/registrations.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
-import { ListMessage } from '../lists/list-message.tsx';
+import { ListMessage, PastLastPage } from '../lists/list-message.tsx';
 import { RegistrationCards } from './registration-cards.tsx';
 import { RegistrationsTable } from './registrations-table.tsx';
 
@@ -45,16 +44,7 @@ function EmptyList({
 }: Pick<RegistrationsListProps, 'isArchived' | 'isFiltered' | 'onLastPage'>): ReactNode {
   return (
     <ListMessage icon={<Inbox size={28} aria-hidden="true" />} title="No submissions.">
-      {onLastPage ? (
-        <>
-          <p>The list has fewer pages than that.</p>
-          <Button variant="secondary" onClick={onLastPage}>
-            Go to the last page
-          </Button>
-        </>
-      ) : (
-        <p>{emptyWords(isArchived, isFiltered)}</p>
-      )}
+      {onLastPage ? <PastLastPage onLastPage={onLastPage} /> : <p>{emptyWords(isArchived, isFiltered)}</p>}
     </ListMessage>
   );
 }

@@ -1,7 +1,6 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button/button.tsx';
-import { ListMessage } from '../lists/list-message.tsx';
+import { ListMessage, PastLastPage } from '../lists/list-message.tsx';
 
 export interface EmptyListProps {
   isFiltered: boolean;
@@ -13,12 +12,7 @@ export function EmptyList({ isFiltered, onLastPage }: EmptyListProps): ReactNode
   return (
     <ListMessage icon={<Inbox size={28} aria-hidden="true" />} title="No submissions found">
       {onLastPage ? (
-        <>
-          <p>The list has fewer pages than that.</p>
-          <Button variant="secondary" onClick={onLastPage}>
-            Go to the last page
-          </Button>
-        </>
+        <PastLastPage onLastPage={onLastPage} />
       ) : (
         <p>Try clearing filters or check again later.</p>
       )}

@@ -21,7 +21,7 @@ const descriptions = new WeakMap<StatementConnection, Map<string, Description>>(
 
 /**
  * A named statement for `query` of the driver's clients and pools, which answers `{ rows }`. The driver's own asks the server to
- * describe the columns at every execution, though they cannot change for as long as a statement is prepared
+ * describe the columns at every execution, though the server refuses a prepared statement whose columns have changed
  * (docs/decisions/0024); this one asks once on each connection. Errors are the driver's.
  */
 export class PreparedStatement implements pg.Submittable {

@@ -1,9 +1,11 @@
-/** Waits until the browser has painted the page; not at all where it does not tell, or nobody looks. */
+/** Waits until the browser has painted what there is to read; not at all where it does not tell, or nobody looks. */
 export async function whenPainted(): Promise<void> {
   const tells = PerformanceObserver.supportedEntryTypes.includes('paint');
   if (!tells || document.visibilityState === 'hidden') return;
   await new Promise<void>((resolve) => {
-    const observer = new PerformanceObserver(() => {
+    const observer = new PerformanceObserver((list) => {
+      // A browser may paint the mere background first.
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return;
       observer.disconnect();
       resolve();
     });

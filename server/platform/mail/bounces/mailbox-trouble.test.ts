@@ -12,18 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const patience = { connection: 300, greeting: 300, silence: 300 };
+const patience = { connection: 10_000, greeting: 10_000, silence: 10_000 };
+/** Of somebody who is kept waiting. */
+const little = { connection: 300, greeting: 300, silence: 300 };
 const readAll = async (mailbox: OpenMailbox) => {
   const uids = await mailbox.listAfter(0, 0);
   await mailbox.readContentTypes(uids);
   await mailbox.readSource(1);
   return uids.length;
 };
-const read = (url = server.url, signal = AbortSignal.timeout(10_000)) =>
-  withMailbox(url, { signal, patience }, readAll);
-const reasonFor = async (url?: string) => {
+const read = (url = server.url, limits = {}) =>
+  withMailbox(url, { signal: AbortSignal.timeout(30_000), patience, ...limits }, readAll);
+const reasonFor = async (url?: string, limits = {}) => {
   try {
-    await read(url);
+    await read(url, limits);
     return 'none';
   } catch (error) {
     return troubleOf(error).reason;
@@ -44,7 +46,8 @@ test.each([/^LOGIN/, /^SELECT/, /SEARCH/, /HEADER\.FIELDS/i, /BODY\.PEEK\[\]/])(
   async (command) => {
     for (const conduct of ['hang', 'hang up', 'die in the middle'] as const) {
       server.conduct = (said) => (command.test(said) ? conduct : 'answer');
-      expect([conduct, await reasonFor()]).toEqual([
+      const limits = conduct === 'hang' ? { patience: little } : {};
+      expect([conduct, await reasonFor(server.url, limits)]).toEqual([
         conduct,
         expect.stringMatching(/^(no-answer|unforeseen)$/),
       ]);
@@ -56,8 +59,8 @@ test.each([/^LOGIN/, /^SELECT/, /SEARCH/, /HEADER\.FIELDS/i, /BODY\.PEEK\[\]/])(
 
 test('a server that takes no leave has done its work all the same', async () => {
   server.conduct = (said) => (said.startsWith('LOGOUT') ? 'hang' : 'answer');
-  expect(await read()).toBe(1);
+  expect(await read(server.url, { patience: little })).toBe(1);
   server.conduct = (said) => (said.startsWith('UID SEARCH') ? 'hang' : 'answer');
-  await expect(read(server.url, AbortSignal.timeout(100))).rejects.toThrow();
+  await expect(read(server.url, { signal: AbortSignal.timeout(100) })).rejects.toThrow();
   server.conduct = () => 'answer';
 });

@@ -6,6 +6,11 @@ import { email, oneLine, phone, propertyCode, publicUploadMaxBytes, unitCode } f
 export const partyTypes = ['OWNER', 'TENANT'] as const;
 export type PartyType = (typeof partyTypes)[number];
 
+/** What a filter or an address asks for: upper-cased, and cut at the first colon (specification section 7). */
+export function partyWord(typed: string): string {
+  return typed.toUpperCase().split(':')[0]?.trim() ?? '';
+}
+
 /** The words of the form's rules (specification section 5). */
 export const registrationWords = {
   property: 'Select a property.',

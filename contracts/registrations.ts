@@ -12,6 +12,7 @@ import {
 } from './fields.ts';
 import {
   partyTypes,
+  partyWord,
   pictureOrPdf,
   registrationEmail,
   registrationFileKinds,
@@ -100,13 +101,10 @@ export const registrationFilters = z.object({
   unit: z.optional(
     z.string().check(z.trim(), z.regex(/^[A-Za-z0-9]{0,4}$/, registrationWords.unit), z.toUpperCase()),
   ),
-  /** Upper-cased and cut at the first colon; `ALL` and nothing mean both. */
+  /** A `partyWord`; `ALL` and nothing mean both. */
   owner: z.optional(
     z.pipe(
-      z.pipe(
-        z.string(),
-        z.transform((typed) => typed.toUpperCase().split(':')[0]?.trim() ?? ''),
-      ),
+      z.pipe(z.string(), z.transform(partyWord)),
       z.enum([...partyTypes, 'ALL', ''], 'This needs OWNER or TENANT.'),
     ),
   ),

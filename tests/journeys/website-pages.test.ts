@@ -259,7 +259,7 @@ test.each(['/services', '/service-request', '/service-request/submitted'])(
     await page.keyboard.press('Tab');
     expect(await home.isVisible()).toBe(false);
     await menu.click();
-    await home.click({ timeout: 3_000 });
+    await home.click();
     await page.waitForURL(`${app.url}/`);
   },
 );
@@ -307,9 +307,7 @@ test('the website keeps the console to errors', async () => {
   await page.goto('/services');
   const said: string[] = [];
   page.on('console', (line) => said.push(line.text()));
-  await page.waitForFunction(() => !String(globalThis.console['log']).includes('native code'), null, {
-    timeout: 5_000,
-  });
+  await page.waitForFunction(() => !String(globalThis.console['log']).includes('native code'));
   await page.evaluate(() => {
     for (const method of ['log', 'warn'] as const) console[method]('said');
   });

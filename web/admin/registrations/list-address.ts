@@ -1,5 +1,5 @@
 import type { CallOf } from '#contracts/endpoint.ts';
-import { partyTypes, registrationFileKinds } from '#contracts/registration-form.ts';
+import { partyTypes, partyWord, registrationFileKinds } from '#contracts/registration-form.ts';
 import type { PartyType, RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { listRegistrations } from '#contracts/registrations.ts';
 import { digitsOnly, pageSize, readPlace, writePlace } from '../lists/list-place.ts';
@@ -29,7 +29,7 @@ export function readView(pathname: string, search: URLSearchParams): Registratio
     ...place,
     isArchived: place.isArchived || archivedPath.test(pathname),
     property: propertyWord(search.get('property') ?? ''),
-    owner: partyTypes.find((type) => type === search.get('owner')?.toUpperCase()) ?? '',
+    owner: partyTypes.find((type) => type === partyWord(search.get('owner') ?? '')) ?? '',
     unit: digitsOnly(search.get('unit') ?? ''),
     q: search.get('q')?.trim() ?? '',
     file: registrationFileKinds.find((kind) => kind === search.get('file')) ?? null,

@@ -40,7 +40,7 @@ const values = valuesOf(record);
 
 const viewOf = (path: string, query = '') => readView(path, new URLSearchParams(query));
 
-// spec: RG-25 RG-26 RG-13 RG-11 RG-12
+// spec: RG-25 RG-26 RG-13 RG-11 RG-12 A5-04
 test('everything that the list shows is in its address, and nonsense there is as nothing', () => {
   const address = 'view=archived&property=BT01&owner=TENANT&unit=7&q=ada+x&page=2&record=9&file=bg';
   const view = viewOf('/admin/registration-submissions', address);
@@ -55,6 +55,7 @@ test('everything that the list shows is in its address, and nonsense there is as
     record: null,
     file: null,
   });
+  expect(viewOf('/admin/x', 'owner=tenant:5').owner).toBe('TENANT');
 });
 
 // spec: RT-16 RT-17

@@ -28,6 +28,8 @@ export default defineConfig({
         test: {
           ...common,
           name: 'apart',
+          // Many start processes, one after the other.
+          testTimeout: 240_000,
           include: everyTest,
           exclude: [...journeys, ...together],
         },

@@ -86,7 +86,9 @@ test('the second factor is set up with the password, and its recovery codes are 
   await proof.getByLabel('Your password', { exact: true }).fill('not my password');
   await page.keyboard.press('Enter');
   await toast(page, 'The second factor could not be set up').waitFor();
-  expect(await proof.getByLabel('Your password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  await eventually(() =>
+    proof.getByLabel('Your password', { exact: true }).getAttribute('aria-invalid'),
+  ).toBe('true');
   await expectNoViolations(page);
   await proof.getByRole('button', { name: 'Cancel' }).click();
   const { codes } = await setUpSecondFactor(page, who);
@@ -108,7 +110,7 @@ test('the login asks for the code after the password, by keyboard alone, or for 
   const field = other.getByLabel('Code', { exact: true });
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
   expect(await field.getAttribute('inputmode')).toBe('numeric');
-  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await eventually(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   await other.keyboard.type('000000');
   await other.keyboard.press('Enter');
   await toast(other, 'There was a problem with your login').waitFor();
@@ -116,8 +118,8 @@ test('the login asks for the code after the password, by keyboard alone, or for 
   await expectNoViolations(other);
   await field.fill(await nextCode(secret));
   await other.keyboard.press('Enter');
-  await other.waitForURL(desk);
   await toast(other, 'Logged in successfully').waitFor();
+  await other.waitForURL(desk);
 
   // Where the app is lost.
   const small = await (await openContext(app, browser, phone)).newPage();
@@ -179,7 +181,8 @@ test('where it is demanded of everybody, who has none sets it up before anything
   await page.getByRole('button', { name: 'I have kept these codes' }).click();
   const { promise: untilClicked, resolve: haveClicked } = Promise.withResolvers<void>();
   await working.route('**/account.page-*.js', (route) => untilClicked.then(() => route.continue()));
-  const isLed = working.waitForRequest('**/account.page-*.js');
+  // At the latest when its list is asked for anew, each half minute.
+  const isLed = working.waitForRequest('**/account.page-*.js', { timeout: 40_000 });
   await page.getByRole('button', { name: 'Require it of every admin' }).click();
   await toast(page, 'Every admin needs a second factor now').waitFor();
   await page.getByText('Every admin must have it, so it stays on.').waitFor();
@@ -210,11 +213,12 @@ test('where it is demanded of everybody, who has none sets it up before anything
   await first.getByLabel('E-Mail').fill(newcomer.email);
   await first.getByLabel('Password', { exact: true }).fill(newcomer.password);
   await first.getByRole('button', { name: 'Login' }).click();
-  await first.waitForURL('**/admin/account');
   await toast(first, 'Logged in successfully').waitFor();
+  await first.waitForURL('**/admin/account');
   await first.getByRole('alert').getByText('Please set up your second factor.').waitFor();
   await setUpSecondFactor(first, newcomer);
   await first.getByRole('button', { name: 'I have kept these codes' }).click();
+  await first.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
   await first.getByRole('link', { name: 'ADMIN – USER Access management' }).click();
   await first.locator('[data-row]').first().waitFor();
 

@@ -58,6 +58,7 @@ test('who did what to which record is read, narrowed, followed and exported', as
 
   const all = await acts(page).count();
   await page.getByLabel('Person').selectOption({ label: who.email });
+  await eventually(() => page.getByLabel('Person').inputValue()).not.toBe('');
   await page.getByLabel('Kind').selectOption('Service requests');
   await eventually(() => acts(page).count()).toBe(1);
   expect(all).toBeGreaterThan(1);
@@ -67,12 +68,12 @@ test('who did what to which record is read, narrowed, followed and exported', as
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
+  await toast(page, 'Exported').waitFor();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^activity-\d{4}-\d{2}-\d{2}\.csv$/);
   const csv = await text(await file.createReadStream());
   expect(csv).toContain(who.email);
   expect(csv).toContain('IN_PROGRESS');
-  await toast(page, 'Exported').waitFor();
 
   await page.getByLabel('From').fill('2001-01-01');
   await page.getByLabel('To', { exact: true }).fill('2001-01-02');

@@ -129,6 +129,7 @@ test('the chosen property narrows the calendar, and a month without anything say
   await page.goto('/admin/calendar?view=agenda');
   const choice = page.getByRole('complementary', { name: 'ADMIN' }).getByLabel('Shown property');
   await choice.selectOption('WK02');
+  await dayButton(today).waitFor();
   await page.getByText('Agenda', { exact: true }).click();
   await page.getByRole('heading', { name: `Nothing in ${monthWords(today)}` }).waitFor();
   await expectNoViolations(page);
@@ -141,6 +142,7 @@ test('the chosen property narrows the calendar, and a month without anything say
   await page.getByRole('heading', { name: 'Archived Service Requests' }).waitFor();
   expect([await topOf(), await choice.inputValue()]).toEqual([before, 'WK02']);
   await choice.selectOption('all');
+  await eventually(() => choice.inputValue()).toBe('all');
   expect(new URL(page.url()).search).toBe('?view=archived');
 });
 
@@ -151,7 +153,7 @@ test('a calendar that cannot be loaded says so and tries again when asked', asyn
   await expectNoViolations(page);
   await page.unroute('**/api/leases?**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await dayButton(today).waitFor();
+  await eventually(() => dayButton(today).getAttribute('aria-label')).toBe(`${dayWords(today)}, 1 event`);
 });
 
 test('on a phone the calendar is an agenda', async () => {

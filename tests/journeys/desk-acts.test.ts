@@ -112,8 +112,8 @@ test('one toast at a time, which is closed or swiped away', async () => {
   await eventually(() => toast(desk.page, 'Nothing has changed').count()).toBe(1);
   await desk.page.clock.runFor(4500);
   expect(await toast(desk.page, 'Nothing has changed').isVisible()).toBe(true);
-  await desk.page.clock.resume();
   await desk.page.getByRole('button', { name: 'Close message' }).click();
+  await desk.page.clock.resume();
   await eventually(() => toast(desk.page, 'Nothing has changed').count()).toBe(0);
   await desk.dialogButton('Save changes').click();
   const box = await toast(desk.page, 'Nothing has changed').boundingBox();

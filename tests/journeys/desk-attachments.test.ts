@@ -54,8 +54,9 @@ test('a preview that cannot be had says so, and a download that fails says nothi
   await desk.open(request);
   await detailDialog(desk.page).getByText('The preview could not be loaded.').waitFor();
   await expectNoViolations(desk.page);
+  const refusal = desk.page.waitForResponse('**/file-url');
   await desk.dialogButton('Download attachment').click();
-  await desk.page.waitForTimeout(300);
+  await (await refusal).finished();
   expect(await desk.page.getByRole('button', { name: 'Close message' }).count()).toBe(0);
   await desk.page.unroute('**/file-url');
   await desk.dialogButton('Try again').click();
@@ -73,13 +74,13 @@ test('the address of a viewed file is forgotten after 60 seconds', async () => {
       revoke(address);
     };
   });
+  await desk.page.clock.pauseAt(Date.now() + 60_000);
   const tab = desk.page.waitForEvent('popup');
   await desk.dialogButton('View attachment in a new tab').click();
   await (await tab).waitForURL(/^blob:/);
   const forgotten = () => desk.page.evaluate(() => document.body.dataset.forgotten ?? '');
-  // The clock goes on by itself as well, as long as the machine takes.
-  await desk.page.clock.runFor(45_000);
+  await desk.page.clock.runFor(59_000);
   expect(await forgotten()).not.toContain((await tab).url());
-  await desk.page.clock.runFor(16_000);
+  await desk.page.clock.runFor(1_001);
   expect(await forgotten()).toContain((await tab).url());
 });

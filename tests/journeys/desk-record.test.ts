@@ -94,12 +94,14 @@ test('a save sends only what changed, with the identifier that follows, and the 
   await detailDialog(desk.page).getByLabel('Unit Digits').fill('12');
   await detailDialog(desk.page).getByLabel('Phone').fill('2145550142');
   const reloaded = desk.page.waitForRequest(/public-submissions\?/);
+  const { promise: untilSeen, resolve: haveSeen } = Promise.withResolvers<void>();
   await desk.page.route('**/api/public-submissions/*', async (route) => {
-    if (route.request().method() === 'PATCH') await desk.page.waitForTimeout(400);
+    if (route.request().method() === 'PATCH') await untilSeen;
     await route.continue();
   });
   await desk.dialogButton('Save changes').click();
   await toast(desk.page, 'Saving changes…').waitFor();
+  haveSeen();
   await toast(desk.page, 'Success').getByText('Changes saved.').waitFor();
   expect(sent).toEqual([
     {
@@ -220,6 +222,8 @@ test('what is typed while a save runs stays', async () => {
   await notes.fill('One more thing.');
   release();
   await toast(desk.page, 'Success').waitFor();
+  // What was saved is no longer a change.
+  await eventually(() => detailDialog(desk.page).getByText('Tell the resident').count()).toBe(0);
   expect(await notes.inputValue()).toBe('One more thing.');
   const sent = desk.patches();
   await desk.dialogButton('Save changes').click();

@@ -38,7 +38,9 @@ test('a public page that breaks says so, and one whose script does not come stay
   const page = await context.newPage();
   const script = '**/assets/services.page-*.js';
   await page.route(script, (route) => route.abort());
-  await page.goto('/services', { waitUntil: 'networkidle' });
+  const failed = page.waitForEvent('requestfailed', (request) => /services\.page-/.test(request.url()));
+  await page.goto('/services');
+  await failed;
   await page.getByRole('heading', { name: 'How we begin' }).waitFor();
   await page.unroute(script);
   await page.route(script, (route) =>

@@ -112,7 +112,7 @@ test('the list is narrowed by property, unit, category and days, in the URL, and
   await page.getByRole('row', { name: new RegExp(other.name) }).waitFor();
   const choice = page.getByRole('complementary', { name: 'ADMIN' }).getByLabel('Shown property');
   await choice.selectOption('WK02');
-  await page.getByRole('status').getByText('1 result').waitFor();
+  await page.getByRole('status').getByText('1 result in WK02').waitFor();
   // One property for all screens leaves nothing to choose here.
   expect(await page.getByLabel('Property', { exact: true }).count()).toBe(0);
   await choice.selectOption('all');

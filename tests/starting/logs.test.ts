@@ -35,6 +35,8 @@ describe('logs', () => {
     await fetch(`${server.url}/api/public-submissions?category=drip`, {
       headers: { authorization: `Bearer ${token}` },
     });
+    // By its end it has written every line.
+    await server.kill('SIGTERM');
     const { stdout } = server.output();
     const announced = stdout.slice(stdout.indexOf('WellServed'));
     const logs = stdout
@@ -74,7 +76,7 @@ describe('logs', () => {
       return closed;
     };
 
-    await vi.waitFor(() => expect(seen).toMatch(/Server listening/), { timeout: 20_000, interval: 100 });
+    await vi.waitFor(() => expect(seen).toMatch(/Server listening/), { timeout: 60_000, interval: 100 });
     expect(seen).toMatch(/\d\d:\d\d:\d\d.*INFO.*: .*embedded database runs/);
     expect(seen).not.toContain('{"level"');
   });

@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** A server in a process of its own, as `npm start` runs it. */
 export interface ServerProcess {
-  /** Where it says that it listens; empty where it ended instead. */
+  /** Where it says that it listens. */
   url: string;
   child: ChildProcess;
   output(): { stdout: string; stderr: string };
@@ -19,8 +19,27 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts server/main.ts on a free port, with these variables and none of the caller's own. */
+/** Starts server/main.ts on a free port, with these variables and none of the caller's own. Throws where it ends instead. */
 export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const server = await spawnServer(settings);
+  if (server.url === '') throw new Error(`The server ended: ${server.output().stderr}`);
+  return server;
+}
+
+/** The exit code and what was said, for a start that must fail. */
+export async function startInVain(
+  settings: Record<string, string>,
+): Promise<{ code: number | null; said: string[] }> {
+  const server = await spawnServer(settings);
+  if (server.url !== '') {
+    await server.kill('SIGTERM');
+    throw new Error('The server runs, which it must not.');
+  }
+  return { code: await server.ended, said: server.output().stderr.trimEnd().split('\n') };
+}
+
+/** Waits until it runs or has ended; its address is empty where it ended. */
+async function spawnServer(settings: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
     cwd: root,
     env: { ...serverEnvironment, PATH: process.env['PATH'], PORT: '0', RATE_LIMITS: 'off', ...settings },

@@ -29,7 +29,7 @@ async function start(
   });
   children.push(child);
   await vi.waitFor(async () => expect((await project.calls()).slice(before).join()).toContain('server'), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
   return child;
 }
@@ -40,7 +40,7 @@ async function preparationsOfStart(env: Record<string, string> = {}): Promise<st
   const child = await start({ env });
   child.kill('SIGKILL');
   await vi.waitFor(async () => expect((await project.calls()).at(-1)).toBe('starter gone'), {
-    timeout: 20_000,
+    timeout: 60_000,
   });
   return (await project.calls())
     .slice(before)
@@ -114,10 +114,10 @@ describe('npm start', () => {
     });
     children.push(npm);
     await vi.waitFor(async () => expect((await project.calls()).join()).toContain('server'), {
-      timeout: 20_000,
+      timeout: 60_000,
     });
     npm.kill('SIGTERM');
-    await vi.waitFor(async () => expect((await project.calls()).at(-1)).toBe('SIGTERM'), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await project.calls()).at(-1)).toBe('SIGTERM'), { timeout: 60_000 });
   });
 
   test('leaves a linked node_modules alone, which another checkout owns', async () => {

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +12,7 @@ import type { Config } from '#server/config.ts';
 import { createContext } from '#server/create-context.ts';
 import type { ServerContext } from '#server/create-context.ts';
 import { insertMissingProperties } from '#server/features/properties/property.queries.ts';
+import { codeOf } from '#server/platform/database/database.ts';
 import { ensureSuperAdmin } from '#server/features/users/ensure-super-admin.ts';
 import { registerSite, renderSitePage } from '#server/platform/http/site.ts';
 import { startJobs } from '#server/jobs.ts';
@@ -96,16 +96,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
 async function listen(app: FastifyInstance, wanted: true | number): Promise<string> {
   const host = '127.0.0.1';
-  if (wanted !== true && (await isFree(wanted))) return app.listen({ host, port: wanted });
-  return app.listen({ host, port: 0 });
-}
-
-/** Another process may have taken it meanwhile. */
-async function isFree(port: number): Promise<boolean> {
-  const probe = createServer();
-  const isListening = await new Promise<boolean>((resolve) => {
-    probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
-  });
-  if (isListening) await new Promise((resolve) => probe.close(resolve));
-  return isListening;
+  try {
+    return await app.listen({ host, port: wanted === true ? 0 : wanted });
+  } catch (error) {
+    if (codeOf(error) !== 'EADDRINUSE') throw error;
+    // Another process has taken it meanwhile.
+    return app.listen({ host, port: 0 });
+  }
 }

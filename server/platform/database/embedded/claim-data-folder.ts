@@ -15,8 +15,8 @@ export type ClaimKind = 'alone' | 'shared';
 /** Any number that is this product's own among the advisory locks of the database. */
 const lockKey = 7_306_091_511;
 
-/** Milliseconds. */
-const patience = 2000;
+/** Milliseconds. A killed server's connection ends when its PostgreSQL comes to it, which takes a busy machine a while. */
+const patience = 4000;
 
 /**
  * Takes an advisory lock that lasts as long as its connection, so a killed server leaves none behind; the killed

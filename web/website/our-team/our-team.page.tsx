@@ -9,7 +9,7 @@ import styles from './our-team.module.css';
 export function Page(): ReactNode {
   return (
     <>
-      <section className={`${page.wide} ${page.hero}`}>
+      <section className={`${page.wide} ${page.hero} ${page.beside}`}>
         <div>
           <p className={page.eyebrow}>Our Team</p>
           <h1 className={page.title}>{site.copy.ourTeam.heading}</h1>

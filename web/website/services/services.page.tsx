@@ -10,7 +10,7 @@ const copy = site.copy.services;
 export function Page(): ReactNode {
   return (
     <>
-      <section className={`${page.wide} ${page.hero}`}>
+      <section className={`${page.wide} ${page.hero} ${page.beside}`}>
         <div>
           <p className={page.eyebrow}>Our Services</p>
           <h1 className={page.title}>{copy.heading}</h1>

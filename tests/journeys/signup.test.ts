@@ -53,8 +53,8 @@ test('a code that an admin makes lets one person sign up, once, and log in', asy
   await page.getByLabel('Password', { exact: true }).fill('my own password');
   await page.getByLabel('Overwrite code').fill(` ${code} `);
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/login');
   await toast(page, 'Your account is there').getByText('newcomer@example.com').waitFor();
+  await page.waitForURL('**/login');
   await logIn(page, { email: 'newcomer@example.com', password: 'my own password' });
 
   const again = await (await openContext(app, browser)).newPage();

@@ -175,7 +175,12 @@ test('staff and resident write to each other, and what staff note for themselves
   const { id, trackingPath, reference } = await submitRequest(app, { notes: 'No hot water.' });
   await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'COMPLETED' } }, as);
   const { page, context } = await openSignedIn(app, browser);
-  const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+  // The server's word that the session was taken.
+  const connected = page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40')),
+    );
   await page.goto(`/admin/public-submissions?record=${id}`);
   await connected;
   const dialog = detailDialog(page);
@@ -207,10 +212,13 @@ test('staff and resident write to each other, and what staff note for themselves
   await toast(page, 'The reply could not be sent').waitFor();
   await page.unroute('**/replies');
   expect(await reply.inputValue()).toBe('The boiler was replaced 🔧');
+  // It shows without its answer, as what others write does: what is read next is read after the second reply.
+  await panel.getByRole('listitem').getByText('The boiler was replaced').waitFor();
+  const readAgain = page.waitForResponse(`**/public-submissions/${id}/conversation`);
   await panel.getByRole('button', { name: 'Send reply' }).click();
   await toast(page, 'Reply sent').waitFor();
+  await (await readAgain).finished();
   expect(await reply.inputValue()).toBe('');
-  await panel.getByRole('listitem').getByText('The boiler was replaced').waitFor();
   expect(await panel.getByRole('listitem').count()).toBe(1);
 
   // What the resident says now is in the open dialog at once, and the draft beside it stays.

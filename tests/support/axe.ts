@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
 export interface AxeScope {
   /** These rules only. */
@@ -12,13 +12,18 @@ export interface AxeScope {
 export async function violationsOn(page: Page, { rules, exclude }: AxeScope = {}) {
   await page.evaluate(endOfMotion);
   // Half a megabyte, which a page need not read more than once.
-  const isThere = await Promise.all(page.frames().map((frame) => frame.evaluate(() => 'axe' in window)));
+  const isThere = await Promise.all(page.frames().map(hasAxe));
   const axe = new AxeBuilder(isThere.every(Boolean) ? { page, axeSource: ';' } : { page });
   // Legacy: without a second page for frames of other origins, which these pages do not have.
   axe.setLegacyMode(true).options({ resultTypes: ['violations'] });
   if (rules) axe.withRules(rules);
   if (exclude !== undefined) axe.exclude(exclude);
   return (await axe.analyze()).violations;
+}
+
+/** A frame that is just going to another page has none, and cannot be asked. */
+async function hasAxe(frame: Frame): Promise<boolean> {
+  return frame.evaluate(() => 'axe' in window).catch(() => false);
 }
 
 /** What fades in has its colours only when it is there. What moves for ever, such as a spinner, is not waited for. */

@@ -13,7 +13,20 @@ export async function countStored(app: TestApp, collection: string, unit: string
   return answer.json().meta.total;
 }
 
-/** Submits a form twice at once to a server that never answers. */
+/** Chooses a file of zeros that the page makes by itself: its bytes need not come through the driver's connection. */
+export async function chooseLarge(
+  input: Locator,
+  file: { name: string; mimeType: string; sizeBytes: number },
+): Promise<void> {
+  await input.evaluate((element: HTMLInputElement, { name, mimeType, sizeBytes }) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(sizeBytes)], name, { type: mimeType }));
+    element.files = transfer.files;
+    for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }));
+  }, file);
+}
+
+/** Submits a form twice at once to a server that never answers; one of them has been sent. */
 export async function submitTwice(
   page: Page,
   submissions: string,
@@ -30,6 +43,8 @@ export async function submitTwice(
   const busy = page.getByRole('button', { name: 'Submitting…' });
   await busy.waitFor();
   await page.getByRole('progressbar').waitFor();
+  // The page is busy before its request has come this far.
+  await expect.poll(() => sent).toBe(1);
   return { busy, countSent: () => sent };
 }
 

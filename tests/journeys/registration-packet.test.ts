@@ -47,18 +47,21 @@ test('the blank form is filled in and sent from a phone, and the desk sees where
   await fields.lease.setInputFiles({ ...samples.report, name: 'lease.pdf' });
   await fields.license.setInputFiles(samples.license);
   const network = await context.newCDPSession(page);
-  // As in an elevator: the first file is on its way for a second.
-  await network.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 50,
-    downloadThroughput: 60_000,
-    uploadThroughput: 30_000,
-  });
+  const carry = (latency: number, downloadThroughput: number, uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency,
+      downloadThroughput,
+      uploadThroughput,
+    });
+  // As in an elevator, until the first file has been seen on its way.
+  await carry(50, 60_000, 3_000);
   const answer = page.waitForResponse(submissions);
   await fields.submit.click();
   const files = page.getByRole('listitem');
   await files.filter({ hasText: 'Completed registration form' }).filter({ hasText: '%' }).waitFor();
   await files.filter({ hasText: 'Driver’s license' }).filter({ hasText: 'Waiting' }).waitFor();
+  await carry(0, -1, -1);
   const { id } = (await (await answer).json()).data;
   await fields.sent.waitFor();
   expect(complaints).toEqual([]);

@@ -7,6 +7,7 @@ import { tinyJpeg } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { KeptTab } from './kept-tab.ts';
+import { chooseLarge } from './public-form.ts';
 import { desktopSized, fieldsOf, fillIn, openForm, phoneSized } from './service-request-form.ts';
 
 let app: TestApp;
@@ -22,6 +23,8 @@ afterAll(async () => {
   await app.close();
 });
 afterEach(() => tab.leave());
+
+const tooLarge = { name: 'long.pdf', mimeType: 'application/pdf', sizeBytes: 10 * 1024 * 1024 + 1 };
 
 describe.each([
   { device: 'a phone', size: phoneSized },
@@ -66,6 +69,8 @@ describe.each([
     const { page, complaints } = await openForm({ app, browser, tab }, size);
     const fields = fieldsOf(page);
     await fields.submit.click();
+    // First, since it goes by itself.
+    await expect.poll(() => fields.toast.innerText()).toBe('Please fix the highlighted fields.');
     for (const words of [
       'Please select your property',
       '1–4 digits',
@@ -75,7 +80,6 @@ describe.each([
     ]) {
       await page.getByText(words, { exact: true }).waitFor();
     }
-    expect(await fields.toast.innerText()).toBe('Please fix the highlighted fields.');
     await expect.poll(() => fields.property.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await violationsOn(page)).toEqual([]);
 
@@ -112,11 +116,7 @@ test('each mistake is led to in the order property, unit, category, email, phone
   const { page } = await openForm({ app, browser, tab }, phoneSized);
   const fields = fieldsOf(page);
   await fields.notes.fill('n'.repeat(251));
-  await fields.attachment.setInputFiles({
-    name: 'long.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
-  });
+  await chooseLarge(fields.attachment, tooLarge);
   const focused = async (name: string): Promise<void> => {
     await fields.submit.click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe(name);
@@ -146,14 +146,13 @@ test('a file over 10 MB is dropped, and the request goes without it', async () =
   const { page } = await openForm({ app, browser, tab });
   const fields = fieldsOf(page);
   await fillIn(page, '21');
-  const file = { name: 'long.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) };
-  await fields.attachment.setInputFiles(file);
+  await chooseLarge(fields.attachment, tooLarge);
   await page.getByText('File too large (max 10 MB)', { exact: true }).waitFor();
   expect(await page.getByText('long.pdf').count()).toBe(0);
   const chosenFiles = (): Promise<number | undefined> =>
     fields.attachment.evaluate((input: HTMLInputElement) => input.files?.length);
   expect(await chosenFiles()).toBe(0);
-  await fields.attachment.setInputFiles({ ...file, name: 'longer.pdf' });
+  await chooseLarge(fields.attachment, { ...tooLarge, name: 'longer.pdf' });
   await expect.poll(chosenFiles).toBe(0);
   const answer = page.waitForResponse('**/api/public-submissions');
   await fields.submit.click();

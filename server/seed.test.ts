@@ -152,7 +152,7 @@ test('what the demo says of a packet is what the server reads in it', async () =
   const ids = again.map(({ id }) => id);
   await app.database.db.pool.query('update registration set packet_reading = null where id = any($1)', [ids]);
   // Ten at a time, the oldest first: these are among them.
-  await createPacketReader(app.context)();
+  await createPacketReader(app.context, { timeLimitMs: 60_000 })();
   const after = new Map(
     (await listAllRegistrations()).map((registration) => [registration.id, registration]),
   );

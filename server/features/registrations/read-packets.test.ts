@@ -22,6 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** A process takes long to start on a busy machine. */
+const patient = { timeLimitMs: 60_000 };
+
 const asFile = (bytes: Uint8Array) => photo('packet.pdf', Buffer.from(bytes));
 
 async function completed(texts: Partial<Record<keyof typeof packetFields, string>>): Promise<PDFDocument> {
@@ -48,7 +51,7 @@ const whole = async () => (await completed(likeVisitor)).save();
 /** Submits a packet and lets the job read it. */
 async function readingOf(bytes: Uint8Array, options: Parameters<typeof createPacketReader>[1] = {}) {
   const { id } = await submitRegistration(app, {}, { filledPacket: asFile(bytes) });
-  await createPacketReader(app.context, options)();
+  await createPacketReader(app.context, { ...patient, ...options })();
   return (await app.api.call(getRegistration, { params: { id } }, { token })).body.data;
 }
 
@@ -142,7 +145,7 @@ test('a packet that staff replace is read again', async () => {
     { token },
   );
   expect(replaced.body.data.packetReading).toBeNull();
-  await createPacketReader(app.context)();
+  await createPacketReader(app.context, patient)();
   const found = await app.api.call(getRegistration, { params: { id } }, { token });
   expect(found.body.data.packetReading?.lastName).toBe('Later');
 });
@@ -155,7 +158,7 @@ test('a packet whose file is lost stops nobody else’s from being read', async 
   );
   await app.context.files.remove(rows[0].storage_key);
   const next = await submitRegistration(app, {}, { filledPacket: asFile(blank) });
-  const read = createPacketReader(app.context);
+  const read = createPacketReader(app.context, patient);
   expect(await read()).toBe(2);
   expect(await read()).toBe(0);
   const found = await app.api.call(getRegistration, { params: { id: next.id } }, { token });

@@ -197,13 +197,13 @@ test('what is written but not committed counts from its commit on, and never aft
   }
 });
 
-test('a total whose changes were forgotten is counted anew', async () => {
+test('a total whose changes were forgotten is counted anew', { timeout: 150_000 }, async () => {
   await search();
   await add(database.db, 2, { firstName: 'Jordan' });
   expect(await forgetRegistrationChanges(database.db, new Date(Date.now() + 60_000))).toBeGreaterThan(0);
   expect(await search()).toMatchObject({ total: 402, wasCounted: true });
   // Remembered again once nothing older than the forgotten changes is at work, in any database of this PostgreSQL.
-  await expect.poll(() => search(), { timeout: 20_000 }).toMatchObject({ total: 402, wasCounted: false });
+  await expect.poll(() => search(), { timeout: 100_000 }).toMatchObject({ total: 402, wasCounted: false });
 });
 
 test('several servers agree while many write', { timeout: 60_000 }, async () => {
@@ -228,16 +228,18 @@ test('several servers agree while many write', { timeout: 60_000 }, async () => 
       await write().catch((error: unknown) => expect(Reflect.get(Object(error), 'code')).toBe('40P01'));
     }
   });
+  const forgetAfter = 39;
   let remembered = 0;
   for (let round = 0; round < 120; round++) {
     if (round % 10 === 0) await foldCounts(database.db.pool, 'registration');
-    if (round % 40 === 39) await forgetRegistrationChanges(database.db, new Date());
+    if (round % 40 === forgetAfter) await forgetRegistrationChanges(database.db, new Date());
     const filter = { ...jordan, archived: round % 5 === 0 };
     const [found, plain] = await oneSnapshot(async (db) => [
       await search(filter, { on: db, with: servers[round % 2] ?? totals }),
       await countPlainly(db, filter),
     ]);
-    if (!found.wasCounted) remembered++;
+    // Once some were forgotten, nothing is remembered while anything older is at work in this PostgreSQL.
+    if (round < forgetAfter && !found.wasCounted) remembered++;
     expect(found.total).toBe(plain?.total);
     expect(found.counts).toMatchObject({
       total: plain?.both,
@@ -247,5 +249,5 @@ test('several servers agree while many write', { timeout: 60_000 }, async () => 
   }
   enough.abort();
   await Promise.all(writers);
-  expect(remembered).toBeGreaterThan(40);
+  expect(remembered).toBeGreaterThan(20);
 });

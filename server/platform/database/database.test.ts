@@ -9,7 +9,8 @@ import type { TestDatabase } from '#tests/support/test-database.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 
-const silenceMs = 1000;
+/** Far more than a statement takes on a busy machine. */
+const silenceMs = 3000;
 
 let database: TestDatabase;
 beforeAll(async () => {

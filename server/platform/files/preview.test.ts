@@ -33,7 +33,9 @@ let store: FileStore;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'preview-test-'));
-  store = createSealedStore(createDiskDriver(join(folder, 'files')), createPreviewMaker(), options);
+  // On a busy machine, where drawing comes last.
+  const patient = createPreviewMaker({ timeLimitMs: 60_000 });
+  store = createSealedStore(createDiskDriver(join(folder, 'files')), patient, options);
 });
 
 afterAll(async () => {

@@ -204,11 +204,9 @@ describe('for whoever runs it, the server', () => {
   // spec: A9-01, A9-02
   test('says that it lives and that it is ready', async () => {
     expect((await app.api.send('GET', '/healthz')).status).toBe(200);
-    expect((await app.api.send('GET', '/readyz')).body).toEqual({
-      status: 'ready',
-      database: 'ok',
-      files: 'ok',
-    });
+    // On a busy machine the database may need more than it is given.
+    const look = async () => (await app.api.send('GET', '/readyz')).body;
+    await expect.poll(look).toEqual({ status: 'ready', database: 'ok', files: 'ok' });
   });
 
   // spec: A9-02
@@ -220,9 +218,9 @@ describe('for whoever runs it, the server', () => {
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
       [url.pathname.slice(1)],
     );
-    const answer = await other.api.send('GET', '/readyz');
-    expect(answer.status).toBe(503);
-    expect(answer.body).toMatchObject({ database: 'failed', files: 'ok' });
+    const look = () => other.api.send('GET', '/readyz');
+    const body = { status: 'not ready', database: 'failed', files: 'ok' };
+    await expect.poll(look).toMatchObject({ status: 503, body });
     expect((await other.api.send('GET', '/healthz')).status).toBe(200);
     await other.close();
   });

@@ -6,6 +6,7 @@ import { submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { soon } from '#tests/support/mailbox.ts';
 import { startJobs } from './jobs.ts';
+import { createSmtpMailer } from './platform/mail/smtp-mailer.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 
 /** Takes every connection and never says a word. */
@@ -36,7 +37,11 @@ test('neither a mail server nor a form collector that hangs keeps other work or 
     bounceImapUrl: `imap://office:secret@${mailbox.at}/`,
   };
   const app = await startTestApp({ config });
-  const jobs = startJobs(app.context, app.database.db, { perSecond: 2000, bouncesEveryMs: 200 });
+  // However long the steps take: the two messages are in hand until the stop.
+  const aMinute = { connection: 60_000, greeting: 60_000, silence: 60_000, whole: 60_000 };
+  const mailer = createSmtpMailer({ ...app.context.config, smtpUrl: config.smtpUrl }, aMinute);
+  const options = { perSecond: 2000, bouncesEveryMs: 200 };
+  const jobs = startJobs({ ...app.context, mailer }, app.database.db, options);
   const { pool } = app.database.db;
   const queued = async () =>
     (await pool.query<{ recipient: string }>('select recipient from mail')).rows.map(
@@ -62,6 +67,7 @@ test('neither a mail server nor a form collector that hangs keeps other work or 
   const locked = await pool.query('select 1 from graphile_worker.jobs where locked_at is not null');
   expect(locked.rows).toEqual([]);
 
+  mailer.close();
   mail.close();
   collector.close();
   mailbox.close();

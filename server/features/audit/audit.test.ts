@@ -254,7 +254,7 @@ describe('the record of activity', () => {
         expect(plan).not.toMatch(/"Node Type":"Seq Scan"[^{}]*"audit_entry"/);
       }
     }
-  }, 60_000);
+  }, 240_000);
 
   test('answers an export that fails before anything of it was sent as it answers every failure', async () => {
     await app.database.db.pool.query(`

@@ -209,14 +209,13 @@ test(
   'at 100,000 inquiries page and totals come from the index, and a search from its own',
   { timeout: 120_000 },
   async () => {
-    const { pool } = app.database.db;
-    await pool.query(`
+    await app.database.seed(`
     insert into contact_inquiry (created_at, updated_at, first_name, last_name, phone, email, board_position,
       community_name, community_location, number_of_units, property_type, description, spam_reason)
     select now() - n * interval '1 minute', now(), 'Ada', 'Example' || n, '2145550100', 'a' || n || '@example.com', '{}',
       'Cedar Court', 'Dallas', 1, 'Condominium', 'words', case when n % 4 > 0 then 'LINKS' end
     from generate_series(1, 100000) n`);
-    await pool.query('vacuum analyze contact_inquiry');
+    await app.database.seed('vacuum analyze contact_inquiry');
     const at = { page: 1, pageSize: 25, sessionId: crypto.randomUUID(), now: new Date() };
     const plan = (q: string | undefined) =>
       planOf(app.database, (db) => listContactInquiries(db, { folder: 'OPEN', q, scope: null }, at));

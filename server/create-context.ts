@@ -21,6 +21,8 @@ export interface ContextParts {
   appSecret: string;
   clock: Clock;
   log: Logger;
+  /** How long one preview may take, where it is not as usual. */
+  drawingLimitMs?: number;
 }
 
 /** The context as the composition root has it: it also hears when there are jobs, and what is to be told. */
@@ -30,7 +32,8 @@ export interface ServerContext extends AppContext {
 }
 
 /** Builds the context of a server, or of a test. */
-export function createContext({ config, db, appSecret, clock, log }: ContextParts): ServerContext {
+export function createContext(parts: ContextParts): ServerContext {
+  const { config, db, appSecret, clock, log, drawingLimitMs } = parts;
   return {
     config,
     db,
@@ -40,6 +43,7 @@ export function createContext({ config, db, appSecret, clock, log }: ContextPart
       masterKeys: [deriveKey(appSecret, 'files')],
       clamav: config.clamav,
       log,
+      drawingLimitMs,
     }),
     ticketKey: createSecretKey(deriveKey(appSecret, 'file-tickets')),
     secondFactorKey: createSecretKey(deriveKey(appSecret, 'second-factors')),

@@ -63,7 +63,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const clock = other?.clock ?? new FakeClock();
   const log = options.logTo ? createLog('info', options.logTo) : pino({ level: 'silent' });
-  const context = createContext({ config, db: database.db, appSecret: 'x'.repeat(43), clock, log });
+  const context = createContext({
+    config,
+    db: database.db,
+    appSecret: 'x'.repeat(43),
+    clock,
+    log,
+    // On a busy machine, where drawing comes last.
+    drawingLimitMs: 60_000,
+  });
   await insertMissingProperties(context.db, site.properties, clock.now().toISOString());
   await ensureSuperAdmin(context);
   const distDir = fileURLToPath(new URL('../../dist/', import.meta.url));

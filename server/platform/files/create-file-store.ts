@@ -28,6 +28,8 @@ export interface FileStoreOptions {
   masterKeys: readonly Buffer[];
   clamav: ClamdAddress | null;
   log: Logger;
+  /** How long one preview may take; without it, as long as somebody would wait for it. */
+  drawingLimitMs?: number | undefined;
 }
 
 /** The file store that the configuration asks for. */
@@ -35,18 +37,19 @@ export function createFileStore(options: FileStoreOptions): FileStore {
   const { config, dataDir } = options;
   const driver =
     config.kind === 'disk' ? createDiskDriver(join(dataDir, 'files')) : createS3Driver(config, dataDir);
-  return createSealedStore(driver, createPreviewMaker(), options);
+  return createSealedStore(driver, createPreviewMaker({ timeLimitMs: options.drawingLimitMs }), options);
 }
 
 /** A file store over any driver. */
 export function createSealedStore(
   driver: FileDriver,
   previews: PreviewMaker,
-  { masterKeys, clamav, log }: Pick<FileStoreOptions, 'masterKeys' | 'clamav' | 'log'>,
+  options: Pick<FileStoreOptions, 'masterKeys' | 'clamav' | 'log' | 'drawingLimitMs'>,
 ): FileStore {
+  const { masterKeys, clamav, log, drawingLimitMs = 10_000 } = options;
   const keys = createKeyRing(masterKeys);
   // A line of its own: visitors' pictures never keep the desk waiting.
-  const drawings = createPreviewMaker({ maxEdgePixels: 1280, timeLimitMs: 10_000 });
+  const drawings = createPreviewMaker({ maxEdgePixels: 1280, timeLimitMs: drawingLimitMs });
   const inTheMaking = new Map<string, Promise<Buffer | null>>();
   /** Pictures that crashed their decoder or took too long: not tried again before the next start. */
   const givenUp = new Set<string>();

@@ -29,7 +29,7 @@ export interface PreviewMaker {
  * or environment variable is within reach, and the memory is given back whole. Starting costs about 60 ms, once a file.
  */
 export function createPreviewMaker(
-  options: { timeLimitMs?: number; program?: string; maxEdgePixels?: number } = {},
+  options: { timeLimitMs?: number | undefined; program?: string; maxEdgePixels?: number } = {},
 ): PreviewMaker {
   let last: Promise<unknown> = Promise.resolve();
   let drawing: IsolatedProcess | undefined;

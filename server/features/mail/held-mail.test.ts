@@ -70,7 +70,10 @@ test('of many confirmations to one mailbox within an hour ten go out, and staff 
 
   const id = held[0]?.id ?? 0;
   const retries = await Promise.all([1, 2].map(() => app.api.call(retryMail, { params: { id } }, as)));
-  expect(retries[0]?.body.data).toMatchObject({ state: 'queued', answer: null });
+  // The other one may come after it was sent.
+  expect(retries.map(({ body }) => body.data)).toContainEqual(
+    expect.objectContaining({ state: 'queued', answer: null }),
+  );
   await soon(async () => expect((await listAll({ state: 'held' })).length).toBe(3));
   await waitFor(15);
   const copies = [...(await readOutbox(app, 1)), ...(await readOutbox(other, 1))].filter(
@@ -208,6 +211,14 @@ test('messages that wait since no mail server answered go out soon after one doe
   const letter = { subject: 'Outage', preview: '', heading: '', paragraphs: [], facts: [], closing: [] };
   const about = { kind: 'notice', recordKind: 'user', recordId: 997, propertyCode: null } as const;
   const { pool } = app.database.db;
+  // A message that was just sent has those hurried that wait; a job that was replaced in hand may stay, and is never done.
+  await soon(async () => {
+    await hurryJobs(app);
+    const { rows } = await pool.query(`
+      select 1 from graphile_worker.jobs where attempts < max_attempts or locked_at is not null
+      union all select 1 from job_outbox`);
+    expect(rows).toEqual([]);
+  });
   // As some failed tries leave it: its job comes in hours.
   await app.context.db.transaction(async (db) => {
     await queueMail({ ...app.context, jobs: { ...app.context.jobs, add: () => Promise.resolve() } }, db, {

@@ -1,6 +1,6 @@
 import { stat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { getMail, listMail, retryMail } from '#contracts/mail.ts';
 import type { MailSummary } from '#contracts/mail.ts';
 import { referenceOf } from '#contracts/references.ts';
@@ -284,13 +284,14 @@ describe('with a mail server', () => {
     const sent = await Promise.all(
       Array.from({ length: 30 }, (_, index) => submitRequest(app, { email: `person${index}@example.com` })),
     );
-    await soon(async () => {
+    const allSent = async () => {
       await hurryJobs(app);
       const { rows } = await app.database.db.pool.query(
         `select 1 from mail where recipient like 'person%' and state = 'sent'`,
       );
       expect(rows).toHaveLength(30);
-    });
+    };
+    await vi.waitFor(allSent, { timeout: 90_000, interval: 100 });
     for (const [index, { reference }] of sent.entries()) {
       const copies = smtp.kept.filter(
         ({ subject }) => subject === `We have your maintenance request ${reference}`,
@@ -303,7 +304,7 @@ describe('with a mail server', () => {
     }
     const failed = await listAll(app, { state: 'failed' });
     expect(failed).toEqual([]);
-  });
+  }, 150_000);
 
   test('nobody sends a message that another has in hand', async () => {
     let offers = 0;
@@ -316,6 +317,8 @@ describe('with a mail server', () => {
     const inHand = await soon(async () => {
       const found = await confirmationOf(request.id);
       expect(found).toMatchObject({ state: 'queued', attempts: 1 });
+      // It is counted before it is offered.
+      expect(offers).toBe(1);
       return found;
     });
     const { accessToken: token } = await signIn(app);

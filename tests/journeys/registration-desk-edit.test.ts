@@ -68,8 +68,9 @@ test('a save sends only what changed, closes, and the history tells of it', asyn
   const record = await submitRegistration(desk.app, { unitDigits: '12A4' });
   await desk.edit(record);
   const sent = desk.changes();
+  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
   await desk.page.route(/registration-submissions\/\d+$/, async (route) => {
-    if (route.request().method() === 'PATCH') await desk.page.waitForTimeout(400);
+    if (route.request().method() === 'PATCH') await seen;
     await route.continue();
   });
   await desk.editDialog.getByLabel('First name').fill('Ada');
@@ -77,6 +78,7 @@ test('a save sends only what changed, closes, and the history tells of it', asyn
   const reloaded = desk.page.waitForRequest(/registration-submissions\?/);
   await desk.editButton('Save').click();
   await desk.editButton('Saving…').waitFor();
+  letGo();
   await toast(desk.page, 'Saved').waitFor();
   await eventually(() => desk.editDialog.count()).toBe(0);
   await reloaded;

@@ -140,7 +140,7 @@ test('a file that the server refuses is told beside its row, and the rest is sav
   // Twenty megabytes take the browser a while to be handed.
   await desk.editDialog
     .locator('input[aria-label="New Signed Lease"]')
-    .setInputFiles(big, { timeout: 25_000 });
+    .setInputFiles(big, { timeout: 40_000 });
   await desk.editDialog.getByText('big.pdf').waitFor();
   const refused = desk.page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await desk.editButton('Save').click();

@@ -65,6 +65,7 @@ export class KeptTab {
     await Promise.all(pages.filter((other) => other !== page).map((other) => other.close()));
     await page.mouse.move(0, 0);
     await page.emulateMedia({ media: null, forcedColors: null });
+    if (options.viewport) await page.setViewportSize(options.viewport);
     await page.goto(quietPath);
     await page.evaluate(() => {
       localStorage.clear();

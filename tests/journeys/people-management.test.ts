@@ -119,6 +119,7 @@ test('a tenant is added and deleted, on a phone too', async () => {
   const { page: small, context } = await openSignedIn(app, browser, phone);
   await small.goto('/admin/tenants');
   await small.getByRole('link', { name: 'Theo Example' }).tap();
+  await small.getByRole('dialog', { name: 'Tenant' }).getByRole('listitem').waitFor();
   await expectNoViolations(small);
   expect(await small.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
     0,

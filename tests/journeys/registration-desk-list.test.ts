@@ -8,7 +8,9 @@ import { deskPath, registrationDeskForEachTest } from './registration-desk.ts';
 const desk = registrationDeskForEachTest();
 
 async function submitUnits(first: number, last: number): Promise<void> {
-  const units = Array.from({ length: last - first + 1 }, (_, index) => String(first + index).padStart(4, '0'));
+  const units = Array.from({ length: last - first + 1 }, (_, index) =>
+    String(first + index).padStart(4, '0'),
+  );
   await Promise.all(units.map((unitDigits) => submitRegistration(desk.app, { unitDigits })));
 }
 

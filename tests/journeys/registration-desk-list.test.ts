@@ -158,6 +158,33 @@ test('filters narrow the list, stand in the URL, and Reset takes them away', asy
   await desk.page.getByRole('status').getByText('2 results').waitFor();
 });
 
+// spec: RG-14
+test('a key that is pressed while the list begins to narrow is not lost, and the field follows Back', async () => {
+  await submitRegistration(desk.app);
+  await desk.openList();
+  const field = desk.page.getByLabel('Search');
+  await field.evaluate((input) => {
+    if (!(input instanceof HTMLInputElement)) throw new Error('There is nothing to type into.');
+    const push = history.pushState.bind(history);
+    history.pushState = (...entry) => {
+      push(...entry);
+      history.pushState = push;
+      // The address has moved on, and what is shown has not yet.
+      input.setRangeText('s', input.value.length, input.value.length, 'end');
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, data: 's' }));
+    };
+  });
+  await field.fill('example');
+  await desk.page.waitForURL(/\?q=examples$/);
+  await desk.page.getByRole('status').getByText('0 results').waitFor();
+  expect(await field.inputValue()).toBe('examples');
+  await desk.page.goBack();
+  await desk.page.waitForURL(/\?q=example$/);
+  await eventually(() => field.inputValue()).toBe('example');
+  await desk.page.goForward();
+  await eventually(() => field.inputValue()).toBe('examples');
+});
+
 // spec: RG-22
 test('while the list loads it says so, in rows as high as rows', async () => {
   await submitRegistration(desk.app);

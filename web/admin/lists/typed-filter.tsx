@@ -15,15 +15,22 @@ export interface TypedFilterProps extends Omit<TextFieldProps, 'value' | 'onChan
 export function TypedFilter({ value, clean, onChange, ...field }: TypedFilterProps): ReactNode {
   const [typed, setTyped] = useState(value);
   const [shownFor, setShownFor] = useState(value);
-  // The URL moved on without typing (Back, a link): the field follows it.
+  /** What was told and has not come back as the value yet; more may have been typed meanwhile. */
+  const [told, setTold] = useState<string[]>([]);
   if (shownFor !== value) {
     setShownFor(value);
-    if (typed.trim() !== value) setTyped(value);
+    const place = told.indexOf(value);
+    setTold(place < 0 ? [] : told.slice(place + 1));
+    // The URL moved on without typing (Back, a link): the field follows it.
+    if (place < 0) setTyped(value);
   }
-  const commit = useEffectEvent(onChange);
+  const tell = useEffectEvent((text: string) => {
+    setTold([...told, text]);
+    onChange(text);
+  });
   useEffect(() => {
     if (typed.trim() === value) return undefined;
-    const timer = setTimeout(() => commit(typed.trim()), typingPauseMs);
+    const timer = setTimeout(() => tell(typed.trim()), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed, value]);
   return (

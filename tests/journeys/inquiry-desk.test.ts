@@ -118,6 +118,33 @@ test('a deletion names what will be lost, and is for good', async () => {
   await page.getByRole('heading', { name: 'No inquiries found' }).waitFor();
 });
 
+test('a list that was asked for before a deletion and comes after it does not keep the inquiry there', async () => {
+  const { id } = await submitInquiry(app);
+  const deleted = Promise.withResolvers<void>();
+  const lookedAt = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route('**/api/contact-inquiries?**', async (route) => {
+    const turn = (asked += 1) === 1 ? deleted : lookedAt;
+    const answer = await route.fetch();
+    await turn.promise;
+    await route.fulfill({ response: answer });
+  });
+  await page.goto(`${path}?record=${id}`);
+  await press('Delete');
+  await page
+    .getByRole('alertdialog', { name: 'Delete inquiry?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await toast(page, 'Success').getByText('Inquiry deleted.').waitFor();
+  await eventually(() => dialog().count()).toBe(0);
+  deleted.resolve();
+  // Who is at work in the list keeps what they look at, but for what they have deleted.
+  await page.getByRole('link', { name: 'Ada Example' }).hover();
+  lookedAt.resolve();
+  await page.getByRole('heading', { name: 'No inquiries found' }).waitFor();
+  await page.unroute('**/api/contact-inquiries?**');
+});
+
 test('two people at one inquiry do not overwrite each other', async () => {
   const { id } = await submitInquiry(app);
   await page.goto(`${path}?record=${id}`);

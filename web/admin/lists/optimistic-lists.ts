@@ -1,4 +1,3 @@
-import { noteOwnChange } from './own-changes.ts';
 import type { AppDispatch, AppState } from '../state/store.ts';
 
 export interface Cache {
@@ -74,10 +73,8 @@ export function optimisticLists<R extends Row, Query>(lists: CachedLists<R, Quer
       const undo = leaves
         ? inLists.removeFromLists(cache, id)
         : inLists.changeInLists(cache, id, shownChanges<R>(changes));
-      noteOwnChange();
       try {
         const { data } = await cache.queryFulfilled;
-        noteOwnChange();
         await keep(data);
       } catch {
         // Who asked for the change is told of the failure; here it is only taken back.

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { hasChangedSomethingSince } from './own-changes.ts';
+import { hasChangedSomethingSince } from '../state/own-changes.ts';
 import { steadyRows } from './steady-rows.ts';
 
 interface Page<R> {
@@ -9,14 +9,18 @@ interface Page<R> {
 /** A list as RTK Query knows it. */
 interface AskedList<P> {
   currentData?: P | undefined;
+  isFetching: boolean;
+  startedTimeStamp?: number | undefined;
   fulfilledTimeStamp?: number | undefined;
   originalArgs?: unknown;
 }
 
 interface Shown<R> {
   key: string;
-  /** When the rows were asked for; a change of the rows without it is the person's own. */
-  askedAt: number | undefined;
+  /** When the rows were asked for, or earlier (ms). */
+  askedAt: number;
+  /** When they came (ms); a change of the rows without it is the person's own. */
+  answeredAt: number | undefined;
   rows: R[];
   held: number[];
 }
@@ -39,29 +43,32 @@ export function useSteadyList<R extends { id: number }, P extends Page<R>>(
 ): SteadyList<R> {
   const [shown, setShown] = useState<Shown<R> | null>(null);
   const key = JSON.stringify(list.originalArgs ?? null);
-  const askedAt = list.fulfilledTimeStamp;
+  const answeredAt = list.fulfilledTimeStamp;
   const isCurrent = list.currentData !== undefined && list.currentData.data === rows;
 
   useLayoutEffect(() => {
     if (!rows || !isCurrent) return;
     setShown((before) => {
-      const next = { key, askedAt, rows, held: [] };
+      // While the list is asked for again, nobody knows any more when its rows were.
+      const askedAt = list.isFetching ? (before?.askedAt ?? 0) : (list.startedTimeStamp ?? 0);
+      const next = { key, askedAt, answeredAt, rows, held: [] };
       if (before?.key !== key) return next;
-      if (before.askedAt === askedAt) {
+      if (before.answeredAt === answeredAt) {
         return { ...before, rows: rows.filter((row) => !before.held.includes(row.id)) };
       }
-      const mustStay = (isElsewhere || isAtWork()) && !hasChangedSomethingSince(before.askedAt ?? 0);
-      return mustStay ? { key, askedAt, ...steadyRows(before.rows, rows) } : next;
+      const mustStay = (isElsewhere || isAtWork()) && !hasChangedSomethingSince(before.askedAt);
+      return mustStay ? { key, askedAt, answeredAt, ...steadyRows(before.rows, rows) } : next;
     });
     // Where the person is counts at the moment when rows arrive.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [key, askedAt, rows, isCurrent]);
+  }, [key, answeredAt, rows, isCurrent]);
 
   const isShown = isCurrent && shown?.key === key;
   return {
     rows: isShown ? shown.rows : rows,
     heldCount: isShown ? shown.held.length : 0,
-    showAll: () => rows && setShown({ key, askedAt, rows, held: [] }),
+    showAll: () =>
+      rows && setShown((before) => ({ key, askedAt: before?.askedAt ?? 0, answeredAt, rows, held: [] })),
   };
 }
 

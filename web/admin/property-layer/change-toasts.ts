@@ -1,5 +1,4 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { noteOwnChange } from '../lists/own-changes.ts';
 import { isSessionOver } from '../lists/failure-words.ts';
 import { dismissToast, showToast, updateToast } from '../toasts/toast-store.ts';
 import { failedChange } from '../toasts/toast-work.ts';
@@ -14,10 +13,7 @@ export const changeToasts: Middleware = () => {
   return (next) => (action) => {
     const call = readCallAction(action, 'mutation');
     const words = call && changeWords(call.name);
-    if (words) {
-      noteOwnChange();
-      tell(toasts, call, words);
-    }
+    if (words) tell(toasts, call, words);
     return next(action);
   };
 };

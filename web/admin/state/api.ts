@@ -6,6 +6,7 @@ import { CallError, codeOf } from '#web/lib/call-error.ts';
 import type { CallFailure } from '#web/lib/call-error.ts';
 import type { LooseInput } from '#web/lib/send.ts';
 import { withPatience } from './patience.ts';
+import { noteOwnChange } from './own-changes.ts';
 import type { Patience } from './patience.ts';
 
 /** A call on its way: which endpoint of the contracts, and what it is given. */
@@ -30,11 +31,13 @@ export function ask<E extends EndpointDefinition>(
 
 const askServer: BaseQueryFn<Asked, unknown, CallFailure, Patience | undefined> = async (
   { endpoint, input },
-  { dispatch },
+  { dispatch, type },
 ) => {
   try {
+    const data = await call(endpoint, input);
+    if (type === 'mutation') noteOwnChange();
     // Nothing is null in the cache's terms: an answer without a body counts as answered.
-    return { data: (await call(endpoint, input)) ?? null };
+    return { data: data ?? null };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     // It was demanded of everybody meanwhile: the own account knows, and its gate leads there.

@@ -1,0 +1,11 @@
+let changedAt = 0;
+
+/** Notes that a change of the person's own has come about, before anything is asked for anew because of it. */
+export function noteOwnChange(): void {
+  changedAt = Date.now();
+}
+
+/** Whether the person has changed something since an instant (ms): the lists move by that anyway. */
+export function hasChangedSomethingSince(instant: number): boolean {
+  return changedAt > instant;
+}

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const everyTest = ['{contracts,server,web,tests,bench,scripts}/**/*.test.{ts,tsx}'];
 /** They leave their process as they found it, and need most of the server, which is then loaded once for many of them. */
-const together = ['contracts/**/*.test.ts', 'server/**/*.test.ts', 'tests/architecture/**/*.test.ts'];
+const server = ['contracts/**/*.test.ts', 'server/**/*.test.ts', 'tests/architecture/**/*.test.ts'];
 const journeys = ['tests/journeys/**/*.test.ts'];
 
 const common = {
@@ -27,11 +27,11 @@ export default defineConfig({
         extends: false,
         test: {
           ...common,
-          name: 'apart',
+          name: 'rest',
           // Many start processes, one after the other.
           testTimeout: 240_000,
           include: everyTest,
-          exclude: [...journeys, ...together],
+          exclude: [...journeys, ...server],
         },
       },
       {
@@ -47,8 +47,8 @@ export default defineConfig({
         extends: false,
         test: {
           ...common,
-          name: 'together',
-          include: together,
+          name: 'server',
+          include: server,
           isolate: false,
         },
       },

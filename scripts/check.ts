@@ -1,13 +1,31 @@
-// `npm test`: every check of the project, one after the other; the last line counts them all.
+// `npm test`, `npm run check`, `npm run test:browser`: the project's checks, one after the other; the last line counts them.
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideChromium } from './provide-chromium.ts';
 import { buildIfNeeded, root, runQuietly } from './setup.mjs';
+import { journalVariable, readJournal } from './test-journal.ts';
 
+/** A run that hangs ends; it is several times what a quiet machine of two cores needs. */
+const testTimeoutMs = 30 * 60_000;
+
+/** Projects of vitest.config.ts that need neither the built pages nor a browser. */
+const quick = ['--project=server'];
+const browser = ['--project=journeys'];
+
+const part = process.argv[2] ?? 'all';
 const count = { passed: 0, failed: 0 };
-/** A run that hangs ends; a machine that is busy with other things takes twice as long as one that is not. */
-const testTimeout = 30 * 60_000;
+let running: ChildProcess | undefined;
+
+// Whoever ends the run still gets the count of what was done: the tests end, and the rest follows.
+let isEnded = false;
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    isEnded = true;
+    running?.kill('SIGTERM');
+  });
+}
 
 const tool = (name: string, ...more: string[]): [string, string[]] => [
   process.execPath,
@@ -15,15 +33,23 @@ const tool = (name: string, ...more: string[]): [string, string[]] => [
 ];
 
 try {
-  await check('build', buildIfNeeded);
-  await check('types', () => succeed(...tool('tsc', '-p', '.')));
-  await check('lint', () => succeed(...tool('oxlint', '--type-aware', '--deny-warnings')));
-  await check('format', () => succeed(...tool('oxfmt', '--check')));
-  const hasBrowser = await check('Chromium', () => provideChromium(process.env, process.getuid?.() === 0));
-  await runTests(hasBrowser);
-  await check('rows of the checklist that tests cite', async () => {
-    process.stdout.write(await succeed(process.execPath, ['scripts/spec-coverage.ts']));
-  });
+  if (part === 'all' || part === 'quick') {
+    await check('types', () => succeed(...tool('tsc', '-p', '.')));
+    await check('lint', () => succeed(...tool('oxlint', '--type-aware', '--deny-warnings')));
+    await check('format', () => succeed(...tool('oxfmt', '--check')));
+  }
+  if (part === 'quick') await runTests(quick);
+  else {
+    await check('build', buildIfNeeded);
+    const hasBrowser = await check('Chromium', () => provideChromium(process.env, process.getuid?.() === 0));
+    if (part === 'browser') await runTests(browser);
+    else await runTests(hasBrowser ? [] : ['--project=!journeys']);
+  }
+  if (part === 'all') {
+    await check('rows of the checklist that tests cite', async () => {
+      process.stdout.write(await succeed(process.execPath, ['scripts/spec-coverage.ts']));
+    });
+  }
 } catch (error) {
   count.failed += 1;
   process.stdout.write(`${String(error)}\n`);
@@ -33,6 +59,7 @@ try {
 }
 
 async function check(name: string, work: () => Promise<unknown>): Promise<boolean> {
+  if (isEnded) return false;
   const begun = performance.now();
   try {
     await work();
@@ -52,42 +79,42 @@ async function succeed(command: string, commandArguments: string[]): Promise<str
   return output;
 }
 
-async function runTests(hasBrowser: boolean): Promise<void> {
-  const report = join(root, '.cache', 'tests.json');
-  mkdirSync(join(root, '.cache'), { recursive: true });
-  rmSync(report, { force: true });
-  const child = spawn(
-    ...tool(
-      'vitest',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-      ...(hasBrowser ? [] : ['--project=!journeys']),
-    ),
-    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], timeout: testTimeout },
-  );
-  const code = await new Promise<number>((resolve) => {
-    child.once('error', () => resolve(1));
-    child.once('close', (code) => resolve(code ?? 1));
-  });
-  const { passed, failed } = readReport(report);
+async function runTests(selection: string[]): Promise<void> {
+  if (isEnded) return;
+  const journal = join(root, '.cache', 'tests.ndjson');
+  rmSync(journal, { force: true });
+  const begun = performance.now();
+  const { code, signal } = await runVitest(selection, journal);
+  const { passed, failed, failures, unfinished, slowest } = readJournal(journal);
   count.passed += passed;
-  // A run that ended badly without a failed test, such as one whose file did not load, is a failure as well.
-  count.failed += code === 0 ? failed : Math.max(failed, 1);
+  // A run that ended badly without a failed test, such as one whose worker died, is a failure as well.
+  count.failed += code === 0 && unfinished.length === 0 ? failed : Math.max(failed, 1);
   if (passed === 0 && failed === 0 && code === 0) count.failed += 1;
+
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  process.stdout.write(`\nTests: ${passed} passed, ${failed} failed in ${seconds} s. The slowest files:\n`);
+  for (const { file, ms } of slowest)
+    process.stdout.write(`${(ms / 1000).toFixed(1).padStart(7)} s  ${file}\n`);
+  if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.join('\n')}\n`);
+  if (unfinished.length === 0 && (code === 0 || failed > 0)) return;
+  const ending = signal ? `was ended by ${signal}` : `ended with code ${code}`;
+  const files = unfinished.map((file) => `  ${file}\n`).join('');
+  process.stdout.write(`\nThe run ${ending}; the count has what was done. Files not finished:\n${files}`);
 }
 
-function readReport(path: string): { passed: number; failed: number } {
-  try {
-    // Vitest's own report, in the form that Jest gave it.
-    const report = JSON.parse(readFileSync(path, 'utf8')) as {
-      numPassedTests: number;
-      numFailedTests: number;
-    };
-    return { passed: report.numPassedTests, failed: report.numFailedTests };
-  } catch {
-    // No report was written: its exit code tells.
-    return { passed: 0, failed: 0 };
-  }
+function runVitest(selection: string[], journal: string): Promise<{ code: number; signal: string | null }> {
+  const child = spawn(
+    ...tool('vitest', 'run', '--reporter=default', '--reporter=./scripts/test-journal.ts', ...selection),
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      timeout: testTimeoutMs,
+      env: { ...process.env, [journalVariable]: journal },
+    },
+  );
+  running = child;
+  return new Promise((resolve) => {
+    child.once('error', () => resolve({ code: 1, signal: null }));
+    child.once('close', (code, signal) => resolve({ code: code ?? 1, signal }));
+  });
 }

@@ -12,8 +12,8 @@ beforeEach(async () => {
 afterEach(() => project.remove());
 
 /** What `npm test` calls, from a clone in which nothing is installed: its exit code, and what it said. */
-async function runChecks(): Promise<{ code: number | null; lines: string[] }> {
-  const child = spawn(machineNode, ['scripts/run.mjs', 'scripts/check.ts'], {
+async function runChecks(...part: string[]): Promise<{ code: number | null; lines: string[] }> {
+  const child = spawn(machineNode, ['scripts/run.mjs', 'scripts/check.ts', ...part], {
     cwd: project.folder,
     env: {
       PATH: process.env['PATH'],
@@ -36,12 +36,12 @@ describe('npm test', () => {
 
     expect(await project.calls()).toEqual([
       'npm ci',
-      'build',
       'tsc -p .',
       'oxlint --type-aware --deny-warnings',
       'oxfmt --check',
+      'build',
       // No path and nothing left out: unit, architecture, API, browser and accessibility tests are one run.
-      expect.stringMatching(/^vitest run( --(reporter|outputFile)\S+)+$/),
+      expect.stringMatching(/^vitest run( --reporter=\S+)+$/),
       'spec',
     ]);
     expect(lines.at(-1)).toBe('11 passed, 0 failed');
@@ -59,6 +59,37 @@ describe('npm test', () => {
     expect(await project.calls()).toHaveLength(7);
     expect(lines.at(-1)).toBe(close);
     expect(code).toBe(1);
+  });
+
+  test('says which tests failed and which files were slowest', async () => {
+    await project.write({ broken: 'vitest' });
+    const { lines } = await runChecks();
+
+    expect(lines).toEqual(
+      expect.arrayContaining(['b.test.ts > pays', '  too little', '    2.5 s  a.test.ts']),
+    );
+  });
+
+  test('counts what had passed before a run was cut off, and says what it did not come to', async () => {
+    await project.write({ cut: '' });
+    const { code, lines } = await runChecks();
+
+    expect(lines).toContain('The run was ended by SIGKILL; the count has what was done. Files not finished:');
+    expect(lines).toContain('  b.test.ts');
+    expect(lines.at(-1)).toBe('11 passed, 1 failed');
+    expect(code).toBe(1);
+  });
+
+  test.each([
+    ['quick', ['tsc', 'oxlint', 'oxfmt', 'vitest'], '--project=server'],
+    ['browser', ['build', 'vitest'], '--project=journeys'],
+  ])('runs a part alone: %s', async (part, tools, selection) => {
+    const { code } = await runChecks(part);
+
+    const calls = (await project.calls()).slice(1);
+    expect(calls.map((call) => call.split(' ')[0])).toEqual(tools);
+    expect(calls.at(-1)).toContain(selection);
+    expect(code).toBe(0);
   });
 
   test('closes with its count also where it cannot even install', async () => {

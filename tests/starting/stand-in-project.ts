@@ -39,17 +39,27 @@ const server = `
 
 /** A tool that notes its call, and fails where a file \`broken\` names it. */
 const tool = (name: string, more = ''): string => `
-  const { appendFileSync, existsSync, readFileSync, writeFileSync } = require('node:fs');
+  const { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } = require('node:fs');
   const given = process.argv.slice(2);
   appendFileSync('calls', ['${name}', ...given].join(' ') + '\\n');
   const isBroken = existsSync('broken') && readFileSync('broken', 'utf8') === '${name}';
   ${more}
   if (isBroken) { console.log('${name} found a mistake'); process.exit(1); }`;
 
+/** Writes down results as the project's own reporter does; a broken run has failures, a cut one ends in the middle. */
 const vitest = tool(
   'vitest',
-  `const report = given.find((one) => one.startsWith('--outputFile.json=')).split('=')[1];
-  writeFileSync(report, JSON.stringify({ numPassedTests: isBroken ? 3 : 5, numFailedTests: isBroken ? 2 : 0 }));`,
+  `const lines = [{ event: 'planned', files: ['a.test.ts', 'b.test.ts'] }];
+  for (let test = 0; test < (isBroken ? 3 : 5); test++)
+    lines.push({ event: 'test', file: 'a.test.ts', name: 'works', state: 'passed', messages: [] });
+  lines.push({ event: 'file', file: 'a.test.ts', state: 'passed', ms: 2500, messages: [] });
+  if (isBroken) for (let test = 0; test < 2; test++)
+    lines.push({ event: 'test', file: 'b.test.ts', name: 'pays', state: 'failed', messages: ['too little'] });
+  const isCut = existsSync('cut');
+  if (!isCut) lines.push({ event: 'file', file: 'b.test.ts', state: 'passed', ms: 900, messages: [] });
+  mkdirSync('.cache', { recursive: true });
+  writeFileSync(process.env.TEST_JOURNAL, lines.map((line) => JSON.stringify(line) + '\\n').join(''));
+  if (isCut) process.kill(process.pid, 'SIGKILL');`,
 );
 
 export async function createStandInProject(): Promise<StandInProject> {

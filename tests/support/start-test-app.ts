@@ -1,3 +1,4 @@
+import { argon2Sync, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import type { ServerContext } from '#server/create-context.ts';
 import { insertMissingProperties } from '#server/features/properties/property.queries.ts';
 import { codeOf } from '#server/platform/database/database.ts';
 import { ensureSuperAdmin } from '#server/features/users/ensure-super-admin.ts';
+import { insertUser } from '#server/features/users/user.queries.ts';
 import { registerSite, renderSitePage } from '#server/platform/http/site.ts';
 import { startJobs } from '#server/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -24,6 +26,9 @@ import { createTestDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export const superAdmin = { email: 'superadmin@example.com', password: 'correct horse battery' };
+
+/** The super admin's password with the least work that argon2id allows: nearly every test signs in with it. */
+const cheapHash = hashCheaply(superAdmin.password);
 
 export interface TestApp {
   app: FastifyInstance;
@@ -73,6 +78,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     drawingLimitMs: 60_000,
   });
   await insertMissingProperties(context.db, site.properties, clock.now().toISOString());
+  await insertUser(context.db, {
+    email: superAdmin.email,
+    role: 'ADMIN',
+    passwordHash: cheapHash,
+    at: clock.now().toISOString(),
+  });
   await ensureSuperAdmin(context);
   const distDir = fileURLToPath(new URL('../../dist/', import.meta.url));
   const app = await createApp({
@@ -100,6 +111,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function hashCheaply(message: string): string {
+  const nonce = randomBytes(16);
+  const cost = { memory: 8, passes: 1, parallelism: 1 };
+  const tag = argon2Sync('argon2id', { message, nonce, tagLength: 32, ...cost });
+  const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=8,t=1,p=1$${base64(nonce)}$${base64(tag)}`;
 }
 
 async function listen(app: FastifyInstance, wanted: true | number): Promise<string> {

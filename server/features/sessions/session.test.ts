@@ -6,6 +6,7 @@ import { logIn, logOut, refreshSession } from '#contracts/sessions.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -255,7 +256,11 @@ describe('a session', () => {
     expect(tokens.rows.map((row) => row.token_hash)).toEqual([
       createHash('sha256').update(refreshToken).digest(),
     ]);
-    const users = await pool.query<{ password_hash: string }>('select password_hash from user_account');
+    const { user } = await createAdmin(app, 'hashed@example.com');
+    const users = await pool.query<{ password_hash: string }>(
+      'select password_hash from user_account where id = $1',
+      [user.id],
+    );
     expect(users.rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 

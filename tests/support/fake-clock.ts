@@ -1,14 +1,25 @@
 import type { Clock } from '#server/platform/context.ts';
 
-/** Real time, moved on by the test as it likes. */
+/** Real time, moved on by the test as it likes, or stopped. */
 export class FakeClock implements Clock {
   #aheadMs = 0;
+  #stoppedAt: number | undefined;
 
   now(): Date {
-    return new Date(Date.now() + this.#aheadMs);
+    return new Date((this.#stoppedAt ?? Date.now()) + this.#aheadMs);
   }
 
   advance(ms: number): void {
     this.#aheadMs += ms;
+  }
+
+  /** While the work runs, everything happens at one instant. */
+  async stopped<T>(work: () => Promise<T>): Promise<T> {
+    this.#stoppedAt = Date.now();
+    try {
+      return await work();
+    } finally {
+      this.#stoppedAt = undefined;
+    }
   }
 }

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAudit } from '#contracts/audit.ts';
+import { createOwner, getOwner, listOwners, replaceOwner } from '#contracts/owners.ts';
+import { setUnitOwner } from '#contracts/units.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { addOwner, addUnit } from '#tests/support/property-builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
+
+let app: TestApp;
+let as: { token: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  as = { token: (await signIn(app)).accessToken };
+});
+afterAll(() => app.close());
+
+const params = (id: number) => ({ params: { id } });
+const own = (unitId: number, ownerId: number | null) =>
+  app.api.call(setUnitOwner, { ...params(unitId), body: { ownerId } }, as);
+
+test('an owner has the units that name them, by identifier, until these name another', async () => {
+  const owner = await addOwner(app, as);
+  const units = [await addUnit(app, as, '12', 'WK02'), await addUnit(app, as, '11')];
+  for (const { id } of units) await own(id, owner.id);
+
+  const read = async () => (await app.api.call(getOwner, params(owner.id), as)).body.data;
+  expect((await read()).unitsOwned.map(({ unitIdentifier }) => unitIdentifier)).toEqual([
+    'BT01-0011',
+    'WK02-0012',
+  ]);
+
+  await own(units[0]?.id ?? 0, null);
+  await own(units[1]?.id ?? 0, (await addOwner(app, as)).id);
+  expect((await read()).unitsOwned).toEqual([]);
+});
+
+test('owners are found by property and by every word of a search, also where one stands in the address', async () => {
+  const body = { firstName: 'Nora', lastName: 'Fairwater', mailingAddress: '9 Quarry Road' };
+  const { data: nora } = (await app.api.call(createOwner, { body }, as)).body;
+  await own((await addUnit(app, as, '21', 'PR05')).id, nora.id);
+  await addOwner(app, as, 'Fairwater');
+
+  const found = async (query: object) =>
+    (await app.api.call(listOwners, { query }, as)).body.data.map(({ id }) => id);
+  expect(await found({ q: 'FAIRWATER quarry' })).toEqual([nora.id]);
+  expect(await found({ q: 'fairwater', propertyCode: 'PR05' })).toEqual([nora.id]);
+  expect(await found({ q: 'fairwater', propertyCode: 'PW04' })).toEqual([]);
+  // What has a meaning in a pattern of the database is a character like any other.
+  expect(await found({ q: '%' })).toEqual([]);
+  expect(await found({ q: '_airwater' })).toEqual([]);
+});
+
+test('owners of the same instant stand by number, the newest first, over all pages', async () => {
+  const ids: number[] = [];
+  await app.clock.stopped(async () => {
+    for (let added = 0; added < 3; added++) ids.unshift((await addOwner(app, as, 'Sameday')).id);
+  });
+
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => app.api.call(listOwners, { query: { q: 'sameday', page, pageSize: 1 } }, as)),
+  );
+  expect(pages.flatMap(({ body }) => body.data.map(({ id }) => id))).toEqual(ids);
+  expect(pages.map(({ body }) => body.meta.total)).toEqual([3, 3, 3]);
+});
+
+test('a change of an owner stands in the history, field by field', async () => {
+  const owner = await addOwner(app, as, 'Before');
+  const body = { firstName: 'Max', lastName: 'After', phone: '2145550123' };
+  await app.api.call(replaceOwner, { ...params(owner.id), body }, as);
+
+  const query = { objectKind: 'owner' as const, objectId: owner.id };
+  const [changed] = (await app.api.call(listAudit, { query }, as)).body.data;
+  expect(changed).toMatchObject({
+    action: 'changed',
+    changes: { lastName: { from: 'Before', to: 'After' }, phone: { from: null, to: '2145550123' } },
+  });
+});
+
+test('an admin with assigned properties changes owners of these, and not those of others', async () => {
+  const [near, far] = [await addOwner(app, as), await addOwner(app, as)];
+  await own((await addUnit(app, as, '31', 'TH03')).id, near.id);
+  await own((await addUnit(app, as, '32')).id, far.id);
+  const helper = await createAdmin(app, 'owners@example.com', { properties: ['TH03'] });
+  const body = { firstName: 'Changed', lastName: 'Name' };
+
+  expect((await app.api.call(replaceOwner, { ...params(near.id), body }, helper.as)).status).toBe(200);
+  expect((await app.api.call(replaceOwner, { ...params(far.id), body }, helper.as)).status).toBe(404);
+  expect((await app.api.call(listOwners, {}, helper.as)).body.data.map(({ id }) => id)).toEqual([near.id]);
+  expect((await app.api.call(getOwner, params(far.id), as)).body.data.firstName).toBe(far.firstName);
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAudit } from '#contracts/audit.ts';
+import { removeLease } from '#contracts/leases.ts';
+import { createTenant, getTenant, listTenants, removeTenant, replaceTenant } from '#contracts/tenants.ts';
+import { getUnit, setUnitTenant } from '#contracts/units.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
+
+let app: TestApp;
+let as: { token: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  as = { token: (await signIn(app)).accessToken };
+});
+afterAll(() => app.close());
+
+const params = (id: number) => ({ params: { id } });
+const read = async (id: number) => (await app.api.call(getTenant, params(id), as)).body.data;
+
+// spec: A6-20
+test('a tenant is read with the lease that names them, and with none once it is gone', async () => {
+  const tenant = await addTenant(app, as, 'Reader');
+  expect(await read(tenant.id)).toMatchObject({ lastName: 'Reader', leaseId: null, units: [] });
+
+  const unit = await addUnit(app, as, '11');
+  const lease = await addLease(app, as, { unitId: unit.id, tenantId: tenant.id });
+  expect((await read(tenant.id)).leaseId).toBe(lease.id);
+  await app.api.call(removeLease, params(lease.id), as);
+  expect((await read(tenant.id)).leaseId).toBeNull();
+  expect((await app.api.call(getTenant, params(999_999), as)).status).toBe(404);
+});
+
+test('a deleted tenant is gone from the unit that named them, and stands in the history', async () => {
+  const [tenant, unit] = [await addTenant(app, as, 'Leaving'), await addUnit(app, as, '12')];
+  await app.api.call(setUnitTenant, { ...params(unit.id), body: { tenantId: tenant.id } }, as);
+  expect((await read(tenant.id)).units.map(({ id }) => id)).toEqual([unit.id]);
+
+  expect((await app.api.call(removeTenant, params(tenant.id), as)).status).toBe(204);
+  expect((await app.api.call(getTenant, params(tenant.id), as)).status).toBe(404);
+  expect((await app.api.call(getUnit, params(unit.id), as)).body.data.tenant).toBeNull();
+  const query = { objectKind: 'tenant' as const, objectId: tenant.id };
+  const [last] = (await app.api.call(listAudit, { query }, as)).body.data;
+  expect(last).toMatchObject({ action: 'deleted', changes: { lastName: { from: 'Leaving', to: null } } });
+});
+
+test('bad fields are named together, and nothing is added', async () => {
+  const payload = { firstName: '', lastName: 'x'.repeat(81), email: 'no', phone: '12' };
+  const refused = await app.api.send('POST', '/api/tenants', { ...as, payload });
+
+  expect([refused.status, refused.error.error.issues?.map(({ path }) => path)]).toEqual([
+    400,
+    ['firstName', 'lastName', 'email', 'phone'],
+  ]);
+  expect((await app.api.call(listTenants, { query: { q: 'xxxx' } }, as)).body.meta.total).toBe(0);
+});
+
+test('an admin with assigned properties deletes no tenant whom another property names too', async () => {
+  const [both, theirs] = [await addTenant(app, as), await addTenant(app, as)];
+  for (const code of ['TH03', 'BT01']) {
+    const unit = await addUnit(app, as, '21', code);
+    await app.api.call(setUnitTenant, { ...params(unit.id), body: { tenantId: both.id } }, as);
+  }
+  const unit = await addUnit(app, as, '22', 'TH03');
+  await app.api.call(setUnitTenant, { ...params(unit.id), body: { tenantId: theirs.id } }, as);
+  const far = await addTenant(app, as);
+  const helper = await createAdmin(app, 'tenants@example.com', { properties: ['TH03'] });
+
+  expect((await app.api.call(removeTenant, params(both.id), helper.as)).status).toBe(403);
+  expect((await app.api.call(removeTenant, params(far.id), helper.as)).status).toBe(404);
+  expect((await app.api.call(removeTenant, params(theirs.id), helper.as)).status).toBe(204);
+  expect((await read(both.id)).id).toBe(both.id);
+});
+
+test('an admin with assigned properties sees whom they added until another property names them', async () => {
+  const helper = await createAdmin(app, 'adds@example.com', { properties: ['TH03'] });
+  const added = await addTenant(app, helper.as, 'Fresh');
+  expect((await app.api.call(getTenant, params(added.id), helper.as)).status).toBe(200);
+
+  const unit = await addUnit(app, as, '31', 'PW04');
+  await app.api.call(setUnitTenant, { ...params(unit.id), body: { tenantId: added.id } }, as);
+  expect((await app.api.call(getTenant, params(added.id), helper.as)).status).toBe(404);
+  const body = { firstName: 'Taken', lastName: 'Over' };
+  expect((await app.api.call(replaceTenant, { ...params(added.id), body }, helper.as)).status).toBe(404);
+});
+
+test('a lease of a property that the caller does not work with cannot be named', async () => {
+  const unit = await addUnit(app, as, '41', 'WK02');
+  const lease = await addLease(app, as, { unitId: unit.id, tenantId: (await addTenant(app, as)).id });
+  const helper = await createAdmin(app, 'names@example.com', { properties: ['TH03'] });
+
+  const body = { firstName: 'Ada', lastName: 'Example' };
+  const refused = await app.api.call(createTenant, { query: { leaseId: lease.id }, body }, helper.as);
+  expect([refused.status, refused.error.error.issues?.[0]?.path]).toEqual([400, 'leaseId']);
+});

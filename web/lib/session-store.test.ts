@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   accessTokenLifetimeMs,
   endSession,
+  followOtherTabs,
   hasLiveSession,
   isIdle,
   liveAccessToken,
@@ -87,6 +88,21 @@ test('ending a session leaves nothing stored and says why', () => {
   expect(localStorage).toHaveLength(0);
   expect(hasLiveSession()).toBe(false);
   expect(reasons).toEqual(['logout']);
+});
+
+test('another tab that clears the storage key by key ends the session here once, at its last key', () => {
+  const reasons: string[] = [];
+  const stops = [onSessionEnd((reason) => reasons.push(reason)), followOtherTabs()];
+  startSession(tokens);
+  const clear = (key: string): void => {
+    localStorage.removeItem(key);
+    dispatchEvent(new StorageEvent('storage', { key, newValue: null, storageArea: localStorage }));
+  };
+  for (const key of ['session', 'accessToken', 'token']) clear(key);
+  expect(reasons).toEqual([]);
+  for (const key of ['refreshToken', 'lastActive']) clear(key);
+  expect(reasons).toEqual(['elsewhere']);
+  for (const stop of stops) stop();
 });
 
 // spec: LG-30 LG-33

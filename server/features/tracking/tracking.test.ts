@@ -146,6 +146,19 @@ test('wrong, revoked, replaced and ended links look alike, and so does every cal
   expect(await app.context.files.sweep(new Date(Date.now() + 60_000), isKept)).toBe(0);
 });
 
+test('a link ends 90 days after the first closing, whatever closes the request again', async () => {
+  const { id, token } = await sendRequest();
+  await setStatus(id, 'COMPLETED');
+  app.clock.advance(60 * dayMs);
+  as = { token: (await signIn(app)).accessToken };
+  const archived = await app.api.call(changeServiceRequest, { params: { id }, body: { archived: true } }, as);
+  expect(archived.status).toBe(200);
+  app.clock.advance(29 * dayMs);
+  expect((await read(token)).status).toBe(200);
+  app.clock.advance(dayMs + 60_000);
+  expect((await read(token)).status).toBe(404);
+});
+
 test('a note is kept once, however often it is sent, and is unread until staff have looked', async () => {
   const { id, token } = await sendRequest();
   const key = 'note-sent-on-bad-signal';

@@ -114,6 +114,24 @@ describe('at the same moment', () => {
     expect((await app.api.call(listUsers, {}, as)).text).not.toContain('heir@example.com');
   });
 
+  test('an admin whose properties are narrowed in the middle of a change no longer makes it', async () => {
+    const caller = await createAdmin(app, 'narrowed@example.com');
+    const { user: target } = await createAdmin(app, 'wide@example.com');
+    const narrowed = {
+      first: (client: PoolClient) =>
+        client.query('select 1 from user_account where id = $1 for update', [target.id]),
+      last: (client: PoolClient) =>
+        client.query(`insert into user_property values ($1, 'BT01')`, [caller.user.id]),
+    };
+    const answer = await inTheMiddle(app.database.db.pool, narrowed, () =>
+      app.api.call(setUserPassword, { params: { id: target.id }, body: { password: 'sixsix' } }, caller.as),
+    );
+    expect([answer.status, answer.error.message]).toEqual([
+      403,
+      'This account works with more properties than yours.',
+    ]);
+  });
+
   test('a refresh and a password change leave no token that opens anything', async () => {
     const { user, session } = await createAdmin(app, 'fresh@example.com');
     const [renewed] = await Promise.all([

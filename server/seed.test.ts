@@ -51,6 +51,7 @@ async function listAll(): Promise<ServiceRequest[]> {
   return pages.flatMap((page) => page.data);
 }
 
+// spec: ST-17
 test('the demo has 600 requests, 120 of them archived, from all five properties and at most 180 units', async () => {
   expect((await list(false)).meta.total).toBe(480);
   expect((await list(true)).meta.total).toBe(120);
@@ -71,6 +72,7 @@ test('every request of the demo could have been sent with the public form', asyn
   }
 });
 
+// spec: ST-17
 test('about a third of them have an attachment that opens', async () => {
   const withFile = (await listAll()).filter((request) => request.fileName !== null);
   expect(withFile.length).toBeGreaterThan(150);
@@ -101,6 +103,7 @@ async function listAllRegistrations(): Promise<Registration[]> {
 }
 
 // spec: ST-16
+// spec: ST-17
 test('the demo has 240 registrations of owners and tenants, 60 of them archived, that the form could have sent', async () => {
   const active = await listPage(false);
   expect(active.meta.total).toBe(180);
@@ -125,6 +128,7 @@ const openFile = async ({ id }: Registration, kind: RegistrationFileKind) => {
 };
 
 // spec: ST-16
+// spec: ST-17
 test('their files are real documents and pictures of every kind', async () => {
   const registrations = await listAllRegistrations();
   for (const kind of registrationFileKinds) {
@@ -269,7 +273,6 @@ test('the demo’s messages are of every state, about what came in last, and non
   for (const { recipient } of data) expect(recipient).toMatch(/@example\.(com|net|org)$/);
 });
 
-// spec: ST-17
 test('seeding again adds nothing', async () => {
   await seedDemo(app.context, app.database.db, blankForm);
   expect((await list(false)).meta.total).toBe(480);

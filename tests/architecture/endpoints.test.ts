@@ -65,6 +65,7 @@ describe('every endpoint', () => {
     },
   );
 
+  // spec: AP-01
   test('is a route of the server, and every /api route has a contract', () => {
     const routes = apiRoutes(app.app.printRoutes({ commonPrefix: false, includeHooks: false }));
     const promised = endpoints.map((endpoint) => `${endpoint.method} /api${endpoint.path}`);

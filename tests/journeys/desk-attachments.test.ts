@@ -47,7 +47,7 @@ test('a view that is refused opens the signed path instead', async () => {
   await (await tab).waitForURL('**/api/files/**');
 });
 
-// spec: SR-44 ER-17 ER-18
+// spec: SR-44 ER-18
 test('a preview that cannot be had says so, and a download that fails says nothing', async () => {
   const request = await submitRequest(desk.app, {}, photo());
   await desk.page.route('**/file-url', (route) => route.fulfill({ status: 500, json: {} }));

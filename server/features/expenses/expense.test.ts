@@ -35,7 +35,7 @@ const list = async (query: Query) => (await app.api.call(listExpenses, { query }
 describe('an expense', () => {
   let unitOfRefusals: Unit | undefined;
 
-  // spec: A7-11, A7-12
+  // spec: A7-20, A7-21
   test('is recorded to the cent with its unit, read, and deleted', async () => {
     const unit = await addUnit(app, as, '101');
     const fields = {
@@ -57,6 +57,7 @@ describe('an expense', () => {
     expect((await app.api.call(removeExpense, params(added.id), as)).status).toBe(404);
   });
 
+  // spec: A7-20
   test.each<[string, object, string]>([
     ['amount', { amount: 0 }, 'amount'],
     ['fraction of a cent', { amount: 10.001 }, 'amount'],
@@ -88,6 +89,7 @@ describe('an expense', () => {
 });
 
 describe('the list of expenses', () => {
+  // spec: A7-19
   test('is narrowed by unit, property, category and days, and sums what matches to the cent', async () => {
     const [first, other] = [await addUnit(app, as, '301'), await addUnit(app, as, '301', 'PW04')];
     await spend(first.id, { amount: 0.1, incurredOn: '2026-05-01' });

@@ -293,6 +293,7 @@ describe('bulk calls', () => {
   });
 
   // spec: AP-42, AP-43
+  // spec: A7-08
   test('take at most 500, and at least one', async () => {
     const ids = Array.from({ length: 501 }, (_, index) => index + 1);
     expect((await app.api.call(removeLeases, { body: { ids } }, as)).error.message).toBe(

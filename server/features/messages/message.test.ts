@@ -29,6 +29,7 @@ const read = async (who: Admin, other?: Admin) =>
 const conversations = async (who: Admin) => (await app.api.call(listConversations, {}, who.as)).body;
 
 describe('a message', () => {
+  // spec: A8-09, A8-10
   test('is read by the two whom it is between, newest first, and by nobody else', async () => {
     const question = await write(ada, max, 'Is the plumber booked?');
     const answer = await write(max, ada, 'For Tuesday.');
@@ -56,6 +57,7 @@ describe('a message', () => {
     }
   });
 
+  // spec: A8-10
   test.each([
     ['nothing', { body: '  ' }, 'body'],
     ['too much', { body: 'x'.repeat(4001) }, 'body'],

@@ -21,7 +21,7 @@ describe('an attachment', () => {
   test('is read by a short-lived signed path, sandboxed', async () => {
     const { id } = await submitRequest(app, {}, photo('leak.jpg'));
     const link = await fileLink(id);
-    expect(link.status).toBe(200);
+    expect([link.status, link.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
     expect(link.body.data).toMatchObject({ fileName: 'leak.jpg', mime: 'image/jpeg', size: tinyJpeg.length });
     expect(link.body.path).toBe(link.body.data.path);
     const file = await app.api.send('GET', link.body.path);
@@ -56,9 +56,11 @@ describe('an attachment', () => {
     expect(preview.headers['content-type']).toBe('image/jpeg');
   });
 
+  // spec: A4-08
   test('asked for without one is 404 NO_FILE', async () => {
     const { id } = await submitRequest(app);
-    expect((await fileLink(id)).error.error.code).toBe('NO_FILE');
+    const none = await fileLink(id);
+    expect([none.status, none.error.error.code]).toEqual([404, 'NO_FILE']);
     const file = await app.api.send('GET', `/api/public-submissions/${id}/file?dl=0`, as);
     expect(file.status).toBe(404);
     expect((await fileLink(999_999)).error.error.code).toBe('NOT_FOUND');

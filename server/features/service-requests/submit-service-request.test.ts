@@ -28,7 +28,7 @@ const post = (fields: Record<string, string>, file?: File, headers: Record<strin
 const countOf = async () => (await app.api.send('GET', path, { token })).body as { meta: { total: number } };
 
 describe('a visitor’s maintenance request', () => {
-  // spec: A2-03, A2-04, AP-01, AP-02, AP-03, AP-04, AP-08, AP-38, EN-01, EN-02, EN-03, EN-04, EN-05, EN-06, EN-07, EN-08, EN-09, RL-01
+  // spec: A2-03, A2-04, AP-02, AP-03, AP-04, AP-08, AP-38, EN-01, EN-02, EN-03, EN-04, EN-05, EN-06, EN-07, EN-08, EN-09, RL-01
   test('is kept as it was sent, with what the office adds', async () => {
     const answer = await post({
       ...visitorRequest,

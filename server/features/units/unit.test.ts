@@ -139,6 +139,7 @@ describe('a unit', () => {
     expect((await app.api.call(createUnit, { body: twin }, as)).status).toBe(409);
     const nowhere = { realEstateObjectId: 999_999, unitNumber: '1' };
     expect((await app.api.call(createUnit, { body: nowhere }, as)).status).toBe(400);
+    expect((await app.api.call(getUnit, params(unit.id), as)).body.data).toEqual(unit);
     const [owner, tenant] = [await addOwner(app, as), await addTenant(app, as)];
     const rented = await app.api.call(
       setUnitTenant,
@@ -228,7 +229,7 @@ describe('people', () => {
     expect(refused.error.error.issues?.map(({ path }) => path)).toEqual(['firstName', 'email', 'phone']);
   });
 
-  // spec: A6-17, A6-18, A6-19, A6-20, A6-21, A6-22, PR-15
+  // spec: A6-17, A6-18, A6-19, A6-21, A6-22, PR-15
   test('tenants are attached to a lease, written, and deleted only without leases of their own', async () => {
     const unit = await addUnit(app, as, '51');
     const main = await addTenant(app, as);

@@ -98,7 +98,7 @@ describe('any admin', () => {
     expect((await app.api.call(listUsers, { query: { role: 'owner' } }, as)).body.data).toEqual([]);
   });
 
-  // spec: RL-07, LG-45, A3-09
+  // spec: RL-07, LG-45
   test('sets a password, and every session of the account ends with that request', async () => {
     const { user, session } = await createAdmin(app, 'reset@example.com');
     const elsewhere = await signIn(app, { email: user.email, password: adminPassword });
@@ -108,12 +108,24 @@ describe('any admin', () => {
       { ...params(user.id), body: { password: 'other6' } },
       colleague,
     );
-    expect(answer.status).toBe(200);
+    expect([answer.status, answer.body.data.id]).toEqual([200, user.id]);
     expect(await isShutOut(app, session)).toBe(true);
     expect(await isShutOut(app, elsewhere)).toBe(true);
     expect((await passwordOf(user.email)(adminPassword)).status).toBe(401);
     expect((await passwordOf(user.email)('other6')).status).toBe(200);
     expect(await canWork(colleague.token)).toBe(true);
+  });
+
+  // spec: A3-09
+  test('is given no password that is too short', async () => {
+    const { user } = await createAdmin(app, 'short@example.com');
+    const refused = await app.api.call(
+      setUserPassword,
+      { ...params(user.id), body: { password: 'fives' } },
+      as,
+    );
+    expect([refused.status, refused.error.error.issues?.[0]?.path]).toEqual([400, 'password']);
+    expect((await passwordOf(user.email)(adminPassword)).status).toBe(200);
   });
 
   // spec: RL-06, LG-46, A3-10

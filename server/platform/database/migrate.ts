@@ -2,14 +2,20 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import type pg from 'pg';
+import { StartError } from '#server/platform/start-error.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
 /**
  * Applies the SQL files of ./migrations that the database has not seen, in the order of their names, each in its own
- * transaction. Several instances may start at once: one migrates, the others wait. An applied file must not change.
+ * transaction. An applied file must not change. Throws StartError where a newer release has migrated this database.
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
+export function migrate(pool: pg.Pool): Promise<string[]> {
+  return oneAtATime(pool, applyMissing);
+}
+
+/** Runs a step of the start that only one instance may take at a time; others that start on this database wait. */
+export async function oneAtATime<T>(pool: pg.Pool, step: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   // A connection lost between two statements is told to the next one; without a listener it would end the process.
   client.on('error', () => undefined);
@@ -19,7 +25,7 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   try {
     await client.query('set statement_timeout = 0');
     await client.query(`select pg_advisory_lock(hashtext('migrate'))`);
-    return await applyMissing(client);
+    return await step(client);
   } finally {
     await client.query(`select pg_advisory_unlock(hashtext('migrate'))`).catch(() => undefined);
     client.release(true);
@@ -34,8 +40,10 @@ async function applyMissing(client: pg.PoolClient): Promise<string[]> {
     'select name, checksum from schema_migration',
   );
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
+  refuseNewer([...applied.keys()].filter((name) => !names.includes(name)));
   const added: string[] = [];
-  for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()) {
+  for (const name of names) {
     const text = await readFile(new URL(name, folder), 'utf8');
     const checksum = createHash('sha256').update(text).digest('hex');
     const known = applied.get(name);
@@ -46,6 +54,15 @@ async function applyMissing(client: pg.PoolClient): Promise<string[]> {
     added.push(name);
   }
   return added;
+}
+
+/** An older release would write what the newer one's tables and rules do not expect. */
+function refuseNewer(unknown: string[]): void {
+  const [latest] = unknown.toSorted().toReversed();
+  if (latest === undefined) return;
+  throw new StartError(
+    `This database was upgraded by a newer release (${latest} is not part of this one); start that release or a later one, or restore the backup made before the upgrade.`,
+  );
 }
 
 async function apply(

@@ -108,6 +108,13 @@ test('two instances may migrate at the same moment', async () => {
   expect(await Promise.all([migrate(database.db.pool), migrate(database.db.pool)])).toEqual([[], []]);
 });
 
+test('an older release refuses a database that a newer one has upgraded, and says what to do', async () => {
+  const { pool } = database.db;
+  await pool.query(`insert into schema_migration (name, checksum) values ('9001-later.sql', 'x')`);
+  await expect(migrate(pool)).rejects.toThrow(/newer release \(9001-later\.sql .+; start that release/);
+  await pool.query(`delete from schema_migration where name = '9001-later.sql'`);
+});
+
 test('an applied migration that was changed is refused', async () => {
   const { pool } = database.db;
   await pool.query(`update schema_migration set checksum = 'other' where name = '0001-foundation.sql'`);

@@ -14,9 +14,19 @@ export const statusOfCode = {
   UNSUPPORTED_MEDIA_TYPE: 415,
   RATE_LIMITED: 429,
   INTERNAL: 500,
+  UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
 } as const;
 
 export type ErrorCode = keyof typeof statusOfCode;
+
+/** Why a file is not taken. */
+export const uploadErrors = [
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'UNAVAILABLE',
+  'STORAGE_FULL',
+] as const satisfies ErrorCode[];
 
 /** One thing wrong with the input: `path` is the field's name, dotted where nested; '' is the whole body. */
 export interface Issue {
@@ -47,6 +57,8 @@ const plainMessage: Record<ErrorCode, string> = {
   UNSUPPORTED_MEDIA_TYPE: 'This kind of file is not accepted.',
   RATE_LIMITED: 'Too many attempts. Please wait a few minutes and try again.',
   INTERNAL: 'Something went wrong on our side. Please try again.',
+  UNAVAILABLE: 'This is not possible at the moment. Please try again in a few minutes.',
+  STORAGE_FULL: 'Our storage is full, so this cannot be saved at the moment.',
 };
 
 /** An answer that is not success. Thrown by `fail`, shaped into an `ErrorBody` at the edge. */
@@ -75,7 +87,7 @@ export interface FailureDetails {
   issues?: Issue[];
   /** The current record, with CONFLICT; the challenge, with SECOND_FACTOR_REQUIRED. */
   data?: unknown;
-  retryAfterSeconds?: number;
+  retryAfterSeconds?: number | undefined;
 }
 
 /** `throw fail('NOT_FOUND')`: refuses with a stable code; the message defaults to the code's plain words. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { content, endpoint, jsonOrForm, listWith, multipart, nothing, one, plain } from './endpoint.ts';
+import { uploadErrors } from './errors.ts';
 import {
   flag,
   id,
@@ -140,7 +141,7 @@ export const createRegistration = endpoint({
     registrationFileParts,
   ),
   returns: one(registration),
-  errors: ['VALIDATION_FAILED', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED'],
+  errors: ['VALIDATION_FAILED', 'CONFLICT', ...uploadErrors, 'RATE_LIMITED'],
 });
 
 export const listRegistrations = endpoint({
@@ -227,7 +228,7 @@ export const replaceRegistrationFile = endpoint({
     },
   }),
   returns: one(registration),
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', ...uploadErrors],
 });
 
 export const registrations = {

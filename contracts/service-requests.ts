@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { content, endpoint, json, list, multipart, nothing, one, plain } from './endpoint.ts';
+import { uploadErrors } from './errors.ts';
 import {
   email,
   flag,
@@ -138,7 +139,7 @@ export const createServiceRequest = endpoint({
     },
   ),
   returns: one(submittedServiceRequest),
-  errors: ['VALIDATION_FAILED', 'CONFLICT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RATE_LIMITED'],
+  errors: ['VALIDATION_FAILED', 'CONFLICT', ...uploadErrors, 'RATE_LIMITED'],
 });
 
 export const listServiceRequests = endpoint({

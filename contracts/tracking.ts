@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { content, endpoint, json, multipart, nothing, one } from './endpoint.ts';
+import { uploadErrors } from './errors.ts';
 import { id, instant, optionalText, publicUploadMaxBytes } from './fields.ts';
 import { attachmentLink, serviceRequestStatuses, serviceRequestWords } from './service-requests.ts';
 import type { ServiceRequestStatus } from './service-requests.ts';
@@ -127,14 +128,7 @@ export const addNote = endpoint({
   params: byToken,
   body: multipart(noteForm, { attachment }),
   returns: one(addedEntry),
-  errors: [
-    'VALIDATION_FAILED',
-    'NOT_FOUND',
-    'CONFLICT',
-    'PAYLOAD_TOO_LARGE',
-    'UNSUPPORTED_MEDIA_TYPE',
-    'RATE_LIMITED',
-  ],
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', ...uploadErrors, 'RATE_LIMITED'],
 });
 
 export const reopenRequest = endpoint({
@@ -145,14 +139,7 @@ export const reopenRequest = endpoint({
   params: byToken,
   body: multipart(reopenForm, { attachment }),
   returns: one(addedEntry),
-  errors: [
-    'VALIDATION_FAILED',
-    'NOT_FOUND',
-    'CONFLICT',
-    'PAYLOAD_TOO_LARGE',
-    'UNSUPPORTED_MEDIA_TYPE',
-    'RATE_LIMITED',
-  ],
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', ...uploadErrors, 'RATE_LIMITED'],
 });
 
 /** The ticket names file, link and end, and dies with the link. */

@@ -35,7 +35,7 @@ async function reachDatabase({ databaseUrl, dataDir }: Config): Promise<Reached>
     );
   }
   const { cluster } = await findInstallation(dataDir);
-  const password = await keepSecret(dataDir, 'postgres-password');
+  const password = await keepSecret(dataDir, 'postgres-password', true);
   const running = await adoptPostgres(cluster, password);
   if (running) return { url: urlOf(running.port, password), leave: nothing };
   const postgres = await startEmbeddedPostgres({ dataDir, log });

@@ -16,6 +16,8 @@ export type FilesConfig =
       forcePathStyle: boolean;
     };
 
+const mebibyte = 1024 * 1024;
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -42,6 +44,10 @@ export interface Config {
   contactFormEndpoint: string | null;
   clamav: { host: string; port: number } | { socket: string } | null;
   rateLimits: boolean;
+  /** What uploads leave free on the disk; null means: a tenth of it, 512 MB at most. */
+  diskReserveBytes: number | null;
+  /** How many bytes of files the visitors of one network may send within an hour. */
+  uploadBudgetBytes: number;
   logLevel: LogLevel;
   metricsToken: string | null;
   isDevelopment: boolean;
@@ -97,6 +103,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     ),
     clamav: readClamav(read),
     rateLimits,
+    diskReserveBytes: read.megabytes('DISK_RESERVE_MB'),
+    uploadBudgetBytes: read.megabytes('UPLOAD_BUDGET_MB') ?? 1024 * mebibyte,
     logLevel: read.word('LOG_LEVEL', logLevels, 'info'),
     metricsToken: read.secret('METRICS_TOKEN', 16),
     isDevelopment:
@@ -249,6 +257,12 @@ class EnvironmentReader {
       this.refuse(name, 'a number from 0 (any free port) to 65535');
     }
     return Number(value);
+  }
+
+  /** In bytes. */
+  megabytes(name: string): number | null {
+    const value = this.matching(name, /^\d{1,8}$/, 'a whole number of megabytes, such as 512');
+    return value === null ? null : Number(value) * mebibyte;
   }
 
   email(name: string): string | null {

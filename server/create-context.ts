@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { accessTokens } from './platform/auth/access-token.ts';
 import type { AppContext, Clock } from './platform/context.ts';
 import type { DatabasePool } from './platform/database/database.ts';
+import type { ReadDiskSpace } from './platform/disk-space.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import { createJobQueue } from './platform/jobs/job-queue.ts';
 import type { WakingQueue } from './platform/jobs/job-queue.ts';
@@ -23,6 +24,8 @@ export interface ContextParts {
   log: Logger;
   /** How long one preview may take, where it is not as usual. */
   drawingLimitMs?: number;
+  /** How the disk is asked for its free space, where it is not as usual. */
+  readDiskSpace?: ReadDiskSpace | undefined;
 }
 
 /** The context as the composition root has it: it also hears when there are jobs, and what is to be told. */
@@ -33,7 +36,7 @@ export interface ServerContext extends AppContext {
 
 /** Builds the context of a server, or of a test. */
 export function createContext(parts: ContextParts): ServerContext {
-  const { config, db, appSecret, clock, log, drawingLimitMs } = parts;
+  const { config, db, appSecret, clock, log, drawingLimitMs, readDiskSpace } = parts;
   return {
     config,
     db,
@@ -44,12 +47,14 @@ export function createContext(parts: ContextParts): ServerContext {
       clamav: config.clamav,
       log,
       drawingLimitMs,
+      diskReserveBytes: config.diskReserveBytes,
+      readDiskSpace,
     }),
     ticketKey: createSecretKey(deriveKey(appSecret, 'file-tickets')),
     secondFactorKey: createSecretKey(deriveKey(appSecret, 'second-factors')),
     linkKey: createSecretKey(deriveKey(appSecret, 'private-links')),
     accessTokens: accessTokens(deriveKey(appSecret, 'access-tokens')),
-    limits: createLimits(db.pool, config.rateLimits),
+    limits: createLimits(db.pool, config),
     publicUrl: createPublicUrl(config),
     jobs: createJobQueue(),
     mailer: createMailer(config),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
@@ -11,38 +10,49 @@ import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createContext } from './create-context.ts';
+import { namedFiles } from './features/files/file.queries.ts';
 import { insertMissingProperties } from './features/properties/property.queries.ts';
 import { ensureSuperAdmin } from './features/users/ensure-super-admin.ts';
 import { startJobs } from './jobs.ts';
 import { systemClock } from './platform/context.ts';
-import type { AppContext } from './platform/context.ts';
-import { keepSetting } from './platform/database/app-setting.queries.ts';
-import { codeOf, openDatabase } from './platform/database/database.ts';
+import { explainAddress, requireFreeAddress } from './platform/check-address.ts';
+import { openDatabase } from './platform/database/database.ts';
 import type { DatabasePool } from './platform/database/database.ts';
-import { claimDataFolder } from './platform/database/embedded/claim-data-folder.ts';
+import { claimDataFolder, DataTaken } from './platform/database/embedded/claim-data-folder.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded/start-embedded-postgres.ts';
+import { explainConnection, explainMigration } from './platform/database/explain-refusal.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { requireSpaceToStart } from './platform/disk-space.ts';
+import { settleStore } from './platform/files/settle-store.ts';
 import { registerSite, renderSitePage } from './platform/http/site.ts';
 import { migrateJobTables } from './platform/jobs/worker-pool.ts';
 import { createLog } from './platform/log.ts';
-import { deriveKey, keepSecret, prepareDataFolder, writeDurably } from './platform/secrets.ts';
+import { findServer, forgetServer, noteServer } from './platform/running-server.ts';
+import { prepareDataFolder, writeDurably } from './platform/secrets.ts';
+import { settleSecret } from './platform/settle-secret.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** What runs, in the order of its start; it stops in the opposite order. */
 const stops: (() => Promise<void>)[] = [];
 
 async function start(config: Config): Promise<void> {
+  // What is cheap to find wrong comes first.
+  await requireFreeAddress(config);
   await prepareDataFolder(config.dataDir);
+  if (config.databaseUrl === null) await requireSpaceToStart(config.dataDir);
   const log = createLog(config.logLevel);
-  const appSecret = config.appSecret ?? (await keepSecret(config.dataDir, 'app-secret'));
-  const db = await startDatabase(config, log);
+  const db = await startDatabase(config, log).catch(async (error: unknown) => {
+    throw error instanceof DataTaken ? new DataTaken(await findServer(config.dataDir)) : error;
+  });
+  await noteServer(config.dataDir);
+  stops.push(() => forgetServer(config.dataDir));
   await migrateOrExplain(db);
-  await checkSecret(db, appSecret);
+  const appSecret = await settleSecret(config, db);
 
   const context = createContext({ config, db, appSecret, clock: systemClock, log });
   stops.push(() => context.files.close());
   stops.push(async () => context.mailer.close());
-  await checkStore(db, context);
+  await settleStore(db, context.files, namedFiles(db));
   await insertMissingProperties(db, site.properties, systemClock.now().toISOString());
   await ensureSuperAdmin(context, (password) => keepFirstLogin(config, password));
   const distDir = fileURLToPath(new URL('../dist/', import.meta.url));
@@ -69,18 +79,13 @@ async function startDatabase(config: Config, log: Logger): Promise<DatabasePool>
   const url = config.databaseUrl ?? (await startOwnDatabase(config, log));
   const db = openDatabase({ url, log });
   stops.push(() => db.close());
+  if (config.databaseUrl === null) return db;
   try {
     await db.check();
-    if (config.databaseUrl) {
-      const claim = await claimDataFolder(url, config.appSecret ? 'shared' : 'alone');
-      stops.push(() => claim.release());
-    }
+    const claim = await claimDataFolder(url, config.appSecret ? 'shared' : 'alone');
+    stops.push(() => claim.release());
   } catch (error) {
-    if (error instanceof StartError) throw error;
-    const reason = codeOf(error) || 'no connection';
-    throw new StartError(
-      `DATABASE_URL: this database does not answer (${reason}); check its address, name and password.`,
-    );
+    throw explainConnection(error);
   }
   return db;
 }
@@ -96,21 +101,9 @@ async function migrateOrExplain(db: DatabasePool): Promise<void> {
     await migrate(db.pool);
     await migrateJobTables(db.url);
   } catch (error) {
-    const words = refusedMigration[codeOf(error)];
-    throw words === undefined ? error : new StartError(`DATABASE_URL: ${words}`);
+    throw explainMigration(error);
   }
 }
-
-const lacksExtensions = 'this PostgreSQL has no pg_trgm or btree_gist; install its contrib package.';
-
-/** What people can do about a migration that the database refuses, by its error code. */
-const refusedMigration: Record<string, string> = {
-  // insufficient_privilege
-  '42501': 'this user may not create tables or extensions; make it the owner of the database.',
-  // feature_not_supported and undefined_file: an extension that is not installed, in newer and older servers
-  '0A000': lacksExtensions,
-  '58P01': lacksExtensions,
-};
 
 async function startOwnDatabase(config: Config, log: Logger): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
@@ -120,24 +113,6 @@ async function startOwnDatabase(config: Config, log: Logger): Promise<string> {
     void stop(1);
   });
   return postgres.url;
-}
-
-/** A database remembers which secret it was set up with: another one could read none of its files. */
-async function checkSecret(db: DatabasePool, appSecret: string): Promise<void> {
-  const mark = deriveKey(appSecret, 'mark').toString('base64url');
-  if ((await keepSetting(db, 'app-secret-mark', mark)) === mark) return;
-  throw new StartError(
-    'APP_SECRET: this database was set up with another one; give that one, or its DATA_DIR.',
-  );
-}
-
-/** A database and the files that it names belong together: a sweep with another database would find every file orphaned. */
-async function checkStore(db: DatabasePool, context: AppContext): Promise<void> {
-  const id = await context.files.identify(randomUUID());
-  if ((await keepSetting(db, 'file-store', id)) === id) return;
-  throw new StartError(
-    'DATA_DIR or S3_BUCKET: these files belong to another database; give the two that belong together.',
-  );
 }
 
 /** The generated password is printed once and kept where only the owner of the data folder reads it. */
@@ -155,15 +130,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
   try {
     return await app.listen({ host: config.host, port: config.port });
   } catch (error) {
-    const code = codeOf(error);
-    if (code === 'EADDRINUSE') {
-      throw new StartError(
-        `PORT ${config.port} on ${config.host} is taken; stop what uses it, or give another PORT.`,
-      );
-    }
-    throw new StartError(
-      `HOST ${config.host}, PORT ${config.port} cannot be listened on (${code}); give others.`,
-    );
+    throw await explainAddress(error, config);
   }
 }
 

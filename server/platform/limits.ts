@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { fail, Failure } from '#contracts/errors.ts';
+import type { Config } from '#server/config.ts';
 import { noNetworks, rememberNetworks } from './known-networks.ts';
 import type { KnownNetworks } from './known-networks.ts';
 import { networkOf } from './network-of.ts';
@@ -23,6 +24,15 @@ export interface FailureLimit {
   reset(key: string): Promise<void>;
 }
 
+/** So many bytes in a span of time, counted for each key. */
+export interface ByteBudget {
+  /**
+   * Runs an upload of at most so many bytes and counts those that it stored. Throws RATE_LIMITED with the seconds to wait
+   * where the budget may not hold them, beside those of uploads that run now.
+   */
+  spend<T extends { sizeBytes: number }>(key: string, maxBytes: number, upload: () => Promise<T>): Promise<T>;
+}
+
 export interface Limits {
   loginByAddress: FailureLimit;
   loginByAccount: FailureLimit;
@@ -36,6 +46,8 @@ export interface Limits {
   privateLink: CallLimit;
   /** Previews of pictures that are not kept; each costs up to a second of the processor. */
   publicPreview: CallLimit;
+  /** Files that visitors send, by address. */
+  publicUpload: ByteBudget;
 }
 
 const loginFailures = { points: 10, duration: 15 * 60 };
@@ -45,11 +57,14 @@ const linkCalls = { points: 20, duration: 60 * 60 };
 const previewCalls = { points: 60, duration: 10 * 60 };
 
 /**
- * Login failures are counted in the database, for all instances together; form floods by each instance. Addresses of one
+ * Login failures are counted in the database, for all instances together; form floods and bytes by each instance. Addresses of one
  * network count as one.
  */
-export function createLimits(pool: pg.Pool, isOn: boolean): Limits {
-  if (!isOn) {
+export function createLimits(
+  pool: pg.Pool,
+  { rateLimits, uploadBudgetBytes }: Pick<Config, 'rateLimits' | 'uploadBudgetBytes'>,
+): Limits {
+  if (!rateLimits) {
     return {
       loginByAddress: unlimited,
       loginByAccount: unlimited,
@@ -58,6 +73,7 @@ export function createLimits(pool: pg.Pool, isOn: boolean): Limits {
       privatePage: unlimited,
       privateLink: unlimited,
       publicPreview: unlimited,
+      publicUpload: { spend: (_key, _maxBytes, upload) => upload() },
     };
   }
   const shared = { storeClient: pool, tableName: 'rate_limit', tableCreated: true, ...loginFailures };
@@ -72,6 +88,7 @@ export function createLimits(pool: pg.Pool, isOn: boolean): Limits {
     privatePage: callLimit(new RateLimiterMemory({ ...pageCalls, keyPrefix: 'page' }), networkOf),
     privateLink: callLimit(new RateLimiterMemory({ ...linkCalls, keyPrefix: 'link' })),
     publicPreview: callLimit(new RateLimiterMemory(previewCalls), networkOf),
+    publicUpload: byteBudget(uploadBudgetBytes),
   };
 }
 
@@ -88,6 +105,36 @@ function callLimit(limiter: RateLimiterMemory, keyOf = asNamed): CallLimit {
         await limiter.consume(digest(keyOf(name)));
       } catch (refusal) {
         throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
+      }
+    },
+  };
+}
+
+function byteBudget(budgetBytes: number): ByteBudget {
+  const limiter = new RateLimiterMemory({ points: budgetBytes, duration: 60 * 60 });
+  /** What uploads that run now may still take. */
+  const pending = new Map<string, number>();
+
+  function addPending(key: string, bytes: number): void {
+    const sum = (pending.get(key) ?? 0) + bytes;
+    if (sum === 0) pending.delete(key);
+    else pending.set(key, sum);
+  }
+
+  return {
+    spend: async (name, maxBytes, upload) => {
+      const key = digest(networkOf(name));
+      const counted = await limiter.get(key);
+      if ((counted?.consumedPoints ?? 0) + (pending.get(key) ?? 0) + maxBytes > budgetBytes) {
+        throw counted ? tooMany(counted) : fail('RATE_LIMITED', { retryAfterSeconds: 60 });
+      }
+      addPending(key, maxBytes);
+      try {
+        const stored = await upload();
+        await limiter.penalty(key, stored.sizeBytes);
+        return stored;
+      } finally {
+        addPending(key, -maxBytes);
       }
     },
   };

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isDiskFull } from './disk-space.ts';
 import { StartError } from './start-error.ts';
 
 /** Files that only this product writes: a folder with one of them is a data folder. */
@@ -20,10 +21,10 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
   } catch (error) {
     if (error instanceof StartError) throw error;
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
-    throw new StartError(
-      `DATA_DIR ${dataDir} cannot be written (${reason}); give a folder that this user may write to.`,
-      { cause: error },
-    );
+    const advice = isDiskFull(error)
+      ? 'the disk is full: free some space, and start again.'
+      : 'give a folder that this user may write to.';
+    throw new StartError(`DATA_DIR ${dataDir} cannot be written (${reason}); ${advice}`, { cause: error });
   }
 }
 
@@ -58,11 +59,19 @@ async function tightenFolder(dataDir: string): Promise<void> {
   await chmod(dataDir, 0o700);
 }
 
-/** The secret kept in a file of the data folder (mode 0600): base64url of 32 random bytes, made once. */
-export async function keepSecret(dataDir: string, fileName: string): Promise<string> {
+/**
+ * The secret kept in a file of the data folder (mode 0600): base64url of 32 random bytes, made once. Where something
+ * `dependsOnIt` already, a lost one is not replaced: throws StartError, and leaves everything as it is.
+ */
+export async function keepSecret(dataDir: string, fileName: string, dependsOnIt = false): Promise<string> {
   const path = join(dataDir, fileName);
   const kept = await readSecret(path);
   if (kept !== null) return kept;
+  if (dependsOnIt) {
+    throw new StartError(
+      `${path} is missing, and the data cannot be used without it; restore it from a backup.`,
+    );
+  }
   const fresh = `${path}.${randomBytes(6).toString('hex')}`;
   await writeDurably(fresh, `${randomBytes(32).toString('base64url')}\n`);
   try {

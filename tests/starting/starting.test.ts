@@ -11,6 +11,7 @@ import { createTestDatabase } from '#tests/support/test-database.ts';
 import {
   killPostgres,
   logIn,
+  pictureOf,
   readFirstLogin,
   requestForm,
   type ServerProcess,
@@ -27,6 +28,8 @@ let usedDataDir: string;
 beforeAll(async () => {
   usedDataDir = join(await mkdtemp(join(tmpdir(), 'wellserved-start-')), 'data');
   const server = await startServerProcess({ DATA_DIR: usedDataDir });
+  const body = requestForm({}, pictureOf(Buffer.from('leak')));
+  expect((await fetch(`${server.url}/api/public-submissions`, { method: 'POST', body })).status).toBe(201);
   expect(await server.kill('SIGTERM')).toBe(0);
 });
 afterAll(() => rm(join(usedDataDir, '..'), { recursive: true, force: true }));
@@ -195,7 +198,12 @@ describe('a later start', () => {
 
     const second = await startInVain({ DATA_DIR: dataDir });
 
-    expect(second).toEqual({ code: 1, said: [expect.stringMatching(/^Another server .+\.$/)] });
+    const words = new RegExp(`^Another server .+\\(process ${first.child.pid}\\); stop it first .+\\.$`);
+    expect(second).toEqual({ code: 1, said: [expect.stringMatching(words)] });
+    const sameAddress = await startInVain({ DATA_DIR: dataDir, PORT: new URL(first.url).port });
+    expect(sameAddress.said).toEqual([
+      expect.stringMatching(new RegExp(`^PORT .+ is taken, .+\\(process ${first.child.pid}\\); stop it`)),
+    ]);
     await expect.poll(async () => (await fetch(`${first.url}/readyz`)).status).toBe(200);
   });
 });
@@ -263,7 +271,7 @@ describe('a start that cannot be', () => {
     await expect(stat(dataDir)).rejects.toThrow('ENOENT');
   });
 
-  test('says that the port is taken', async () => {
+  test('says that the port is taken, before it makes anything', async () => {
     const port = await new Promise<number>((resolve) => {
       stranger = createServer().listen(0, '127.0.0.1', () => {
         const address = stranger?.address();
@@ -273,7 +281,7 @@ describe('a start that cannot be', () => {
     const { code, said } = await startInVain({ DATA_DIR: dataDir, PORT: String(port) });
     expect(code).toBe(1);
     expect(said).toEqual([expect.stringMatching(new RegExp(`^PORT ${port} .+ is taken;`))]);
-    await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+    await expect(stat(dataDir)).rejects.toThrow('ENOENT');
   });
 
   test('says that the data folder cannot be written', async () => {
@@ -293,12 +301,22 @@ describe('a start that cannot be', () => {
     expect(said.join()).not.toContain('hunter2');
   });
 
-  test('says that files and database do not belong together, and sweeps nothing', async () => {
+  test('says that the files are not there, and makes no folder for others', async () => {
     await takeUsedDataDir();
     await rename(join(dataDir, 'files'), join(dataDir, 'elsewhere'));
     const { code, said } = await startInVain({ DATA_DIR: dataDir });
     expect(code).toBe(1);
-    expect(said).toEqual([expect.stringContaining('these files belong to another database')]);
+    expect(said).toEqual([expect.stringContaining('files that this database names are not there; mount')]);
+    await expect(stat(join(dataDir, 'files'))).rejects.toThrow('ENOENT');
+  });
+
+  test('does not make a new secret in the place of a lost one', async () => {
+    await takeUsedDataDir();
+    await rm(join(dataDir, 'app-secret'));
+    const { code, said } = await startInVain({ DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(said).toEqual([expect.stringMatching(/app-secret is missing, .+; restore it from a backup\.$/)]);
+    await expect(stat(join(dataDir, 'app-secret'))).rejects.toThrow('ENOENT');
   });
 
   test('does not replace a damaged secret', async () => {

@@ -1,4 +1,4 @@
-import { argon2Sync, randomBytes } from 'node:crypto';
+import { argon2Sync, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,9 @@ import { readConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
 import { createContext } from '#server/create-context.ts';
 import type { ServerContext } from '#server/create-context.ts';
+import { namedFiles } from '#server/features/files/file.queries.ts';
 import { insertMissingProperties } from '#server/features/properties/property.queries.ts';
+import type { ReadDiskSpace } from '#server/platform/disk-space.ts';
 import { codeOf } from '#server/platform/database/database.ts';
 import { ensureSuperAdmin } from '#server/features/users/ensure-super-admin.ts';
 import { insertUser } from '#server/features/users/user.queries.ts';
@@ -50,6 +52,8 @@ export interface TestAppOptions {
   jobs?: boolean;
   /** Runs as one of several instances: on a database that may be shared, or on that of another one. */
   shares?: 'database' | TestApp;
+  /** What the disk says of its free space; without it the real one is asked. */
+  readDiskSpace?: ReadDiskSpace;
   /** Gets the log lines; without it nothing is logged. */
   logTo?: DestinationStream;
 }
@@ -76,7 +80,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     // On a busy machine, where drawing comes last.
     drawingLimitMs: 60_000,
+    readDiskSpace: options.readDiskSpace,
   });
+  await context.files.settle(randomUUID(), namedFiles(context.db));
   await insertMissingProperties(context.db, site.properties, clock.now().toISOString());
   await insertUser(context.db, {
     email: superAdmin.email,

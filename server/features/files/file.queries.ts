@@ -1,6 +1,7 @@
 import { eq, inArray } from '#server/platform/database/drizzle.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
+import type { NamedFiles } from '#server/platform/files/settle-identity.ts';
 import { storedFile } from '#server/platform/database/schema.ts';
 
 export type StoredFileRow = typeof storedFile.$inferSelect;
@@ -38,4 +39,12 @@ export async function findKeptKeys(db: Database, storageKeys: string[]): Promise
     .from(storedFile)
     .where(inArray(storedFile.storageKey, storageKeys));
   return new Set(rows.map((row) => row.storageKey));
+}
+
+/** Which files this database names, for a store that is to be found its own. */
+export function namedFiles(db: Database): NamedFiles {
+  return {
+    any: async () => (await db.orm.select({ id: storedFile.id }).from(storedFile).limit(1)).length > 0,
+    among: (storageKeys) => findKeptKeys(db, storageKeys),
+  };
 }

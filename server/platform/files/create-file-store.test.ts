@@ -266,13 +266,3 @@ describe('the sweep', () => {
     expect(sizes).toEqual([500, 120]);
   });
 });
-
-describe('a store', () => {
-  it('carries the identity that it was given first, which no sweep removes', async () => {
-    expect(await store.identify('first')).toBe('first');
-    expect(await store.identify('second')).toBe('first');
-    const later = new Date(Date.now() + 60_000);
-    expect(await store.sweep(later, () => Promise.resolve(new Set<string>()))).toBe(0);
-    expect(await store.identify('third')).toBe('first');
-  });
-});

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Logger } from 'pino';
-import { fail } from '#contracts/errors.ts';
+import { fail, Failure } from '#contracts/errors.ts';
 import type { Config } from '#server/config.ts';
+import { readDiskSpace } from '#server/platform/disk-space.ts';
+import type { ReadDiskSpace } from '#server/platform/disk-space.ts';
 import { checkUpload, uploadWords } from './check-upload.ts';
 import type { UploadFacts } from './check-upload.ts';
 import { createDiskDriver } from './disk-driver.ts';
@@ -11,11 +13,14 @@ import { identityName, NotStored, previewName, randomKey } from './driver.ts';
 import type { FileDriver } from './driver.ts';
 import { downloadName } from './file-name.ts';
 import type { FileRef, FileStore } from './file-store.ts';
+import { guardStore } from './guard-store.ts';
+import type { SpaceRule } from './guard-store.ts';
 import { createKeyRing } from './key-ring.ts';
 import { createPreviewMaker, PreviewFailed } from './preview.ts';
 import type { PreviewMaker } from './preview.ts';
-import { seal, unseal } from './seal.ts';
+import { AlteredFile, seal, unseal } from './seal.ts';
 import { createS3Driver } from './s3-driver.ts';
+import { settleIdentity } from './settle-identity.ts';
 import { mimeOfKind } from './sniff.ts';
 import { sweepDriver } from './sweep.ts';
 import { ScanFailed, VirusScan } from './virus-scan.ts';
@@ -30,24 +35,41 @@ export interface FileStoreOptions {
   log: Logger;
   /** How long one preview may take; without it, as long as somebody would wait for it. */
   drawingLimitMs?: number | undefined;
+  /** What stays free on the disk; null: a tenth of it, 512 MB at most. */
+  diskReserveBytes?: number | null;
+  readDiskSpace?: ReadDiskSpace | undefined;
 }
+
+/** What a store over a driver needs to know. */
+type SealedStoreOptions = Pick<FileStoreOptions, 'masterKeys' | 'clamav' | 'log' | 'drawingLimitMs'> & {
+  space?: SpaceRule;
+};
 
 /** The file store that the configuration asks for. */
 export function createFileStore(options: FileStoreOptions): FileStore {
-  const { config, dataDir } = options;
-  const driver =
-    config.kind === 'disk' ? createDiskDriver(join(dataDir, 'files')) : createS3Driver(config, dataDir);
-  return createSealedStore(driver, createPreviewMaker({ timeLimitMs: options.drawingLimitMs }), options);
+  const { config, dataDir, diskReserveBytes = null } = options;
+  const root = join(dataDir, 'files');
+  const driver = config.kind === 'disk' ? createDiskDriver(root) : createS3Driver(config, dataDir);
+  const previews = createPreviewMaker({ timeLimitMs: options.drawingLimitMs });
+  const space = {
+    // The folder of the files may be a disk of its own; the driver for S3 writes to the data folder in between.
+    folders: config.kind === 'disk' ? [dataDir, root] : [dataDir],
+    read: options.readDiskSpace ?? readDiskSpace,
+    reserveBytes: diskReserveBytes,
+  };
+  return createSealedStore(driver, previews, { ...options, space });
 }
 
 /** A file store over any driver. */
 export function createSealedStore(
   driver: FileDriver,
   previews: PreviewMaker,
-  options: Pick<FileStoreOptions, 'masterKeys' | 'clamav' | 'log' | 'drawingLimitMs'>,
+  options: SealedStoreOptions,
 ): FileStore {
-  const { masterKeys, clamav, log, drawingLimitMs = 10_000 } = options;
+  const { masterKeys, clamav, log, drawingLimitMs = 10_000, space } = options;
   const keys = createKeyRing(masterKeys);
+  const readIdentity = async () => (await readOwn(identityName))?.toString();
+  const guard = guardStore(driver, { readIdentity, space, log });
   // A line of its own: visitors' pictures never keep the desk waiting.
   const drawings = createPreviewMaker({ maxEdgePixels: 1280, timeLimitMs: drawingLimitMs });
   const inTheMaking = new Map<string, Promise<Buffer | null>>();
@@ -73,12 +95,22 @@ export function createSealedStore(
     }
   }
 
+  function putSealed(name: string, content: AsyncIterable<Buffer>): Promise<void> {
+    return driver.put(name, seal(content, keys.current, name));
+  }
+
   async function makePreview(file: FileRef): Promise<Buffer | null> {
     const name = previewName(file.storageKey);
     const kept = await readOwn(name);
     if (kept) return kept.length > 0 ? kept : null;
     const made = await previews.make(() => openOriginal(file), file.kind);
-    await driver.put(name, seal(Readable.from([made ?? Buffer.alloc(0)]), keys.current, name));
+    const bytes = made ?? Buffer.alloc(0);
+    await guard
+      .write(bytes.length, Readable.from([bytes]), (content) => putSealed(name, content))
+      .catch((error: unknown) => {
+        // It is shown all the same, and made again the next time.
+        if (!(error instanceof Failure)) throw error;
+      });
     return made;
   }
 
@@ -91,7 +123,7 @@ export function createSealedStore(
         startScan: () => (clamav ? new VirusScan(clamav) : undefined),
       });
       try {
-        await driver.put(storageKey, seal(checked, keys.current, storageKey));
+        await guard.write(rule.maxBytes, checked, (content) => putSealed(storageKey, content));
       } catch (error) {
         if (!(error instanceof ScanFailed)) throw error;
         log.error({ event: 'upload not scanned', reason: error.message });
@@ -147,18 +179,26 @@ export function createSealedStore(
       await driver.delete(previewName(storageKey));
     },
 
-    async identify(proposedId) {
-      const carried = await readOwn(identityName);
-      if (carried) return carried.toString();
-      await driver.put(
-        identityName,
-        seal(Readable.from([Buffer.from(proposedId)]), keys.current, identityName),
-      );
-      return proposedId;
+    async settle(wanted, named) {
+      const write = (identity: string) => putSealed(identityName, Readable.from([Buffer.from(identity)]));
+      const carried = await readIdentity().catch((error: unknown) => {
+        // Sealed with another secret, it is another database's as well.
+        if (error instanceof AlteredFile) return '';
+        throw error;
+      });
+      const belonging = await settleIdentity(driver, { carried, wanted, write }, named);
+      if (belonging === 'own') guard.demand(wanted);
+      return belonging;
     },
 
-    sweep: (olderThan, isKept) => sweepDriver(driver, olderThan, isKept),
-    check: () => driver.check(),
+    identityPlace: driver.placeOf(identityName),
+
+    async sweep(olderThan, isKept) {
+      // In another store nothing would be named by a record.
+      await guard.requireOwnStore();
+      return sweepDriver(driver, olderThan, isKept);
+    },
+    check: () => guard.check(),
 
     async close() {
       previews.close();

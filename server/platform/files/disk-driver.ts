@@ -58,12 +58,16 @@ export function createDiskDriver(root: string): FileDriver {
     delete: (name) => rm(pathOf(root, name), { force: true }),
 
     async *list() {
-      await openFolder(root);
-      for (const shard of await readdir(root)) yield* listFolder(join(root, shard));
+      const shards = await readdir(root).catch((error: unknown) => {
+        // Before the first file, or while the disk is away: only a file that is written makes the folder.
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      for (const shard of shards) yield* listFolder(join(root, shard));
     },
 
     async check() {
-      await openFolder(root);
+      await (await opendir(root)).close();
       await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
     },
 
@@ -72,6 +76,8 @@ export function createDiskDriver(root: string): FileDriver {
       folders.clear();
       for (const descriptor of opened) if (descriptor !== null) closeSync(descriptor);
     },
+
+    placeOf: (name) => pathOf(root, name),
   };
 }
 
@@ -98,7 +104,9 @@ async function writePart(
     }
     const { bytesWritten } = await file.writev(gathered);
     // A full disk may take a part only, without an error.
-    if (bytesWritten !== bytes) throw new Error(`Wrote ${bytesWritten} of ${bytes} bytes`);
+    if (bytesWritten !== bytes) {
+      throw Object.assign(new Error(`Wrote ${bytesWritten} of ${bytes} bytes`), { code: 'ENOSPC' });
+    }
     gathered = [];
     bytes = 0;
   };

@@ -17,6 +17,8 @@ export interface FileDriver {
   /** Rejects when the place cannot take or give files. */
   check(): Promise<void>;
   close(): Promise<void>;
+  /** Where the name is kept, in words for whoever runs the server. */
+  placeOf(name: string): string;
 }
 
 export interface StoredName {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Belonging, NamedFiles } from './settle-identity.ts';
 import type { FileKind, FilePart, HeldFile } from '#contracts/endpoint.ts';
 
 /** A file that is durable on the store: what the row that names it records. */
@@ -23,7 +24,8 @@ export type FileRef = Pick<StoredFile, 'storageKey' | 'keyId' | 'kind'>;
 export interface FileStore {
   /**
    * Streams an upload to the store: sniffs its kind, stops at the part's limit, scans, hashes, seals and makes it durable.
-   * Throws Failure UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE or VALIDATION_FAILED and leaves nothing behind.
+   * Throws Failure UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_FAILED, UNAVAILABLE (the store is away) or
+   * STORAGE_FULL (the disk's reserve is reached), and leaves nothing behind.
    */
   save(content: Readable, fileName: string, rule: FilePart): Promise<StoredFile>;
   /** The plain content. Throws when the sealed bytes were altered. */
@@ -34,11 +36,13 @@ export interface FileStore {
   draw(picture: HeldFile): Promise<Buffer | null>;
   /** Removes the file and its preview; no error where it is already gone. */
   remove(storageKey: string): Promise<void>;
-  /** Removes files older than `olderThan` that `isKept` does not know; answers how many. */
+  /** Removes files older than `olderThan` that `isKept` does not know; answers how many. Rejects while the store is away. */
   sweep(olderThan: Date, isKept: (storageKeys: string[]) => Promise<Set<string>>): Promise<number>;
-  /** The identity that the store carries; the proposed one where it carries none yet. */
-  identify(proposedId: string): Promise<string>;
-  /** Rejects when the store does not answer (readiness). */
+  /** Whether the store belongs to the database with this identity. From then on it takes files only while it carries it. */
+  settle(identity: string, named: NamedFiles): Promise<Belonging>;
+  /** Where it carries its identity, in words for whoever runs the server. */
+  identityPlace: string;
+  /** Rejects when the store takes no files (readiness); with Failure STORAGE_FULL for want of space. */
   check(): Promise<void>;
   close(): Promise<void>;
 }

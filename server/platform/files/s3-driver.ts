@@ -88,6 +88,8 @@ export function createS3Driver(
     async close() {
       if (loaded) (await loaded).client.destroy();
     },
+
+    placeOf: (name) => `the object ${prefix}${name} of the bucket ${Bucket}`,
   };
 }
 

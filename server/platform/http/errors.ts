@@ -80,8 +80,9 @@ function answerTo(failure: Failure, requestId?: string): FailureAnswer {
   };
 }
 
-/** Errors of the HTTP server itself that a caller caused. */
+/** Errors of the HTTP server itself that a caller caused, and a disk that took no more (disk_full of PostgreSQL). */
 function foreseen(error: unknown): Failure | undefined {
+  if (codeOf(error) === '53100') return fail('STORAGE_FULL');
   const status = isFastifyError(error) ? error.statusCode : undefined;
   if (status === 413) return fail('PAYLOAD_TOO_LARGE', { message: tooMuch(codeOf(error)) });
   if (status === 415)

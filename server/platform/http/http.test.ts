@@ -127,6 +127,8 @@ describe('every answer', () => {
       'UNSUPPORTED_MEDIA_TYPE',
       'RATE_LIMITED',
       'INTERNAL',
+      'UNAVAILABLE',
+      'STORAGE_FULL',
     ];
     expect(
       endpoints.flatMap((endpoint) => endpoint.errors ?? []).filter((code) => !known.includes(code)),

@@ -254,7 +254,7 @@ async function readFields(context: AppContext, body: JsonBody, request: FastifyR
 }
 
 async function readForm(context: AppContext, body: MultipartBody, request: FastifyRequest) {
-  const parts = await readMultipart(context.files, body, request);
+  const parts = await readMultipart(context, body, request);
   try {
     return { body: check(body.fields, parts.fields), files: parts.files };
   } catch (error) {

@@ -5,7 +5,9 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FilePart, MultipartBody } from '#contracts/endpoint.ts';
 import { fail, Failure } from '#contracts/errors.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import type { FileStore, StoredFile } from '#server/platform/files/file-store.ts';
+import { storeUpload } from './store-upload.ts';
 
 export interface FormParts {
   /** The texts by their names; of a name that came several times, such as ticked boxes, one a line. */
@@ -46,7 +48,7 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
  * refusal the files already stored are removed again and the Failure names the part in its issues.
  */
 export async function readMultipart(
-  store: FileStore,
+  context: Pick<AppContext, 'files' | 'limits'>,
   body: MultipartBody,
   request: FastifyRequest,
 ): Promise<FormParts> {
@@ -78,14 +80,14 @@ export async function readMultipart(
         part.file.resume();
       } else {
         // The fields after a refused file are still read: a visitor without JavaScript gets them back.
-        refusal = await storePart(store, body.files, part, files);
+        refusal = await storePart(context, body.files, part, { files, request });
       }
     }
     refusal ??= missingPart(body.files, files);
     if (refusal) throw refusal;
     return { fields, files };
   } catch (error) {
-    await removeFiles(store, files);
+    await removeFiles(context.files, files);
     throw error;
   }
 }
@@ -97,10 +99,10 @@ export async function removeFiles(store: FileStore, files: FormParts['files']): 
 }
 
 async function storePart(
-  store: FileStore,
+  context: Pick<AppContext, 'files' | 'limits'>,
   rules: Record<string, FilePart>,
   part: MultipartFile,
-  files: FormParts['files'],
+  { files, request }: { files: FormParts['files']; request: FastifyRequest },
 ): Promise<Failure | undefined> {
   const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
   if (!rule || files[part.fieldname]) {
@@ -111,12 +113,13 @@ async function storePart(
   // Browsers send an empty part without a name for a file field that was left empty.
   if (!part.filename && (await isEmpty(part.file))) return undefined;
   try {
-    files[part.fieldname] = await store.save(part.file, part.filename || 'file', rule);
+    const upload = { content: part.file, fileName: part.filename || 'file', rule };
+    files[part.fieldname] = await storeUpload(context, upload, request);
     return undefined;
   } catch (error) {
     part.file.resume();
     if (!(error instanceof Failure)) throw error;
-    return error.issues ? error : refuse(error.code, part.fieldname, error.message);
+    return error.issues ? error : refuse(error.code, part.fieldname, error.message, error.retryAfterSeconds);
   }
 }
 
@@ -136,6 +139,6 @@ function missingPart(rules: Record<string, FilePart>, files: FormParts['files'])
   return undefined;
 }
 
-function refuse(code: Failure['code'], path: string, message: string): Failure {
-  return fail(code, { message, issues: [{ path, message }] });
+function refuse(code: Failure['code'], path: string, message: string, retryAfterSeconds?: number): Failure {
+  return fail(code, { message, issues: [{ path, message }], retryAfterSeconds });
 }

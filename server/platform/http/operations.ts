@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { fail } from '#contracts/errors.ts';
+import { fail, Failure } from '#contracts/errors.ts';
 import { bearerOf } from './bearer.ts';
 import type { AppContext } from '#server/platform/context.ts';
 
@@ -69,8 +69,10 @@ function inTime(check: Promise<void>): Promise<void> {
   ]);
 }
 
-function word(result: PromiseSettledResult<void>): 'ok' | 'failed' {
-  return result.status === 'fulfilled' ? 'ok' : 'failed';
+function word(result: PromiseSettledResult<void>): 'ok' | 'failed' | 'full' {
+  if (result.status === 'fulfilled') return 'ok';
+  const { reason }: { reason: unknown } = result;
+  return reason instanceof Failure && reason.code === 'STORAGE_FULL' ? 'full' : 'failed';
 }
 
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {

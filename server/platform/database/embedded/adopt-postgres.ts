@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { requireSpaceToStart } from '#server/platform/disk-space.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { isAlive, isPostgresOf, readPidFile, type Running, urlOf } from './running-postgres.ts';
 
@@ -26,6 +27,7 @@ export async function adoptPostgres(cluster: string, password: string): Promise<
     if (Date.now() > end) break;
     await sleep(20);
   }
+  await requireSpaceToStart(dirname(cluster));
   throw new StartError(
     isWrongPassword(refusal)
       ? `${cluster} has another password than the file postgres-password beside it; restore that file from a backup.`

@@ -9,6 +9,17 @@ export interface DataClaim {
   release(): Promise<void>;
 }
 
+/** Another server has the data. */
+export class DataTaken extends StartError {
+  /** `pid` of the other server, where it is known. */
+  constructor(pid: number | null) {
+    const [who, how] = pid === null ? ['', ''] : [` (process ${pid})`, ` (kill ${pid})`];
+    super(
+      `Another server already works with this data${who}; stop it first${how}, or give this one another DATA_DIR (or DATABASE_URL).`,
+    );
+  }
+}
+
 /** `alone`: nobody else. `shared`: others too that share as well, as several instances with one APP_SECRET do. */
 export type ClaimKind = 'alone' | 'shared';
 
@@ -20,7 +31,7 @@ const patience = 4000;
 
 /**
  * Takes an advisory lock that lasts as long as its connection, so a killed server leaves none behind; the killed
- * one's connection may linger, which is waited for. Throws StartError where another server has the data.
+ * one's connection may linger, which is waited for. Throws DataTaken where another server has the data.
  */
 export async function claimDataFolder(url: string, kind: ClaimKind = 'alone'): Promise<DataClaim> {
   const claim = new Claim(url, kind);
@@ -64,9 +75,7 @@ class Claim implements DataClaim {
       if (rows[0]?.taken) break;
       if (Date.now() >= end) {
         await client.end();
-        throw new StartError(
-          'Another server already works with this data; stop it first, or give this one another DATA_DIR (or DATABASE_URL).',
-        );
+        throw new DataTaken(null);
       }
       await sleep(50);
     }

@@ -18,7 +18,7 @@ export const databaseName = 'wellserved';
 export async function createCluster(installation: Installation, password: string): Promise<void> {
   const { cluster } = installation;
   await removeLeftovers(cluster);
-  if (await stat(join(cluster, 'PG_VERSION')).catch(() => null)) return;
+  if (await hasCluster(installation)) return;
   const fresh = `${cluster}.new-${randomBytes(6).toString('hex')}`;
   try {
     await mkdir(fresh, { mode: 0o700 });
@@ -30,9 +30,15 @@ export async function createCluster(installation: Installation, password: string
   } catch (error) {
     await rm(fresh, { recursive: true, force: true });
     // Another start on this folder was faster: its cluster is used.
-    if (await stat(join(cluster, 'PG_VERSION')).catch(() => null)) return;
+    if (await hasCluster(installation)) return;
     throw error;
   }
+}
+
+/** Whether the cluster was made: it gets its name as a whole. */
+export async function hasCluster({ cluster }: Installation): Promise<boolean> {
+  const found = await stat(join(cluster, 'PG_VERSION')).catch(() => null);
+  return found !== null;
 }
 
 /** Folders of starts that died here; those of a start that runs right now are younger than a minute. */
@@ -117,5 +123,6 @@ async function runTool(installation: Installation, tool: 'initdb' | 'postgres', 
   // In single mode PostgreSQL exits with 0 after failed statements.
   if (code === 0 && !/^(.* )?(ERROR|FATAL|PANIC):/m.test(said)) return;
   const reason = said.split('\n').findLast((line) => /error|fatal|panic/i.test(line)) ?? `exit code ${code}`;
-  throw new StartError(`The embedded database could not be made: ${reason.trim()}`);
+  const advice = said.includes('No space left') ? '; free some space, and start again.' : '';
+  throw new StartError(`The embedded database could not be made: ${reason.trim()}${advice}`);
 }

@@ -1,11 +1,12 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { requireSpaceToStart } from '#server/platform/disk-space.ts';
 import { keepSecret } from '#server/platform/secrets.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { adoptPostgres } from './adopt-postgres.ts';
 import { claimDataFolder } from './claim-data-folder.ts';
-import { createCluster } from './create-cluster.ts';
+import { createCluster, hasCluster } from './create-cluster.ts';
 import { findInstallation, type Installation } from './installation.ts';
 import { launchPostgres } from './launch-postgres.ts';
 import { awaitNoOrphans, type Running, stopPostgres, urlOf, watchExit } from './running-postgres.ts';
@@ -32,8 +33,8 @@ interface Options {
  * folder for this server alone. Where another server has it, throws StartError and leaves that one's PostgreSQL alone.
  */
 export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
-  const password = await keepSecret(dataDir, 'postgres-password');
   const installation = await findInstallation(dataDir);
+  const password = await keepSecret(dataDir, 'postgres-password', await hasCluster(installation));
   await createCluster(installation, password);
   const running = await findOrStart(installation, password, join(dataDir, 'postgres.log'));
   const url = urlOf(running.port, password);
@@ -77,6 +78,7 @@ async function findOrStart(installation: Installation, password: string, logPath
     const started = await launchPostgres(installation, logPath);
     if (started) return started;
     if (Date.now() > end) {
+      await requireSpaceToStart(dirname(logPath));
       throw new StartError(`The embedded database does not start; the end of ${logPath} says why.`);
     }
     await sleep(200);

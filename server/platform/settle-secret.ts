@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { findSetting, keepSetting } from './database/app-setting.queries.ts';
+import type { Database } from './database/database.ts';
+import { deriveKey, keepSecret } from './secrets.ts';
+import { StartError } from './start-error.ts';
+
+/**
+ * The root secret. A database remembers which one it was set up with: another could read none of its files, so none is
+ * made where one must have been. Throws StartError where it is lost, or another one.
+ */
+export async function settleSecret(
+  { appSecret, dataDir }: Pick<Config, 'appSecret' | 'dataDir'>,
+  db: Database,
+): Promise<string> {
+  const dependsOnIt =
+    (await findSetting(db, 'app-secret-mark')) !== undefined || existsSync(join(dataDir, 'files'));
+  const secret = appSecret ?? (await keepSecret(dataDir, 'app-secret', dependsOnIt));
+  const mark = deriveKey(secret, 'mark').toString('base64url');
+  if ((await keepSetting(db, 'app-secret-mark', mark)) === mark) return secret;
+  throw new StartError(
+    'APP_SECRET: this database was set up with another one; give that one, or its DATA_DIR.',
+  );
+}

@@ -1,6 +1,6 @@
 // `npm start`, `npm run demo`: everything from a fresh clone to the running server.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   buildIfNeeded,
@@ -35,14 +35,35 @@ const server = spawn(
 );
 // Ctrl-C reaches the server by itself; a signal to this process alone does not. The server takes both as one.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
-// npm ends on a signal without handing it on: this process then has another parent.
+// npm hands no signal on, and can be killed: this process, or the shell between the two, then has another parent.
 if (process.env.npm_lifecycle_event !== undefined) {
-  const parent = process.ppid;
-  setInterval(() => process.ppid === parent || server.kill('SIGTERM'), 250);
+  const shell = isNpmShell(process.ppid) ? process.ppid : null;
+  const parents = () => `${process.ppid} ${shell === null ? '' : parentOf(shell)}`;
+  const atFirst = parents();
+  setInterval(() => parents() === atFirst || server.kill('SIGTERM'), 250);
 }
 server.once('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));
 
 /** Variables that are set already, also to nothing, win over the file. */
 function environmentFile() {
   return existsSync(join(root, '.env')) ? ['--env-file=.env'] : [];
+}
+
+/** Whether npm runs its scripts by this process, `sh -c …`; only Linux tells. */
+function isNpmShell(pid) {
+  return readProcess(pid, 'cmdline').split('\0')[1] === '-c';
+}
+
+/** '' where the process is gone. */
+function parentOf(pid) {
+  // After the name, which may hold anything: state, parent, …
+  return readProcess(pid, 'stat').split(') ').at(-1).split(' ')[1] ?? '';
+}
+
+function readProcess(pid, file) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
 }

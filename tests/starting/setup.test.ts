@@ -120,6 +120,33 @@ describe('npm start', () => {
     await vi.waitFor(async () => expect((await project.calls()).at(-1)).toBe('SIGTERM'), { timeout: 60_000 });
   });
 
+  test.runIf(process.platform === 'linux')(
+    'ends the server when npm is killed, though its shell goes on',
+    async () => {
+      // npm, which runs the script by a shell.
+      const program = `
+        const { spawn } = require('node:child_process');
+        spawn('sh', ['-c', ${JSON.stringify(`${machineNode} scripts/start.mjs; true`)}], { stdio: 'ignore' });`;
+      const npm = spawn(machineNode, ['-e', program], {
+        cwd: project.folder,
+        env: {
+          PATH: process.env['PATH'],
+          npm_execpath: join(project.folder, 'npm.js'),
+          npm_lifecycle_event: 'start',
+        },
+        stdio: 'ignore',
+      });
+      children.push(npm);
+      await vi.waitFor(async () => expect((await project.calls()).join()).toContain('server'), {
+        timeout: 60_000,
+      });
+      npm.kill('SIGKILL');
+      await vi.waitFor(async () => expect((await project.calls()).at(-1)).toBe('SIGTERM'), {
+        timeout: 60_000,
+      });
+    },
+  );
+
   test('leaves a linked node_modules alone, which another checkout owns', async () => {
     await preparationsOfStart();
     await rename(join(project.folder, 'node_modules'), join(project.folder, 'elsewhere'));

@@ -1,0 +1,42 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/support/test-database.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
+import { settleSecret } from './settle-secret.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'secret-test-'));
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const settle = (appSecret: string | null = null) => settleSecret({ appSecret, dataDir }, database.db);
+
+test('a secret is made for a new database, and found again', async () => {
+  expect(await settle()).toBe(await settle());
+});
+
+test('a lost one is not made anew, and may be given', async () => {
+  const secret = await settle();
+  await rm(join(dataDir, 'app-secret'));
+  await expect(settle()).rejects.toThrow('app-secret is missing');
+  expect(await readdir(dataDir)).toEqual([]);
+  expect(await settle(secret)).toBe(secret);
+});
+
+test('none is made beside files, which are sealed with another one', async () => {
+  await mkdir(join(dataDir, 'files'));
+  await expect(settle()).rejects.toThrow('app-secret is missing');
+});
+
+test('another one than the database was set up with is refused', async () => {
+  await settle('a'.repeat(40));
+  await expect(settle('b'.repeat(40))).rejects.toThrow('set up with another one');
+});

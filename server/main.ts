@@ -22,7 +22,7 @@ import { claimDataFolder, DataTaken } from './platform/database/embedded/claim-d
 import { startEmbeddedPostgres } from './platform/database/embedded/start-embedded-postgres.ts';
 import { explainConnection, explainMigration } from './platform/database/explain-refusal.ts';
 import { migrate } from './platform/database/migrate.ts';
-import { requireSpaceToStart } from './platform/disk-space.ts';
+import { isDiskFull, requireSpaceToStart } from './platform/disk-space.ts';
 import { settleStore } from './platform/files/settle-store.ts';
 import { registerSite, renderSitePage } from './platform/http/site.ts';
 import { migrateJobTables } from './platform/jobs/worker-pool.ts';
@@ -158,6 +158,7 @@ function stop(exitCode: number): Promise<void> {
 function explain(error: unknown): string[] {
   if (error instanceof ConfigError) return error.problems;
   if (error instanceof StartError) return [error.message];
+  if (isDiskFull(error)) return ['The disk is full; free some space, and start again.'];
   return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
 }
 

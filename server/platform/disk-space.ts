@@ -39,7 +39,7 @@ export async function requireSpaceToStart(
   );
 }
 
-/** Whether a write failed because the disk, or what this user may use of it, is full. */
+/** Whether a write failed because the disk, or what this user may use of it, is full; 53100 is PostgreSQL's disk_full. */
 export function isDiskFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT'].includes(codeOf(error));
+  return ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error));
 }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { fail, Failure, statusOfCode } from '#contracts/errors.ts';
 import type { ErrorBody } from '#contracts/errors.ts';
 import { codeOf } from '#server/platform/database/database.ts';
+import { isDiskFull } from '#server/platform/disk-space.ts';
 import { framesOf } from '#server/platform/log.ts';
 import { policyOfData } from './security-headers.ts';
 
@@ -80,9 +81,9 @@ function answerTo(failure: Failure, requestId?: string): FailureAnswer {
   };
 }
 
-/** Errors of the HTTP server itself that a caller caused, and a disk that took no more (disk_full of PostgreSQL). */
+/** Errors of the HTTP server itself that a caller caused, and a disk that took no more. */
 function foreseen(error: unknown): Failure | undefined {
-  if (codeOf(error) === '53100') return fail('STORAGE_FULL');
+  if (isDiskFull(error)) return fail('STORAGE_FULL');
   const status = isFastifyError(error) ? error.statusCode : undefined;
   if (status === 413) return fail('PAYLOAD_TOO_LARGE', { message: tooMuch(codeOf(error)) });
   if (status === 415)

@@ -27,10 +27,10 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-function sendRequest(attachment: File, from = '203.0.113.1') {
+function sendRequest(attachment: File | null, from = '203.0.113.1') {
   const payload = new FormData();
   for (const [name, value] of Object.entries(visitorRequest)) payload.set(name, value);
-  payload.set('attachment', attachment);
+  if (attachment) payload.set('attachment', attachment);
   return app.api.send('POST', '/api/public-submissions', { payload, headers: { 'x-forwarded-for': from } });
 }
 
@@ -91,10 +91,7 @@ test('visitors of one network send so many bytes an hour; then text is taken, an
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
   expect(refused.error).toMatchObject({ error: { code: 'RATE_LIMITED', issues: [{ path: 'attachment' }] } });
   expect(refused.error.message).toMatch(/send the form without the file, or call/);
-  const headers = { 'x-forwarded-for': '203.0.113.1' };
-  const payload = new FormData();
-  for (const [name, value] of Object.entries(visitorRequest)) payload.set(name, value);
-  expect((await app.api.send('POST', '/api/public-submissions', { payload, headers })).status).toBe(201);
+  expect((await sendRequest(null)).status).toBe(201);
 
   const registered = await sendRegistration('203.0.113.9');
   expect(registered.status).toBe(201);
@@ -103,6 +100,17 @@ test('visitors of one network send so many bytes an hour; then text is taken, an
   file.set('file', largePhoto());
   const path = `/api/registration-submissions/${id}/file?kind=dl`;
   const { accessToken } = await signIn(app);
+  const headers = { 'x-forwarded-for': '203.0.113.1' };
   const replaced = await app.api.send('PUT', path, { payload: file, token: accessToken, headers });
   expect(replaced.status).toBe(200);
+});
+
+test('a database whose disk is full refuses text as well, in plain words', async () => {
+  await app.database.db.pool.query(`
+    create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+    create trigger full_disk before insert on service_request execute function refuse()`);
+  const answer = await sendRequest(null);
+  expect(answer.status).toBe(507);
+  expect(answer.error.message).toBe('Our storage is full, so this cannot be saved at the moment.');
 });

@@ -214,7 +214,7 @@ describe('a later start', () => {
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('with a lost password says which file to restore', async () => {
+  test('with a wrong or a lost password says which file to restore', async () => {
     const killed = await startElsewhere();
     await killed.kill();
     const path = join(dataDir, 'postgres-password');
@@ -223,6 +223,9 @@ describe('a later start', () => {
     await chmod(path, 0o600);
 
     await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/postgres-password/);
+    await rm(path);
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow('postgres-password is missing');
+    await expect(stat(path)).rejects.toThrow('ENOENT');
 
     await writeFile(path, password);
     await start();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { propertyForm, unitNumber } from '#contracts/properties.ts';
-import type { Property } from '#contracts/properties.ts';
+import type { CreatedProperty, Property } from '#contracts/properties.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
@@ -19,10 +19,12 @@ const rules = { noun: 'property', labels: propertyLabels, valuesOf };
 /** Asks for a new property with its units, or what changes of one. */
 export function PropertyDialog({
   property,
+  onCreated,
   onClose,
 }: {
   /** Null asks for a new one. */
   property: Property | null;
+  onCreated?: (created: CreatedProperty) => void;
   onClose: () => void;
 }): ReactNode {
   const [create] = useCreatePropertyMutation();
@@ -41,13 +43,14 @@ export function PropertyDialog({
     error: errors[name]?.message,
     ...form.register(name, { validate: (typed) => firstIssue(shape[name].safeParse(typed)) }),
   });
-  const send = ({ units, ...values }: PropertyValues): Promise<unknown> => {
+  const send = async ({ units, ...values }: PropertyValues): Promise<void> => {
     if (base) {
       const body = { ...values, expectedUpdatedAt: base.updatedAt };
-      return change({ params: { id: base.id }, body }).unwrap();
+      await change({ params: { id: base.id }, body }).unwrap();
+      return;
     }
     const numbers = numbersOf(units).map((number) => ({ unitNumber: number }));
-    return create({ body: { ...values, units: numbers } }).unwrap();
+    onCreated?.(await create({ body: { ...values, units: numbers } }).unwrap());
   };
   const save = form.handleSubmit((values) => work.send(() => send(values)));
 

@@ -82,10 +82,16 @@ export function changeWords(call: string): ChangeWords | undefined {
   return wordsByName.get(call);
 }
 
+/** The toast lists this many new units at most; of more it names the first and the last, and the new property opens. */
+export const listedUnitsMax = 20;
+
 function propertyCreated(answer: unknown): string {
   const units = fieldOf(answer, 'unitIdentifiers');
   const sentence = 'Property created successfully.';
-  return Array.isArray(units) && units.length > 0 ? `${sentence} New units: ${units.join(', ')}.` : sentence;
+  if (!Array.isArray(units) || units.length === 0) return sentence;
+  return units.length > listedUnitsMax
+    ? `${sentence} ${formatCount(units.length)} new units: ${units[0]} … ${units.at(-1)}.`
+    : `${sentence} New units: ${units.join(', ')}.`;
 }
 
 function countOf(answer: unknown): number {

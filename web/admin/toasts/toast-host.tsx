@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, LoaderCircle, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { dismissToast, onToastChange, toastNotices } from './toast-store.ts';
 import type { ToastAction, ToastNotice, ToastVariant } from './toast-store.ts';
 import styles from './toast-host.module.css';
@@ -69,7 +69,7 @@ function OpenToast({ onGo }: { onGo: (to: string) => void }): ReactNode {
       >
         <Toast.Content className={styles.content}>
           <span className={styles.icon}>{icons[toast.data?.variant ?? 'default']}</span>
-          <div className={styles.words}>
+          <ToastText>
             <Toast.Title className={styles.title} />
             <Toast.Description className={styles.description} />
             {toast.data?.action && (
@@ -83,7 +83,7 @@ function OpenToast({ onGo }: { onGo: (to: string) => void }): ReactNode {
                 {toast.data.action.label}
               </Toast.Action>
             )}
-          </div>
+          </ToastText>
           {/* The library hides the button until the stack is unfolded; here is no stack. */}
           <Toast.Close className={styles.close} aria-label="Close message" aria-hidden={false}>
             <X size={16} aria-hidden="true" />
@@ -91,6 +91,27 @@ function OpenToast({ onGo }: { onGo: (to: string) => void }): ReactNode {
         </Toast.Content>
       </Toast.Root>
     ));
+}
+
+/** What a toast says. Text that does not fit scrolls, by keyboard and finger too, where swiping would close the toast. */
+function ToastText({ children }: { children: ReactNode }): ReactNode {
+  const element = useRef<HTMLDivElement>(null);
+  const [isScrollable, setIsScrollable] = useState(false);
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = element.current ?? {};
+    setIsScrollable(scrollHeight > clientHeight);
+  });
+  return (
+    <div
+      ref={element}
+      className={styles.text}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+      tabIndex={isScrollable ? 0 : undefined}
+      data-base-ui-swipe-ignore={isScrollable ? '' : undefined}
+    >
+      {children}
+    </div>
+  );
 }
 
 /** How long a toast stays, ms; 0 is until it is closed. */

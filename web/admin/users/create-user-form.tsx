@@ -29,7 +29,6 @@ export function CreateUserForm({ onCreate }: CreateUserFormProps): ReactNode {
   const [created, setCreated] = useState(0);
   const { register, handleSubmit, reset, setValue, setFocus, control, formState } = useForm<NewUser>({
     defaultValues: empty,
-    mode: 'onTouched',
   });
   const typedPassword = useWatch({ control, name: 'password' });
   const { errors } = formState;

@@ -126,6 +126,7 @@ export const propertyUnit = z.object({
   unitNumber: z.string(),
   unitIdentifier: z.string(),
   ownerId: z.nullable(z.number()),
+  /** As the unit's own answer has it. */
   tenantId: z.nullable(z.number()),
 });
 
@@ -145,7 +146,7 @@ export const property = z.object({
   website: z.nullable(z.string()),
   /** By their identifiers. */
   units: z.array(propertyUnit),
-  /** Units that somebody lives in: with a tenant, or a lease that runs today. */
+  /** Units with a tenant, of a lease that runs today or without one. */
   occupiedUnits: z.int(),
   /** Maintenance records that are not completed. */
   openMaintenance: z.int(),

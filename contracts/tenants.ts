@@ -7,7 +7,7 @@ import { person, personFilters, personForm, unitName } from './people.ts';
 export const tenant = z.extend(person, {
   /** The lease that the tenant was attached to, else the latest that names the tenant. */
   leaseId: z.nullable(z.number()),
-  /** The units whose tenant this is. */
+  /** The units whose tenant this is: by a lease that runs today, or named by the unit without one. */
   units: z.array(unitName),
 });
 export type Tenant = z.infer<typeof tenant>;

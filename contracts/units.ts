@@ -23,6 +23,7 @@ export const unit = z.extend(unitName, {
   createdAt: instant,
   updatedAt: instant,
   ownerId: z.nullable(z.number()),
+  /** Of the lease that runs today; without one, the tenant whom the unit itself names. */
   tenantId: z.nullable(z.number()),
   owner: z.nullable(personName),
   tenant: z.nullable(personName),
@@ -56,7 +57,7 @@ export const unitFilters = z.object({
   realEstateObjectId: z.optional(id),
   ownerId: z.optional(id),
   tenantId: z.optional(id),
-  /** Units with, or without, a tenant or a lease that runs today. */
+  /** Units with, or without, a tenant. */
   occupied: z.optional(flag),
   /** The beginning of an identifier or of a unit's number. */
   q: optionalText(20, 'Max 20'),
@@ -179,5 +180,9 @@ export const units = {
   requests: listUnitRequests,
 };
 
-/** What is said where a unit is named that the caller cannot see. */
-export const unitWords = { unknown: 'There is no such unit.', taken: propertyWords.unitTaken } as const;
+/** Why a unit is refused. */
+export const unitWords = {
+  unknown: 'There is no such unit.',
+  taken: propertyWords.unitTaken,
+  leaseNamesTenant: 'The lease that runs today names the tenant of this unit. Change the lease.',
+} as const;

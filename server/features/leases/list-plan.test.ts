@@ -100,7 +100,7 @@ test.each(['BT01-A1', '00A1'])('leases of a unit are found through an index: %s'
   expect(plan).not.toMatch(wholeTable('lease'));
 });
 
-test.each([{ q: '00A1' }, { q: 'BT01-A1' }, { occupied: false }])(
+test.each([{ q: '00A1' }, { q: 'BT01-A1' }, { occupied: false }, { tenantId: 77 }])(
   'units are found through an index: %j',
   async (filters) => {
     const plan = await planOf(database, (db) =>

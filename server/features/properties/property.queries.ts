@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import type { FoundUnit, NamedProperty, Property } from '#contracts/properties.ts';
 import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
+import { joinRunningLease, unitTenantId } from '#server/features/units/unit-tenant.queries.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -29,15 +30,12 @@ function columnsOn(today: string) {
     coalesce((
       select json_agg(json_build_object(
         'id', u.id, 'unitNumber', u.unit_number, 'unitIdentifier', u.unit_identifier,
-        'ownerId', u.owner_id, 'tenantId', u.tenant_id
+        'ownerId', u.owner_id, 'tenantId', ${unitTenantId}
       ) order by u.unit_identifier)
-      from unit u where u.property_code = p.code
+      from unit u ${joinRunningLease(today)} where u.property_code = p.code
     ), '[]') as units,
     (
-      select count(*)::int from unit u where u.property_code = p.code and (u.tenant_id is not null or u.id in (
-        select l.unit_id from lease l
-        where l.property_code = p.code and ${today}::date between l.start_date and l.end_date
-      ))
+      select count(${unitTenantId})::int from unit u ${joinRunningLease(today)} where u.property_code = p.code
     ) as "occupiedUnits",
     (
       select count(*)::int from maintenance m where m.property_code = p.code and m.status <> 'COMPLETED'

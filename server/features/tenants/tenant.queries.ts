@@ -4,6 +4,7 @@ import type { Tenant } from '#contracts/tenants.ts';
 import { findPerson, listPeople } from '#server/features/people/person.queries.ts';
 import type { Viewer } from '#server/features/people/person.queries.ts';
 import { unitNameJson } from '#server/features/units/unit-rows.queries.ts';
+import { isRentedBy } from '#server/features/units/unit-tenant.queries.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -11,8 +12,8 @@ import { eq } from '#server/platform/database/drizzle.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
 import { tenant } from '#server/platform/database/layer-schema.ts';
 
-/** Lease and units, as far as the viewer works with their properties. */
-function leaseAndUnits({ scope }: Viewer) {
+/** Lease and units `today`, as far as the viewer works with their properties. */
+function leaseAndUnits({ scope }: Viewer, today: string) {
   const inside = inScope(scope, 'l.property_code');
   return sql`
     coalesce(
@@ -21,24 +22,24 @@ function leaseAndUnits({ scope }: Viewer) {
     ) as ${raw('"leaseId"')},
     coalesce((
       select json_agg(${unitNameJson} order by u.unit_identifier) from unit u
-      where u.tenant_id = r.id and ${inScope(scope, 'u.property_code')}
+      where ${isRentedBy(raw('r.id'), today)} and ${inScope(scope, 'u.property_code')}
     ), '[]') as units`;
 }
 
 export function listTenants(
   db: Database,
-  { filters, viewer }: { filters: PersonFilters; viewer: Viewer },
+  { filters, viewer, today }: { filters: PersonFilters; viewer: Viewer; today: string },
   options: PageOptions,
 ): Promise<FoundPage<Tenant>> {
-  return listPeople<Tenant>(db, 'tenant', { filters, viewer, more: leaseAndUnits(viewer) }, options);
+  return listPeople<Tenant>(db, 'tenant', { filters, viewer, more: leaseAndUnits(viewer, today) }, options);
 }
 
 export function findTenant(
   db: Database,
-  key: { id: number; viewer: Viewer },
+  { today, ...key }: { id: number; viewer: Viewer; today: string },
   lock = false,
 ): Promise<Tenant | undefined> {
-  return findPerson<Tenant>(db, 'tenant', { ...key, more: leaseAndUnits(key.viewer) }, lock);
+  return findPerson<Tenant>(db, 'tenant', { ...key, more: leaseAndUnits(key.viewer, today) }, lock);
 }
 
 /** Whether the caller works with this lease, which is not removed until the transaction ends. */

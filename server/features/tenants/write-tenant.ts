@@ -9,6 +9,7 @@ import type { AdminCall } from '#server/platform/http/implement.ts';
 import { changeRecord, orRefuse, refuseField } from '#server/platform/records/change-record.ts';
 import { createRecord } from '#server/platform/records/create-record.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
+import { siteDay } from '#server/platform/site-day.ts';
 import { deleteTenant, findTenant, insertTenant, isLeaseInScope, updateTenant } from './tenant.queries.ts';
 import type { TenantColumns } from './tenant.queries.ts';
 
@@ -19,6 +20,7 @@ export function createTenant(
   call: AdminCall,
 ): Promise<Tenant> {
   const { caller } = call;
+  const today = siteDay(context);
   return createRecord(
     context,
     async (db, at) => {
@@ -29,7 +31,7 @@ export function createTenant(
     call,
     {
       objectKind: 'tenant',
-      find: (db, { id }) => findTenant(db, { id, viewer: caller }),
+      find: (db, { id }) => findTenant(db, { id, viewer: caller, today }),
       kept: (tenant) => ({ ...personColumns(tenant), leaseId: tenant.leaseId }),
       placesOf,
     },
@@ -46,6 +48,7 @@ export function replaceTenant(
   call: AdminCall,
 ): Promise<Tenant> {
   const { leaseId, expectedUpdatedAt } = body;
+  const today = siteDay(context);
   return changeRecord<Tenant, TenantColumns>(
     context,
     {
@@ -59,7 +62,7 @@ export function replaceTenant(
     call,
     {
       objectKind: 'tenant',
-      find: (db, key, lock) => findTenant(db, { id: key.id, viewer: call.caller }, lock),
+      find: (db, key, lock) => findTenant(db, { id: key.id, viewer: call.caller, today }, lock),
       write: updateTenant,
       placesOf,
     },
@@ -72,10 +75,11 @@ export function removeTenant(
   input: { params: { id: number } },
   call: AdminCall,
 ): Promise<void> {
+  const today = siteDay(context);
   return deleteRecord(context, input, call, {
     objectKind: 'tenant',
     collection: '/tenants',
-    find: (db, { id }, lock) => findTenant(db, { id, viewer: call.caller }, lock),
+    find: (db, { id }, lock) => findTenant(db, { id, viewer: call.caller, today }, lock),
     remove: async (db, id) => {
       if (!(await isOnlyInScope(db, 'tenant', id, call.caller))) throw fail('FORBIDDEN');
       const hasLeases = () => fail('CONFLICT', { message: tenantWords.hasLeases });

@@ -1,14 +1,18 @@
+import { unitWords } from '#contracts/units.ts';
 import type { Unit, UnitChanges } from '#contracts/units.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
-import { changeRecord, presentFields } from '#server/platform/records/change-record.ts';
+import { changeRecord, presentFields, refuseField } from '#server/platform/records/change-record.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { checkPeople } from './check-people.ts';
 import { peopleOf, unitRefusals } from './create-unit.ts';
 import { findUnit, updateUnit } from './unit.queries.ts';
 import type { UnitColumns } from './unit.queries.ts';
 
-/** Staff change a unit's number, or name its owner or tenant; null clears them. */
+/**
+ * Staff change a unit's number, or name its owner or tenant; null clears them. While a lease runs, its tenant is the
+ * unit's, and nobody else can be named.
+ */
 export function changeUnit(
   context: AppContext,
   { params, body }: { params: { id: number }; body: UnitChanges },
@@ -27,7 +31,12 @@ export function changeUnit(
           tenantId: fields.tenantId === before.tenantId ? null : fields.tenantId,
         };
         await checkPeople(db, changed, call);
-        return presentFields(fields);
+        const { tenantId, ...others } = fields;
+        const isRunning = before.leases.some(({ status }) => status === 'ACTIVE');
+        if (!isRunning) return presentFields(fields);
+        if (tenantId !== undefined && tenantId !== before.tenantId)
+          throw refuseField('tenantId', unitWords.leaseNamesTenant);
+        return presentFields(others);
       },
     },
     call,

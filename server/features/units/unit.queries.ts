@@ -18,19 +18,16 @@ import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 import { isoInstant } from '#server/platform/database/columns.ts';
 import { unit } from '#server/platform/database/layer-schema.ts';
 import { isUnitTyped } from './unit-rows.queries.ts';
+import { isOccupied, isRentedBy, joinRunningLease, unitTenantId } from './unit-tenant.queries.ts';
 
-const columns = raw(`
+const columns = sql`${raw(`
   u.id, u.created_at as "createdAt", u.updated_at as "updatedAt", u.real_estate_object_id as "realEstateObjectId",
   u.property_code as "propertyCode", u.unit_number as "unitNumber", u.unit_identifier as "unitIdentifier",
-  u.owner_id as "ownerId", u.tenant_id as "tenantId",
+  u.owner_id as "ownerId",
   (
     select json_build_object('id', o.id, 'firstName', o.first_name, 'lastName', o.last_name)
     from owner o where o.id = u.owner_id
   ) as owner,
-  (
-    select json_build_object('id', t.id, 'firstName', t.first_name, 'lastName', t.last_name)
-    from tenant t where t.id = u.tenant_id
-  ) as tenant,
   coalesce((
     select json_agg(json_build_object(
       'id', l.id, 'tenantId', l.tenant_id, 'startDate', l.start_date, 'endDate', l.end_date, 'rentAmount', l.rent_amount
@@ -44,7 +41,10 @@ const columns = raw(`
       where r.property_code = u.property_code and r.unit_number = lpad(u.unit_number, 4, '0')
         and not r.archived and r.status <> 'COMPLETED'
     )
-  )::int as "openRequests"`);
+  )::int as "openRequests"`)}, ${unitTenantId} as ${raw('"tenantId"')}, (
+    select json_build_object('id', t.id, 'firstName', t.first_name, 'lastName', t.last_name)
+    from tenant t where t.id = ${unitTenantId}
+  ) as tenant`;
 
 type UnitRow = Omit<Unit, 'leases'> & { leases: Omit<Unit['leases'][number], 'status'>[] };
 
@@ -80,7 +80,8 @@ export function listUnits(
     {
       total,
       page: sql`
-        select ${columns} from (select * from unit u where ${matches} order by ${order} ${limitOf(options)}) u`,
+        select ${columns} from (select * from unit u where ${matches} order by ${order} ${limitOf(options)}) u
+        ${joinRunningLease(today)}`,
       order: isByIdentifier ? raw('page."unitIdentifier"') : newestFirst,
     },
     options,
@@ -98,17 +99,8 @@ function narrowingOf(filters: UnitFilters, today: string): Sql[] {
   const conditions: Sql[] = [];
   if (realEstateObjectId !== undefined) conditions.push(sql`u.real_estate_object_id = ${realEstateObjectId}`);
   if (ownerId !== undefined) conditions.push(sql`u.owner_id = ${ownerId}`);
-  if (tenantId !== undefined) conditions.push(sql`u.tenant_id = ${tenantId}`);
-  if (occupied !== undefined) {
-    const running = sql`(
-      select l.unit_id from lease l where ${today}::date between l.start_date and l.end_date
-    )`;
-    conditions.push(
-      occupied
-        ? sql`(u.tenant_id is not null or u.id in ${running})`
-        : sql`u.tenant_id is null and not exists (select 1 from ${running} r where r.unit_id = u.id)`,
-    );
-  }
+  if (tenantId !== undefined) conditions.push(isRentedBy(sql`${tenantId}::int`, today));
+  if (occupied !== undefined) conditions.push(isOccupied(occupied, today));
   if (q) conditions.push(isUnitTyped(q));
   return conditions;
 }
@@ -121,7 +113,7 @@ export async function findUnit(
 ): Promise<Unit | undefined> {
   if (lock) await lockRow(db, 'unit', id);
   const rows = await db.query<UnitRow>(sql`
-    select ${columns} from unit u where u.id = ${id} and ${inScope(scope, 'u.property_code')}`);
+    select ${columns} from unit u ${joinRunningLease(today)} where u.id = ${id} and ${inScope(scope, 'u.property_code')}`);
   return rows[0] && toUnit(rows[0], today);
 }
 

@@ -1,27 +1,31 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Unit } from '#contracts/units.ts';
 import { fullName } from '#contracts/people.ts';
+import { formatDay } from '#web/lib/formats.ts';
 import { OwnerPicker, TenantPicker } from '../property-layer/record-picker.tsx';
 import { useChangeUnitMutation } from '../property-layer/rental-api.ts';
 import { RecordConflict } from '../records/record-conflict.tsx';
 import { RecordFormDialog } from '../records/record-form-dialog.tsx';
 import { RecordHistory } from '../records/record-history.tsx';
 import { useFormWork } from '../records/use-form-work.ts';
+import { paths } from '../shell/paths.ts';
 import { unitLabels, unitRules, valuesOf } from './unit-values.ts';
 import type { UnitValues } from './unit-values.ts';
 
-/** Asks who owns a unit and who lives in it. */
+/** Asks who owns a unit and who rents it. While a lease runs, the lease names the tenant. */
 export function UnitDialog({ unit, onClose }: { unit: Unit; onClose: () => void }): ReactNode {
   const [change] = useChangeUnitMutation();
   const work = useFormWork<Unit, UnitValues>(unit, { objectKind: 'unit', valuesOf, onClose });
   const { form, base, values, isDirty } = work.edited;
   const named = base ?? unit;
+  const running = named.leases.find(({ status }) => status === 'ACTIVE');
   const send = (): Promise<unknown> =>
     change({
       params: { id: unit.id },
       body: {
         ownerId: values.ownerId || null,
-        tenantId: values.tenantId || null,
+        ...(running ? {} : { tenantId: values.tenantId || null }),
         expectedUpdatedAt: named.updatedAt,
       },
     }).unwrap();
@@ -48,12 +52,19 @@ export function UnitDialog({ unit, onClose }: { unit: Unit; onClose: () => void 
         current={named.owner && { id: named.owner.id, label: fullName(named.owner) }}
         onChange={(id) => form.setValue('ownerId', id)}
       />
-      <TenantPicker
-        none="No tenant"
-        value={values.tenantId}
-        current={named.tenant && { id: named.tenant.id, label: fullName(named.tenant) }}
-        onChange={(id) => form.setValue('tenantId', id)}
-      />
+      {running && named.tenant ? (
+        <p>
+          Tenant: <strong>{fullName(named.tenant)}</strong>, by the{' '}
+          <Link to={`${paths.leases}?record=${running.id}`}>lease until {formatDay(running.endDate)}</Link>.
+        </p>
+      ) : (
+        <TenantPicker
+          none="No tenant"
+          value={values.tenantId}
+          current={named.tenant && { id: named.tenant.id, label: fullName(named.tenant) }}
+          onChange={(id) => form.setValue('tenantId', id)}
+        />
+      )}
       <RecordHistory
         kind="unit"
         id={unit.id}

@@ -104,6 +104,8 @@ export const leaseFilters = z.object({
   to: z.optional(calendarDay()),
   /** The beginning of a unit's identifier, or words of the tenant's name. */
   q: optionalText(200, 'Max 200'),
+  /** Newest first where nothing is said; by status: those that run, then those that have ended, those to come last. */
+  sort: z.optional(z.enum(['newest', 'status'], 'This needs newest or status.')),
 });
 export type LeaseFilters = z.infer<typeof leaseFilters>;
 
@@ -155,7 +157,7 @@ export const listLeases = endpoint({
   method: 'GET',
   path: '/leases',
   access: 'admin',
-  summary: 'List leases, newest first',
+  summary: 'List leases, newest first or by status',
   query: leaseFilters,
   returns: list(lease),
   errors: ['VALIDATION_FAILED'],

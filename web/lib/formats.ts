@@ -6,6 +6,7 @@ const dateTime = new Intl.DateTimeFormat('en-US', {
   timeStyle: 'short',
 });
 const date = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
+const dateOfYear = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 const whole = new Intl.NumberFormat('en-US');
 
 /** An instant in the site's own zone: `Jan 31, 2026, 9:30 AM`. */
@@ -16,6 +17,11 @@ export function formatInstant(instant: string): string {
 /** A calendar day, which is of no time zone: `Jan 31, 2026`. */
 export function formatDay(day: string): string {
   return date.format(Date.parse(day));
+}
+
+/** The same, without the year where it is that of `today`: `Jan 31`. */
+export function formatNearDay(day: string, today: string): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? dateOfYear.format(Date.parse(day)) : formatDay(day);
 }
 
 export function formatCount(count: number): string {

@@ -12,6 +12,7 @@ import type { PropertyScope, RecordKey } from '#server/platform/auth/property-sc
 import type { Database } from '#server/platform/database/database.ts';
 import {
   countWhere,
+  limitOf,
   listRecords,
   newestFirst,
   newestOf,
@@ -82,18 +83,29 @@ export interface LeaseQuestion {
   today: string;
 }
 
-/** One page of the leases, newest first, with schedules and balances. */
+/** One page of the leases, newest first or by status, with schedules and balances. */
 export function listLeases(
   db: Database,
   { filters, scope, today }: LeaseQuestion,
   options: PageOptions,
 ): Promise<FoundPage<LeaseRecord>> {
-  const { propertyCode, from, to, q } = filters;
+  const { propertyCode, from, to, q, sort } = filters;
   const narrowing = narrowingOf(filters, today);
   const chosen = propertyCode === undefined ? empty : sql`and l.property_code = ${propertyCode}`;
   const matches = join([sql`${inScope(scope, 'l.property_code')} ${chosen}`, ...narrowing], ' and ');
   const total =
     narrowing.length > 0 ? countWhere(raw('lease l'), matches) : totalOf('lease', scope, propertyCode);
+  if (sort === 'status') {
+    const rows = sql`(
+      select * from lease l where ${matches} order by ${byStatus('l.start_date', 'l.end_date', today)}, l.id desc
+      ${limitOf(options)}
+    ) l`;
+    const page = sql`select ${columns} from ${rows} ${joins}`;
+    const order = sql`${byStatus('page."startDate"', 'page."endDate"', today)}, page.id desc`;
+    return listRecords<LeaseRow, LeaseRecord>(db, { total, page, order }, options, (row) =>
+      toLease(row, today),
+    );
+  }
   const isDear = Boolean(q) || from !== undefined || to !== undefined;
   const parts = isDear
     ? takenOnce('lease l', matches, options)
@@ -109,6 +121,13 @@ export function listLeases(
     options,
     (row) => toLease(row, today),
   );
+}
+
+/** Leases that run, then those that have ended, those to come last; in each group the latest start first. */
+function byStatus(start: string, end: string, today: string): Sql {
+  return sql`
+    case when ${raw(start)} > ${today}::date then 2 when ${raw(end)} < ${today}::date then 1 else 0 end,
+    ${raw(start)} desc`;
 }
 
 function narrowingOf(filters: LeaseFilters, today: string): Sql[] {

@@ -1,8 +1,14 @@
 import { useState, type ReactNode } from 'react';
+import { dayOf } from '#contracts/days.ts';
+import type { Page } from '#contracts/endpoint.ts';
+import type { Lease } from '#contracts/leases.ts';
+import { formatDollars } from '#contracts/money.ts';
 import { fullName } from '#contracts/people.ts';
+import type { Person } from '#contracts/people.ts';
+import { site } from '#site';
+import { formatCount, formatNearDay, formatStatus } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TypedFilter } from '../lists/typed-filter.tsx';
-import { leaseLabel } from './person-facts.tsx';
 import { useListLeasesQuery, useListOwnersQuery, useListTenantsQuery } from './rental-api.ts';
 import { useChosenProperty } from './layer-view.ts';
 import styles from './layer.module.css';
@@ -13,6 +19,8 @@ const offered = 50;
 export interface Choosable {
   id: number;
   label: string;
+  /** The heading that it is offered under. */
+  group?: string;
 }
 
 export interface RecordPickerProps {
@@ -25,24 +33,27 @@ export interface RecordPickerProps {
 }
 
 /** Chooses one of many records: a search narrows what the list below it offers. */
-function RecordPicker({
+function RecordPicker<R>({
   label,
   none,
   value,
   current,
   error,
   onChange,
-  records,
+  list,
+  choosableOf,
   onSearch,
 }: RecordPickerProps & {
   label: string;
   none: string;
-  records: Choosable[] | undefined;
+  list: Page<R> | undefined;
+  choosableOf: (record: R) => Choosable;
   onSearch: (q: string) => void;
 }): ReactNode {
   const [q, setQ] = useState('');
   const [picked, setPicked] = useState<Choosable | null>(null);
-  const offer = records ?? [];
+  const offer = list?.data.map(choosableOf) ?? [];
+  const total = list?.meta.total ?? 0;
   const isNew = (known: Choosable): boolean => !offer.some(({ id }) => id === known.id);
   const before = current && isNew(current) ? current : null;
   // What is chosen stays in sight whatever is searched for after it: else it would be sent while another line is shown.
@@ -66,41 +77,111 @@ function RecordPicker({
       <Select
         label={label}
         error={error}
+        hint={
+          total > offer.length
+            ? `Showing ${offer.length} of ${formatCount(total)}, type to narrow`
+            : undefined
+        }
         value={value}
         onChange={({ target }) => choose(Number(target.value))}
       >
-        <option value={0}>{records ? none : 'Loading…'}</option>
+        <option value={0}>{list ? none : 'Loading…'}</option>
         {before && <option value={before.id}>{before.label}</option>}
         {chosen && <option value={chosen.id}>{chosen.label}</option>}
-        {offer.map(({ id, label: text }) => (
-          <option key={id} value={id}>
-            {text}
-          </option>
-        ))}
+        <Offer records={offer} />
       </Select>
     </div>
   );
 }
 
-/** Leases by their unit and tenant, with what is owed of each. */
+/** The records to choose from, below the headings of their groups where they have some. */
+function Offer({ records }: { records: readonly Choosable[] }): ReactNode {
+  const optionOf = ({ id, label }: Choosable) => (
+    <option key={id} value={id}>
+      {label}
+    </option>
+  );
+  const groups = [...new Set(records.map(({ group }) => group))];
+  return groups.map((name) => {
+    const options = records.filter(({ group }) => group === name).map(optionOf);
+    return name === undefined ? (
+      options
+    ) : (
+      <optgroup key={name} label={name} className={name === upcoming ? styles.muted : undefined}>
+        {options}
+      </optgroup>
+    );
+  });
+}
+
+/** Leases by their unit and tenant, with what is owed of each: those that run first, those to come last. */
 export function LeasePicker(props: RecordPickerProps): ReactNode {
   const [q, setQ] = useState('');
   const chosen = useChosenProperty();
-  const list = useListLeasesQuery({ query: { take: offered, ...chosen, ...(q ? { q } : {}) } });
-  const records = list.data?.data.map((lease) => ({ id: lease.id, label: leaseLabel(lease) }));
-  return <RecordPicker {...props} label="Lease" none="Choose a lease" records={records} onSearch={setQ} />;
+  const { data } = useListLeasesQuery({
+    query: { take: offered, sort: 'status', ...chosen, ...(q ? { q } : {}) },
+  });
+  return (
+    <RecordPicker
+      {...props}
+      label="Lease"
+      none="Choose a lease"
+      list={data}
+      choosableOf={choosableLease}
+      onSearch={setQ}
+    />
+  );
+}
+
+const upcoming = formatStatus('UPCOMING');
+
+function choosableLease(lease: Lease): Choosable {
+  const { id, unit, tenant, status, balance } = lease;
+  const parts = [unit.unitIdentifier, fullName(tenant), termWords(lease), owedWords(balance)];
+  return { id, label: parts.join(' · '), group: formatStatus(status) };
+}
+
+function termWords({ status, startDate, endDate }: Lease): string {
+  const today = dayOf(new Date(), site.timeZone);
+  if (status === 'UPCOMING') return `Upcoming from ${formatNearDay(startDate, today)}`;
+  return `${status === 'ACTIVE' ? 'Active until' : 'Ended'} ${formatNearDay(endDate, today)}`;
+}
+
+function owedWords(balance: number): string {
+  if (balance === 0) return 'nothing due';
+  return balance > 0 ? `${formatDollars(balance)} due` : `${formatDollars(-balance)} paid ahead`;
 }
 
 export function TenantPicker({ none, ...props }: RecordPickerProps & { none: string }): ReactNode {
   const [q, setQ] = useState('');
-  const list = useListTenantsQuery({ query: { take: offered, ...(q ? { q } : {}) } });
-  const records = list.data?.data.map((person) => ({ id: person.id, label: fullName(person) }));
-  return <RecordPicker {...props} label="Tenant" none={none} records={records} onSearch={setQ} />;
+  const { data } = useListTenantsQuery({ query: { take: offered, ...(q ? { q } : {}) } });
+  return (
+    <RecordPicker
+      {...props}
+      label="Tenant"
+      none={none}
+      list={data}
+      choosableOf={choosablePerson}
+      onSearch={setQ}
+    />
+  );
 }
 
 export function OwnerPicker({ none, ...props }: RecordPickerProps & { none: string }): ReactNode {
   const [q, setQ] = useState('');
-  const list = useListOwnersQuery({ query: { take: offered, ...(q ? { q } : {}) } });
-  const records = list.data?.data.map((person) => ({ id: person.id, label: fullName(person) }));
-  return <RecordPicker {...props} label="Owner" none={none} records={records} onSearch={setQ} />;
+  const { data } = useListOwnersQuery({ query: { take: offered, ...(q ? { q } : {}) } });
+  return (
+    <RecordPicker
+      {...props}
+      label="Owner"
+      none={none}
+      list={data}
+      choosableOf={choosablePerson}
+      onSearch={setQ}
+    />
+  );
+}
+
+function choosablePerson(person: Person): Choosable {
+  return { id: person.id, label: fullName(person) };
 }

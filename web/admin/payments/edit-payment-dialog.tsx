@@ -1,16 +1,21 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { dayOf } from '#contracts/days.ts';
+import { sumOf } from '#contracts/money.ts';
 import { paymentChange } from '#contracts/payments.ts';
 import type { Payment } from '#contracts/payments.ts';
+import { site } from '#site';
 import { leaseLabel } from '../property-layer/person-facts.tsx';
 import { useChangePaymentsMutation } from '../property-layer/rental-api.ts';
 import { RecordConflict } from '../records/record-conflict.tsx';
 import { RecordFormDialog } from '../records/record-form-dialog.tsx';
 import { useFormWork } from '../records/use-form-work.ts';
 import { showToast } from '../toasts/toast-store.ts';
+import { CreditQuestion } from './credit-question.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import type { TypedPayment } from './payment-fields.tsx';
 import { paymentRules, valuesOf } from './payment-values.ts';
 import { sentChanges } from './sent-changes.ts';
+import { overpaidBy } from './still-due.ts';
 import { useDueEntries } from './use-due-entries.ts';
 
 /** Changes one payment. */
@@ -25,7 +30,11 @@ export function EditPaymentDialog({
   const work = useFormWork<Payment, TypedPayment>(payment, { objectKind: 'payment', valuesOf, onClose });
   const { form, base, values, isDirty } = work.edited;
   const { errors } = form.formState;
-  const { entries } = useDueEntries({
+  // Of exactly these values it was asked; with others the question is another one.
+  const [asked, setAsked] = useState<{ values: string; excess: number } | null>(null);
+  const typed = JSON.stringify(values);
+  const excess = asked?.values === typed ? asked.excess : 0;
+  const { shown, entries } = useDueEntries({
     leaseId: payment.leaseId,
     lease: null,
     more: [],
@@ -48,7 +57,19 @@ export function EditPaymentDialog({
       const field = fields.find((name) => name === path[0]);
       if (field) form.setError(field, { message });
     }
-    return read.success && change({ body: { items: [read.data] } }).unwrap();
+    if (!read.success) return false;
+    const { amount = payment.amount, paymentScheduleId = payment.paymentScheduleId } = read.data;
+    if (excess === 0 && amount > payment.amount && shown && entries) {
+      const owed = {
+        balance: sumOf([shown.balance, payment.amount]),
+        entries,
+        today: dayOf(new Date(), site.timeZone),
+      };
+      const found = overpaidBy(owed, [{ amount, paymentScheduleId }]);
+      setAsked({ values: typed, excess: found });
+      if (found > 0) return false;
+    }
+    return change({ body: { items: [read.data] } }).unwrap();
   };
 
   return (
@@ -56,7 +77,7 @@ export function EditPaymentDialog({
       isWide
       title="Edit payment"
       about={leaseLabel(payment)}
-      submit="Save"
+      submit={excess > 0 ? 'Record as credit' : 'Save'}
       submitting="Saving…"
       isBusy={work.isBusy}
       isDirty={isDirty}
@@ -80,6 +101,7 @@ export function EditPaymentDialog({
           }
         }}
       />
+      <CreditQuestion overpayments={excess > 0 ? [{ excess }] : []} />
     </RecordFormDialog>
   );
 }

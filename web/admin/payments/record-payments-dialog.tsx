@@ -4,16 +4,21 @@ import { dayOf } from '#contracts/days.ts';
 import type { Lease } from '#contracts/leases.ts';
 import { amountOf, sumOf } from '#contracts/money.ts';
 import { paymentForm, paymentWords } from '#contracts/payments.ts';
+import type { PaymentForm } from '#contracts/payments.ts';
 import { site } from '#site';
 import { issuesOf } from '#web/lib/call-error.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { asFailure, serverWordsOf } from '../lists/failure-words.ts';
-import { useCreatePaymentsMutation } from '../property-layer/rental-api.ts';
+import { useCreatePaymentMutation, useCreatePaymentsMutation } from '../property-layer/rental-api.ts';
 import { RecordFormDialog } from '../records/record-form-dialog.tsx';
+import { useBusy } from '../records/use-busy.ts';
 import { isSame } from '../records/values-over.ts';
+import { CreditQuestion } from './credit-question.tsx';
 import { PaymentEntry } from './payment-entry.tsx';
 import type { DraftErrors, PaymentDraft } from './payment-entry.tsx';
 import type { PaidPart } from './still-due.ts';
+import { useOverpayments } from './use-overpayments.ts';
+import type { Overpayment } from './use-overpayments.ts';
 
 /** Records one payment or many, all or none. */
 export function RecordPaymentsDialog({
@@ -24,10 +29,16 @@ export function RecordPaymentsDialog({
   lease: Lease | null;
   onClose: () => void;
 }): ReactNode {
-  const [create, { isLoading }] = useCreatePaymentsMutation();
+  const [createOne] = useCreatePaymentMutation();
+  const [createAll] = useCreatePaymentsMutation();
+  const findOverpayments = useOverpayments();
+  const { busy, during } = useBusy<'recording'>();
   const [drafts, setDrafts] = useState<PaymentDraft[]>(() => [newDraft(0, lease)]);
   const [errors, setErrors] = useState<DraftErrors[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
+  // Of exactly these drafts it was asked; with others the question is another one.
+  const [asked, setAsked] = useState<{ drafts: PaymentDraft[]; overpayments: Overpayment[] } | null>(null);
+  const overpayments = asked?.drafts === drafts ? asked.overpayments : [];
 
   const change = (key: number, changed: Partial<PaymentDraft>): void =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...changed } : draft)));
@@ -38,12 +49,22 @@ export function RecordPaymentsDialog({
     setErrors(read.map(({ error }) => errorsOf(error?.issues ?? [])));
     const items = read.flatMap(({ data }) => data ?? []);
     if (items.length < drafts.length) return;
-    const { error } = await create({ body: { items } });
+    if (overpayments.length === 0) {
+      const found = await findOverpayments(items.map(partOf));
+      setAsked({ drafts, overpayments: found });
+      if (found.length > 0) return;
+    }
+    const [single, ...more] = items;
+    const isSingle = single !== undefined && more.length === 0;
+    const { error } = await (isSingle ? createOne({ body: single }) : createAll({ body: { items } }));
     if (!error) {
       onClose();
       return;
     }
-    const named = issuesOf(asFailure(error)).map(({ path, message }) => ({ path: path.split('.'), message }));
+    const named = issuesOf(asFailure(error)).map(({ path, message }) => ({
+      path: [...(isSingle ? ['items', '0'] : []), ...path.split('.')],
+      message,
+    }));
     setErrors(
       drafts.map((_, index) =>
         errorsOf(
@@ -60,15 +81,15 @@ export function RecordPaymentsDialog({
     <RecordFormDialog
       isWide
       title={lease ? 'Record payment' : 'Record payments'}
-      submit={drafts.length === 1 ? 'Record payment' : `Record ${drafts.length} payments`}
+      submit={submitWords(drafts.length, overpayments.length > 0)}
       submitting="Recording…"
-      isBusy={isLoading}
+      isBusy={busy !== null}
       isDirty={!isSame(drafts, [newDraft(0, lease)])}
       what={drafts.length === 1 ? 'the payment' : 'the payments'}
       refusal={refusal}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void during('recording', save);
       }}
       onClose={onClose}
     >
@@ -106,8 +127,14 @@ export function RecordPaymentsDialog({
           Add another payment
         </Button>
       </div>
+      <CreditQuestion overpayments={overpayments} />
     </RecordFormDialog>
   );
+}
+
+function submitWords(count: number, isCredit: boolean): string {
+  if (isCredit) return 'Record as credit';
+  return count === 1 ? 'Record payment' : `Record ${count} payments`;
 }
 
 function newDraft(key: number, lease: Lease | null): PaymentDraft {
@@ -144,6 +171,10 @@ function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: stri
   return Object.fromEntries(
     issues.map(({ path, message }) => [path[0], path[0] === 'leaseId' ? paymentWords.lease : message]),
   );
+}
+
+function partOf({ leaseId, paymentScheduleId = null, amount }: PaymentForm): PaidPart & { leaseId: number } {
+  return { leaseId, paymentScheduleId, amount };
 }
 
 /** What the drafts with an amount pay, and for what. */

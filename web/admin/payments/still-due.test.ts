@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromCents, sumOf } from '#contracts/money.ts';
-import { stillDue } from './still-due.ts';
+import { overpaidBy, stillDue } from './still-due.ts';
 
 const monthOf = (month: number, amountDue: number) => ({
   id: month,
@@ -41,4 +41,17 @@ test('all that is still due is the schedule less what was paid, whatever it was 
       expect(entries.every((entry) => entry.stillDue >= 0 && entry.stillDue <= entry.amountDue)).toBe(true);
     }),
   );
+});
+
+test('more than is due is what exceeds the balance, and rent that is paid early is none of it', () => {
+  const entries = stillDue({ paymentSchedule: months, amountPaid: 0 }, []);
+  const over = (balance: number, payments: Parameters<typeof stillDue>[1]) =>
+    overpaidBy({ balance, entries, today: '2026-01-31' }, payments);
+  expect(over(1000, [{ paymentScheduleId: null, amount: 1000 }])).toBe(0);
+  expect(over(1000, [{ paymentScheduleId: null, amount: 1000.01 }])).toBe(0.01);
+  expect(over(-50, [{ paymentScheduleId: null, amount: 20 }])).toBe(20);
+  expect(over(1000, [{ paymentScheduleId: 1, amount: 1200 }])).toBe(200);
+  const early = { paymentScheduleId: 2, amount: 1000 };
+  expect(over(1000, [{ paymentScheduleId: null, amount: 1000 }, early])).toBe(0);
+  expect(over(0, [{ ...early, amount: 1500 }])).toBe(500);
 });

@@ -1,5 +1,5 @@
 import type { Lease } from '#contracts/leases.ts';
-import { fromCents, toCents } from '#contracts/money.ts';
+import { fromCents, sumOf, toCents } from '#contracts/money.ts';
 import type { ScheduleEntry } from '#contracts/payment-schedules.ts';
 
 /** What was paid, and for which entry; null where for none of them. */
@@ -38,4 +38,22 @@ export function stillDue(
     entries.push({ ...entry, stillDue: fromCents(left - taken) });
   }
   return entries;
+}
+
+/**
+ * How much more these payments come to than is due of their lease. What is due later is owed as far as a payment names it:
+ * who pays the next month's rent early has no credit.
+ */
+export function overpaidBy(
+  { balance, entries, today }: { balance: number; entries: readonly DueEntry[]; today: string },
+  payments: readonly PaidPart[],
+): number {
+  const early = entries
+    .filter(({ dueDate }) => dueDate > today)
+    .map(({ id, stillDue: left }) => {
+      const own = payments.filter(({ paymentScheduleId }) => paymentScheduleId === id);
+      return Math.min(left, sumOf(own.map(({ amount }) => amount)));
+    });
+  const paid = payments.map(({ amount }) => amount);
+  return Math.max(0, sumOf([...paid, -Math.max(0, balance), ...early.map((amount) => -amount)]));
 }

@@ -18,12 +18,14 @@ export function RoleSelect({
   onRole: (user: User, role: string) => void;
 }): ReactNode {
   const current = offeredRole(user.role);
+  const refusal = whyUnchangeable(viewer, user);
   return (
     <div className={styles.role}>
       <Select
         label={<span className="visually-hidden">Role of {user.email}</span>}
         value={current}
-        disabled={whyUnchangeable(viewer, user) !== null}
+        disabled={refusal !== null}
+        title={refusal ?? undefined}
         onChange={({ target }) => onRole(user, target.value)}
       >
         {withCurrent(roles, current).map((role) => (

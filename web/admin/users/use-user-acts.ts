@@ -7,6 +7,7 @@ import {
   useGenerateOverwriteCodeMutation,
   useRemoveUserMutation,
   useResetSecondFactorMutation,
+  useSetUserEmailMutation,
   useSetUserPasswordMutation,
   useSetUserPropertiesMutation,
   useSetUserRoleMutation,
@@ -16,6 +17,7 @@ export interface UserActs {
   /** These answer whether the server agreed. */
   create: (user: NewUser) => Promise<boolean>;
   setPassword: (user: User, password: string) => Promise<boolean>;
+  setEmail: (user: User, email: string) => Promise<boolean>;
   setRole: (user: User, role: string) => Promise<boolean>;
   setProperties: (user: User, propertyIds: number[]) => Promise<boolean>;
   resetSecondFactor: (user: User) => Promise<boolean>;
@@ -28,6 +30,7 @@ export interface UserActs {
 export function useUserActs(): UserActs {
   const [create] = useCreateUserMutation();
   const [setPassword] = useSetUserPasswordMutation();
+  const [setEmail] = useSetUserEmailMutation();
   const [setRole] = useSetUserRoleMutation();
   const [setProperties] = useSetUserPropertiesMutation();
   const [resetSecondFactor] = useResetSecondFactorMutation();
@@ -45,6 +48,12 @@ export function useUserActs(): UserActs {
         loading: 'Setting password…',
         success: { title: 'Password updated', description: `${email} is signed out everywhere.` },
         failure: 'Failed to set password',
+      }),
+    setEmail: ({ id }, email) =>
+      succeeds(setEmail({ id, email }).unwrap(), {
+        loading: 'Setting email…',
+        success: { title: 'Email updated', description: `${email.trim()} is signed out everywhere.` },
+        failure: 'Failed to set email',
       }),
     setRole: ({ id, email }, role) =>
       succeeds(setRole({ id, role }).unwrap(), {

@@ -1,8 +1,8 @@
-import { Building2, History as HistoryIcon, KeyRound, ShieldOff, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { AtSign, Building2, History as HistoryIcon, KeyRound, ShieldOff, Trash2 } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
 import type { User } from '#contracts/users.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { mayAssign, mayRemove, maySeeHistory, whyUnchangeable } from './viewer.ts';
+import { mayAssign, mayCorrectEmail, mayRemove, maySeeHistory, whyUnchangeable } from './viewer.ts';
 import type { UsersListProps } from './users-list.tsx';
 import styles from './users.module.css';
 
@@ -10,6 +10,7 @@ import styles from './users.module.css';
 export function UserActions({
   user,
   viewer,
+  onEmail,
   onPassword,
   onProperties,
   onHistory,
@@ -17,10 +18,11 @@ export function UserActions({
   onRemove,
 }: Pick<
   UsersListProps,
-  'viewer' | 'onPassword' | 'onProperties' | 'onHistory' | 'onSecondFactor' | 'onRemove'
+  'viewer' | 'onEmail' | 'onPassword' | 'onProperties' | 'onHistory' | 'onSecondFactor' | 'onRemove'
 > & {
   user: User;
 }): ReactNode {
+  const reasonId = useId();
   const refusal = whyUnchangeable(viewer, user);
   const ofUser = <span className="visually-hidden"> of {user.email}</span>;
   return (
@@ -39,17 +41,30 @@ export function UserActions({
           {ofUser}
         </Button>
       )}
+      {mayCorrectEmail(viewer, user) && (
+        <Button size="small" variant="secondary" onClick={() => onEmail(user)}>
+          <AtSign size={15} aria-hidden="true" />
+          Change Email
+          {ofUser}
+        </Button>
+      )}
       <Button
         size="small"
         variant="secondary"
         disabled={refusal !== null}
         title={refusal ?? undefined}
+        aria-describedby={refusal === null ? undefined : reasonId}
         onClick={() => onPassword(user)}
       >
         <KeyRound size={15} aria-hidden="true" />
         Change Password
         {ofUser}
       </Button>
+      {refusal !== null && (
+        <p id={reasonId} className={styles.reason}>
+          {refusal}
+        </p>
+      )}
       {mayRemove(viewer, user) && user.hasSecondFactor && (
         <Button size="small" variant="secondary" onClick={() => onSecondFactor(user)}>
           <ShieldOff size={15} aria-hidden="true" />

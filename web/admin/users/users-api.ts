@@ -21,6 +21,10 @@ export const usersApi = api.injectEndpoints({
     setUserPassword: build.mutation<User, { id: number; password: string }>({
       query: ({ id, password }) => ask(users.setPassword, { params: { id }, body: { password } }),
     }),
+    setUserEmail: build.mutation<User, { id: number; email: string }>({
+      query: ({ id, email }) => ask(users.change, { params: { id }, body: { email } }),
+      invalidatesTags: ['User'],
+    }),
     setUserRole: build.mutation<User, { id: number; role: string }>({
       query: ({ id, role }) => ask(users.setRole, { params: { id }, body: { role } }),
       // Also where it was refused: the user may have gone.
@@ -48,6 +52,7 @@ export const {
   useListUsersQuery,
   useCreateUserMutation,
   useSetUserPasswordMutation,
+  useSetUserEmailMutation,
   useSetUserRoleMutation,
   useRemoveUserMutation,
   useResetSecondFactorMutation,

@@ -20,6 +20,7 @@ export interface UsersListProps {
   isPastEnd: boolean;
   viewer: Viewer;
   onRole: (user: User, role: string) => void;
+  onEmail: (user: User) => void;
   onPassword: (user: User) => void;
   onProperties: (user: User) => void;
   onHistory: (user: User) => void;

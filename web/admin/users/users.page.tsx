@@ -11,6 +11,7 @@ import { pageSize, withCurrent } from '../lists/list-place.ts';
 import { Pager } from '../lists/pager.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
 import { Panel } from '../panels/panel.tsx';
+import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { CreateUserForm } from './create-user-form.tsx';
 import { OverwriteCodePanel } from './overwrite-code-panel.tsx';
@@ -28,7 +29,10 @@ import styles from './users.module.css';
 const title = 'ADMIN – USER Access management';
 
 /** What is asked about one user, over the list. */
-type Question = { about: 'password' | 'properties' | 'history' | 'second-factor' | 'removal'; user: User };
+type Question = {
+  about: 'email' | 'password' | 'properties' | 'history' | 'second-factor' | 'removal';
+  user: User;
+};
 
 /** The accounts: who may sign in, with which role, for which properties. */
 export function UsersPage(): ReactNode {
@@ -108,6 +112,7 @@ export function UsersPage(): ReactNode {
           isPastEnd={shown !== undefined && shown.meta.total > 0}
           viewer={viewer}
           onRole={(user, chosen) => void acts.setRole(user, chosen)}
+          onEmail={ask('email')}
           onPassword={ask('password')}
           onProperties={ask('properties')}
           onHistory={ask('history')}
@@ -117,6 +122,13 @@ export function UsersPage(): ReactNode {
       )}
       {shown && (shown.meta.pageCount > 1 || at > 1) && (
         <Pager page={at} pageCount={shown.meta.pageCount} onPage={(next) => show({ page: next })} />
+      )}
+      {question?.about === 'email' && (
+        <ChangeEmailDialog
+          user={question.user}
+          onChange={(changed) => acts.setEmail(question.user, changed)}
+          onClose={close}
+        />
       )}
       {question?.about === 'password' && (
         <ChangePasswordDialog

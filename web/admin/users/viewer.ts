@@ -41,6 +41,13 @@ export function whyUnchangeable(
   return propertyIds.length === 0 || isWithin ? null : 'This account works with more properties than yours.';
 }
 
+/** The own e-mail is changed in the own account, and the super admin's is a setting of the server. */
+export function mayCorrectEmail(viewer: Viewer, user: User): boolean {
+  return (
+    !user.isSuperAdmin && !isSameEmail(viewer.email, user.email) && whyUnchangeable(viewer, user) === null
+  );
+}
+
 /** Who works with all properties assigns them; the super admin always works with all. */
 export function mayAssign(viewer: Viewer, user: Pick<User, 'isSuperAdmin'>): boolean {
   return viewer.propertyIds.length === 0 && !user.isSuperAdmin;

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
 import { unitNumber } from '#contracts/properties.ts';
@@ -20,7 +21,10 @@ import {
 } from '../property-layer/rental-api.ts';
 import { paths } from '../shell/paths.ts';
 import { UnitDialog } from './unit-dialog.tsx';
+import { UnitRequests } from './unit-requests.tsx';
 import styles from '../property-layer/layer.module.css';
+
+const columns = ['Unit', 'Occupancy', 'Owner', 'Tenant', 'Lease', 'Open requests and maintenance', 'Actions'];
 
 /** The units of a property: who owns, who lives there, by which lease, and what is open. */
 export function UnitsPanel({ property }: { property: Property }): ReactNode {
@@ -43,7 +47,7 @@ export function UnitsPanel({ property }: { property: Property }): ReactNode {
           <table className={styles.small}>
             <thead>
               <tr>
-                {['Unit', 'Occupancy', 'Owner', 'Tenant', 'Lease', 'Open requests', 'Actions'].map((head) => (
+                {columns.map((head) => (
                   <th key={head} scope="col">
                     {head}
                   </th>
@@ -69,10 +73,12 @@ export function UnitsPanel({ property }: { property: Property }): ReactNode {
 
 function UnitRow({ unit, onEdit }: { unit: Unit; onEdit: () => void }): ReactNode {
   const [remove] = useRemoveUnitMutation();
+  const [isExpanded, setIsExpanded] = useState(false);
+  const requestsId = useId();
   const running = unit.leases.find(({ status }) => status === 'ACTIVE');
   const named = running ?? unit.leases[0];
-  const isOccupied = running !== undefined || unit.tenantId !== null;
-  return (
+  const isOccupied = unit.tenantId !== null;
+  const row = (
     <tr>
       <td>
         <strong>{unit.unitIdentifier}</strong>
@@ -91,7 +97,19 @@ function UnitRow({ unit, onEdit }: { unit: Unit; onEdit: () => void }): ReactNod
           'None'
         )}
       </td>
-      <td>{unit.openRequests}</td>
+      <td>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-expanded={isExpanded}
+          aria-controls={isExpanded ? requestsId : undefined}
+          onClick={() => setIsExpanded(!isExpanded)}
+        >
+          {unit.openRequests}
+          <span className="visually-hidden"> open: requests and maintenance of {unit.unitIdentifier}</span>
+          <ChevronDown className={styles.chevron} size={15} aria-hidden="true" />
+        </Button>
+      </td>
       <td>
         <Button size="small" variant="secondary" onClick={onEdit}>
           Edit<span className="visually-hidden"> {unit.unitIdentifier}</span>
@@ -105,6 +123,18 @@ function UnitRow({ unit, onEdit }: { unit: Unit; onEdit: () => void }): ReactNod
         />
       </td>
     </tr>
+  );
+  return (
+    <>
+      {row}
+      {isExpanded && (
+        <tr>
+          <td id={requestsId} colSpan={columns.length}>
+            <UnitRequests unitId={unit.id} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { referenceOf } from '#contracts/references.ts';
 import { expect, test } from 'vitest';
 import { submitRequest } from '#tests/support/builders.ts';
 import { detailDialog, eventually, expectNoViolations, toast } from './back-office.ts';
@@ -70,6 +71,11 @@ test('a record opens with everything that staff may change and what the visitor 
 // spec: SR-29
 test('a link to a record that is gone opens a dialog that says so', async () => {
   await desk.page.goto('/admin/public-submissions?record=4242');
+  await detailDialog(desk.page)
+    .getByText(
+      `${referenceOf('service-request', 4242)} does not exist or belongs to a property you do not work with.`,
+    )
+    .waitFor();
   await detailDialog(desk.page).getByText('Select a submission to view details.').waitFor();
   await expectNoViolations(desk.page);
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { inquiryFolders } from '#contracts/contact-inquiries.ts';
 import type { InquiryCounts, InquiryFolder } from '#contracts/contact-inquiries.ts';
+import { referenceOf } from '#contracts/references.ts';
 import { formatCount } from '#web/lib/formats.ts';
 import { countWords } from '../lists/count-words.ts';
 import { reasonOf } from '../lists/failure-words.ts';
@@ -90,7 +91,13 @@ export function ContactInquiriesPage(): ReactNode {
           <Pager page={view.page} pageCount={lastPage} onPage={(page) => show({ page })} />
         </Tabs.Panel>
       </Tabs.Root>
-      <AddressedRecord title="Contact inquiry" noun="inquiry" place={place} opened={opened}>
+      <AddressedRecord
+        title="Contact inquiry"
+        noun="inquiry"
+        reference={view.record === null ? undefined : referenceOf('contact-inquiry', view.record)}
+        place={place}
+        opened={opened}
+      >
         {record && <OpenInquiry key={record.id} record={record} onClose={place.close} />}
       </AddressedRecord>
     </div>

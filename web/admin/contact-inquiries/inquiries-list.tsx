@@ -1,6 +1,7 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ContactInquiry, InquiryFolder } from '#contracts/contact-inquiries.ts';
+import { useOwnScope } from '../account/use-own-scope.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { ListMessage, PastLastPage } from '../lists/list-message.tsx';
 import { InquiriesTable } from './inquiries-table.tsx';
@@ -41,8 +42,17 @@ function EmptyList({
   isFiltered,
   onLastPage,
 }: Pick<InquiriesListProps, 'folder' | 'isFiltered' | 'onLastPage'>): ReactNode {
+  const { isRestricted } = useOwnScope();
+  const icon = <Inbox size={28} aria-hidden="true" />;
+  if (isRestricted) {
+    return (
+      <ListMessage icon={icon} title="You cannot see contact inquiries">
+        <p>They belong to no property, and are read by those who work with all properties.</p>
+      </ListMessage>
+    );
+  }
   return (
-    <ListMessage icon={<Inbox size={28} aria-hidden="true" />} title="No inquiries found">
+    <ListMessage icon={icon} title="No inquiries found">
       {onLastPage ? (
         <PastLastPage onLastPage={onLastPage} />
       ) : (

@@ -3,9 +3,11 @@ import { propertyLabel } from '#contracts/properties.ts';
 import type { Property } from '#contracts/properties.ts';
 import { formatCount } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { useOwnScope } from '../account/use-own-scope.ts';
 import { AddButton } from '../lists/add-button.tsx';
 import { pageSize } from '../lists/list-place.ts';
 import { useRenewal } from '../lists/use-renewal.ts';
+import { listedUnitsMax } from '../property-layer/change-words.ts';
 import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
 import { LayerPage, useLayerRows } from '../property-layer/layer-page.tsx';
 import { AddressedRecord } from '../records/addressed-record.tsx';
@@ -48,13 +50,14 @@ export function PropertiesPage(): ReactNode {
   const steady = useLayerRows(view, list);
   const place = useLayerPlace(view, steady.rows);
   const opened = useGetPropertyQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
+  const { worksWithAll } = useOwnScope();
   const [isAdding, setIsAdding] = useState(false);
   const property = view.record === null ? undefined : opened.currentData;
 
   return (
     <LayerPage
       title="Properties"
-      acts={<AddButton onClick={() => setIsAdding(true)}>New property</AddButton>}
+      acts={worksWithAll && <AddButton onClick={() => setIsAdding(true)}>New property</AddButton>}
       list={list}
       steady={steady}
       place={place}
@@ -64,7 +67,15 @@ export function PropertiesPage(): ReactNode {
       <AddressedRecord title="Property" noun="property" place={place} opened={opened}>
         {property && <OpenProperty key={property.id} property={property} onClose={place.close} />}
       </AddressedRecord>
-      {isAdding && <PropertyDialog property={null} onClose={() => setIsAdding(false)} />}
+      {isAdding && (
+        <PropertyDialog
+          property={null}
+          onCreated={({ id, unitIdentifiers }) => {
+            if (unitIdentifiers.length > listedUnitsMax) place.show({ record: id });
+          }}
+          onClose={() => setIsAdding(false)}
+        />
+      )}
     </LayerPage>
   );
 }
@@ -72,6 +83,8 @@ export function PropertiesPage(): ReactNode {
 /** A property as it stands, with its units. */
 function OpenProperty({ property, onClose }: { property: Property; onClose: () => void }): ReactNode {
   const [remove] = useRemovePropertyMutation();
+  // A property that is assigned to somebody is not deleted.
+  const { worksWithAll } = useOwnScope();
   const [isEditing, setIsEditing] = useState(false);
   return (
     <>
@@ -82,7 +95,7 @@ function OpenProperty({ property, onClose }: { property: Property; onClose: () =
             <dt>Occupied</dt>
             <dd>
               {occupancyOf(property)}
-              {property.units.length > 0 && ', with a tenant or a lease that runs today'}
+              {property.units.length > 0 && ', with a tenant'}
             </dd>
           </div>
           <div>
@@ -116,14 +129,16 @@ function OpenProperty({ property, onClose }: { property: Property; onClose: () =
       </div>
       <RecordFoot
         acts={
-          <CascadeRemoval
-            noun="property"
-            name={property.code}
-            className={dialog.delete}
-            lost={`${labelOf(property)}, its units, and their maintenance records and expenses will be lost.`}
-            onRemove={(cascade) => remove({ params: { id: property.id }, query: { cascade } })}
-            onRemoved={onClose}
-          />
+          worksWithAll && (
+            <CascadeRemoval
+              noun="property"
+              name={property.code}
+              className={dialog.delete}
+              lost={`${labelOf(property)}, its units, and their maintenance records and expenses will be lost.`}
+              onRemove={(cascade) => remove({ params: { id: property.id }, query: { cascade } })}
+              onRemoved={onClose}
+            />
+          )
         }
         onClose={onClose}
       >

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { propertyLabel } from '#contracts/properties.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { useGetOwnUserQuery } from '../account/account-api.ts';
+import { useOwnScope } from '../account/use-own-scope.ts';
 import { useAppDispatch, useAppSelector } from '../state/hooks.ts';
 import { propertySelected } from '../state/user-slice.ts';
 import { useProperties } from './use-properties.ts';
@@ -20,6 +21,7 @@ export function PropertySwitcher({
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const own = useGetOwnUserQuery();
+  const { isRestricted } = useOwnScope();
   // Who must set up a second factor first is told of no property before.
   const list = useProperties({ skip: own.data?.mustSetUpSecondFactor !== false });
   return (
@@ -33,7 +35,7 @@ export function PropertySwitcher({
           if (isNarrowing) void navigate(pathname, { replace: true });
         }}
       >
-        <option value="all">All properties</option>
+        <option value="all">{isRestricted ? 'All your properties' : 'All properties'}</option>
         {list.data?.map((property) => (
           <option key={property.id} value={property.code}>
             {propertyLabel(property)}

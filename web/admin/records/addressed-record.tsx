@@ -19,16 +19,26 @@ export interface AddressedRecordProps extends Pick<
   /** The list behind, in whose address the record is named. */
   place: Pick<PlacedList<never>, 'isOpen' | 'close' | 'previous' | 'next' | 'findReturnFocus'>;
   opened: FetchedRecord;
+  /** The number by which people name the record, where its kind has some. */
+  reference?: string | undefined;
 }
 
 /** The dialog of the record that the address names. */
-export function AddressedRecord({ place, opened, children, ...dialog }: AddressedRecordProps): ReactNode {
+export function AddressedRecord({
+  place,
+  opened,
+  reference,
+  children,
+  ...dialog
+}: AddressedRecordProps): ReactNode {
+  const isMissing = opened.isError && isGone(opened.error);
   return (
     <RecordDialog
       {...dialog}
       isOpen={place.isOpen}
       isLoading={opened.isFetching}
-      onRetry={opened.isError && !isGone(opened.error) ? () => void opened.refetch() : null}
+      missing={isMissing ? (reference ?? `This ${dialog.noun}`) : null}
+      onRetry={opened.isError && !isMissing ? () => void opened.refetch() : null}
       onClose={place.close}
       onPrevious={place.previous}
       onNext={place.next}

@@ -15,6 +15,8 @@ export interface RecordDialogProps {
   isLoading: boolean;
   /** The record at work; null where there is no such record. */
   children: ReactNode;
+  /** What the address names, where there is no such record: 'SR-7K3M-20'. */
+  missing?: string | null;
   /** Asks again for a record that could not be read; null where it could, or does not exist. */
   onRetry: (() => void) | null;
   onClose: () => void;
@@ -79,9 +81,10 @@ export function RecordDialog(props: RecordDialogProps): ReactNode {
 function Absent({
   noun,
   isLoading,
+  missing,
   onRetry,
   onClose,
-}: Pick<RecordDialogProps, 'noun' | 'isLoading' | 'onRetry' | 'onClose'>): ReactNode {
+}: Pick<RecordDialogProps, 'noun' | 'isLoading' | 'missing' | 'onRetry' | 'onClose'>): ReactNode {
   if (isLoading) {
     return (
       <div className={styles.absent}>
@@ -91,9 +94,10 @@ function Absent({
   }
   return (
     <>
-      <p className={styles.absent}>
-        {onRetry ? `The ${noun} could not be loaded.` : `Select a ${noun} to view details.`}
-      </p>
+      <div className={styles.absent}>
+        {missing && <p>{missing} does not exist or belongs to a property you do not work with.</p>}
+        <p>{onRetry ? `The ${noun} could not be loaded.` : `Select a ${noun} to view details.`}</p>
+      </div>
       <div className={styles.foot}>
         {onRetry && <Button onClick={onRetry}>Try again</Button>}
         <Button variant="secondary" onClick={onClose}>

@@ -1,6 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { referenceOf } from '#contracts/references.ts';
 import { codeOf } from '#web/lib/call-error.ts';
 import { countWords } from '../lists/count-words.ts';
 import { asFailure, reasonOf } from '../lists/failure-words.ts';
@@ -36,6 +37,7 @@ export function RegistrationsPage(): ReactNode {
   const view = readView(pathname, search);
   const list = useListRegistrationsQuery(listQuery(view), useRenewal(view.record !== null));
   const properties = useListPublicPropertiesQuery();
+  const reference = view.record === null ? undefined : referenceOf('registration', view.record);
   const opened = useGetRegistrationQuery(view.record ?? 0, { skip: view.record === null });
   const acts = useRegistrationActs();
   const editSizing = useDialogSize('edit-registration');
@@ -135,6 +137,7 @@ export function RegistrationsPage(): ReactNode {
       <AddressedRecord
         title="Edit registration"
         noun="registration"
+        reference={reference}
         place={{ ...place, isOpen: place.isOpen && view.file === null }}
         opened={opened}
         sizing={editSizing}
@@ -151,6 +154,7 @@ export function RegistrationsPage(): ReactNode {
       <AddressedRecord
         title="Attachments"
         noun="registration"
+        reference={reference}
         place={{ ...place, isOpen: place.isOpen && view.file !== null }}
         opened={opened}
         sizing={viewSizing}

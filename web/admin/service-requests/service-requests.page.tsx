@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { referenceOf } from '#contracts/references.ts';
 import { defaultPropertyCodes } from '#site';
 import { countWords } from '../lists/count-words.ts';
 import { reasonOf } from '../lists/failure-words.ts';
@@ -90,7 +91,13 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
         />
       )}
       <Pager page={view.page} pageCount={list.currentData && lastPage} onPage={(page) => show({ page })} />
-      <AddressedRecord title="Submission Details" noun="submission" place={place} opened={opened}>
+      <AddressedRecord
+        title="Submission Details"
+        noun="submission"
+        reference={view.record === null ? undefined : referenceOf('service-request', view.record)}
+        place={place}
+        opened={opened}
+      >
         {record && (
           <OpenSubmission
             key={record.id}

@@ -22,7 +22,9 @@ import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { site } from '#site';
 import { LogoMark } from '#web/frame/logo-mark.tsx';
+import { useOwnScope } from '../account/use-own-scope.ts';
 import { PropertySwitcher } from '../property-layer/property-switcher.tsx';
+import { usePropertyCodes } from '../property-layer/use-properties.ts';
 import { FindReference } from './find-reference.tsx';
 import { paths } from './paths.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -71,6 +73,7 @@ export interface SidebarProps {
 }
 
 export function Sidebar({ email, onLogout, onFollow }: SidebarProps): ReactNode {
+  const { isRestricted } = useOwnScope();
   const nav = useRef<HTMLElement>(null);
   // On a low screen the item of the page that was opened may stand below what is in sight.
   useEffect(() => {
@@ -88,7 +91,10 @@ export function Sidebar({ email, onLogout, onFollow }: SidebarProps): ReactNode 
       <nav ref={nav} className={styles.nav} aria-label="ADMIN">
         <ItemList items={items} onFollow={onFollow} />
         <h2 className={styles.groupName}>Office</h2>
-        <ItemList items={officeItems} onFollow={onFollow} />
+        <ItemList
+          items={isRestricted ? officeItems.filter(isOfProperties) : officeItems}
+          onFollow={onFollow}
+        />
         <h2 className={styles.groupName}>Property management</h2>
         <PropertyChoice />
         <ItemList items={propertyItems} onFollow={onFollow} />
@@ -102,6 +108,7 @@ export function Sidebar({ email, onLogout, onFollow }: SidebarProps): ReactNode 
             {email}
           </p>
         )}
+        {isRestricted && <OwnProperties />}
         <button type="button" className={styles.item} onClick={onLogout}>
           <LogOut size={18} aria-hidden="true" />
           Logout
@@ -109,6 +116,16 @@ export function Sidebar({ email, onLogout, onFollow }: SidebarProps): ReactNode 
       </div>
     </div>
   );
+}
+
+/** Inquiries are of no property: who works with some of the properties sees none of them. */
+function isOfProperties({ to }: SidebarItem): boolean {
+  return to !== paths.contactInquiries;
+}
+
+function OwnProperties(): ReactNode {
+  const codes = usePropertyCodes();
+  return codes.length > 0 && <p className={styles.properties}>You work with: {codes.join(', ')}</p>;
 }
 
 /** Messages are of people, and of no property. */

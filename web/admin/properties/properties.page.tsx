@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { propertyLabel } from '#contracts/properties.ts';
 import type { Property } from '#contracts/properties.ts';
 import { formatCount } from '#web/lib/formats.ts';
@@ -52,6 +52,15 @@ export function PropertiesPage(): ReactNode {
   const opened = useGetPropertyQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const { worksWithAll } = useOwnScope();
   const [isAdding, setIsAdding] = useState(false);
+  // Opens once the form is gone, which lets nobody go while something is typed.
+  const createdId = useRef<number | null>(null);
+  const { show } = place;
+  useEffect(() => {
+    const id = createdId.current;
+    if (isAdding || id === null) return;
+    createdId.current = null;
+    show({ record: id });
+  }, [isAdding, show]);
   const property = view.record === null ? undefined : opened.currentData;
 
   return (
@@ -71,7 +80,7 @@ export function PropertiesPage(): ReactNode {
         <PropertyDialog
           property={null}
           onCreated={({ id, unitIdentifiers }) => {
-            if (unitIdentifiers.length > listedUnitsMax) place.show({ record: id });
+            if (unitIdentifiers.length > listedUnitsMax) createdId.current = id;
           }}
           onClose={() => setIsAdding(false)}
         />

@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, LoaderCircle, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { dismissToast, onToastChange, toastNotices } from './toast-store.ts';
 import type { ToastAction, ToastNotice, ToastVariant } from './toast-store.ts';
 import styles from './toast-host.module.css';
@@ -97,10 +97,13 @@ function OpenToast({ onGo }: { onGo: (to: string) => void }): ReactNode {
 function ToastText({ children }: { children: ReactNode }): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   const [isScrollable, setIsScrollable] = useState(false);
-  useLayoutEffect(() => {
-    const { scrollHeight = 0, clientHeight = 0 } = element.current ?? {};
-    setIsScrollable(scrollHeight > clientHeight);
-  });
+  useEffect(() => {
+    const text = element.current;
+    if (!text) return undefined;
+    const observer = new ResizeObserver(() => setIsScrollable(text.scrollHeight > text.clientHeight));
+    observer.observe(text);
+    return () => observer.disconnect();
+  }, []);
   return (
     <div
       ref={element}

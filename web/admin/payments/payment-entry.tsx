@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Lease } from '#contracts/leases.ts';
 import { formatDollars, sumOf } from '#contracts/money.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { leaseLabel } from '../property-layer/person-facts.tsx';
+import { leaseLabel, leaseTerm } from '../property-layer/person-facts.tsx';
 import { LeasePicker } from '../property-layer/record-picker.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import type { TypedPayment } from './payment-fields.tsx';
@@ -56,6 +56,7 @@ export function PaymentEntry({
           onChange={(leaseId) => onChange({ leaseId, paymentScheduleId: 0 })}
         />
       )}
+      {shown && <p className={styles.soft}>{leaseTerm(shown)}</p>}
       <PaymentFields typed={draft} entries={entries} errors={errors} onChange={onChange} />
       <div className={styles.line}>
         <output className={styles.money}>

@@ -81,7 +81,7 @@ function UnitRow({ unit, onEdit }: { unit: Unit; onEdit: () => void }): ReactNod
   const row = (
     <tr>
       <td>
-        <strong>{unit.unitIdentifier}</strong>
+        <strong className={styles.unbroken}>{unit.unitIdentifier}</strong>
       </td>
       <td>
         <Badge tone={isOccupied ? 'completed' : 'neutral'}>{isOccupied ? 'Occupied' : 'Vacant'}</Badge>

@@ -1,14 +1,13 @@
 import { useState, type ReactNode } from 'react';
-import { dayOf } from '#contracts/days.ts';
 import type { Page } from '#contracts/endpoint.ts';
 import type { Lease } from '#contracts/leases.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { fullName } from '#contracts/people.ts';
 import type { Person } from '#contracts/people.ts';
-import { site } from '#site';
-import { formatCount, formatNearDay, formatStatus } from '#web/lib/formats.ts';
+import { formatCount, formatStatus } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TypedFilter } from '../lists/typed-filter.tsx';
+import { leaseTerm } from './person-facts.tsx';
 import { useListLeasesQuery, useListOwnersQuery, useListTenantsQuery } from './rental-api.ts';
 import { useChosenProperty } from './layer-view.ts';
 import styles from './layer.module.css';
@@ -40,12 +39,15 @@ function RecordPicker<R>({
   current,
   error,
   onChange,
+  isLong = false,
   list,
   choosableOf,
   onSearch,
 }: RecordPickerProps & {
   label: string;
   none: string;
+  /** What is chosen takes the whole width. */
+  isLong?: boolean;
   list: Page<R> | undefined;
   choosableOf: (record: R) => Choosable;
   onSearch: (q: string) => void;
@@ -63,7 +65,7 @@ function RecordPicker<R>({
     onChange(chosenId);
   };
   return (
-    <div className={styles.pair}>
+    <div className={isLong ? styles.lines : styles.pair}>
       <TypedFilter
         label={`Find ${label.toLowerCase()}`}
         type="search"
@@ -77,11 +79,6 @@ function RecordPicker<R>({
       <Select
         label={label}
         error={error}
-        hint={
-          total > offer.length
-            ? `Showing ${offer.length} of ${formatCount(total)}, type to narrow`
-            : undefined
-        }
         value={value}
         onChange={({ target }) => choose(Number(target.value))}
       >
@@ -90,6 +87,11 @@ function RecordPicker<R>({
         {chosen && <option value={chosen.id}>{chosen.label}</option>}
         <Offer records={offer} />
       </Select>
+      {total > offer.length && (
+        <output className={[styles.soft, styles.across].join(' ')}>
+          Showing {offer.length} of {formatCount(total)}, type to narrow
+        </output>
+      )}
     </div>
   );
 }
@@ -126,6 +128,7 @@ export function LeasePicker(props: RecordPickerProps): ReactNode {
       {...props}
       label="Lease"
       none="Choose a lease"
+      isLong
       list={data}
       choosableOf={choosableLease}
       onSearch={setQ}
@@ -137,14 +140,8 @@ const upcoming = formatStatus('UPCOMING');
 
 function choosableLease(lease: Lease): Choosable {
   const { id, unit, tenant, status, balance } = lease;
-  const parts = [unit.unitIdentifier, fullName(tenant), termWords(lease), owedWords(balance)];
+  const parts = [unit.unitIdentifier, fullName(tenant), leaseTerm(lease), owedWords(balance)];
   return { id, label: parts.join(' · '), group: formatStatus(status) };
-}
-
-function termWords({ status, startDate, endDate }: Lease): string {
-  const today = dayOf(new Date(), site.timeZone);
-  if (status === 'UPCOMING') return `Upcoming from ${formatNearDay(startDate, today)}`;
-  return `${status === 'ACTIVE' ? 'Active until' : 'Ended'} ${formatNearDay(endDate, today)}`;
 }
 
 function owedWords(balance: number): string {

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayOf } from '#contracts/days.ts';
+import { listLeases } from '#contracts/leases.ts';
+import { site } from '#site';
+import { signIn } from '#tests/support/builders.ts';
+import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('leases by status begin with those that run and end with those to come, over all pages', async () => {
+  const as = { token: (await signIn(app)).accessToken };
+  const day = (days: number) => dayOf(new Date(app.clock.now().getTime() + days * 86_400_000), site.timeZone);
+  const unitId = (await addUnit(app, as, '81')).id;
+  const tenantId = (await addTenant(app, as, 'Sorted')).id;
+  const add = (start: number, end: number) =>
+    addLease(app, as, { unitId, tenantId, startDate: day(start), endDate: day(end) });
+  const ended = await add(-100, -51);
+  const running = await add(-10, 10);
+  const earlier = await add(-200, -101);
+  const upcoming = await add(11, 100);
+  const page = async (number: number, q?: string) => {
+    const query = { sort: 'status', take: 2, page: number, ...(q ? { q } : {}) } as const;
+    return (await app.api.call(listLeases, { query }, as)).body;
+  };
+  const ids = async (q?: string) =>
+    [...(await page(1, q)).data, ...(await page(2, q)).data].map((lease) => lease.id);
+  const expected = [running.id, ended.id, earlier.id, upcoming.id];
+  expect(await ids()).toEqual(expected);
+  expect(await ids('sorted')).toEqual(expected);
+  expect((await page(1)).meta.total).toBe(4);
+});

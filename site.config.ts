@@ -62,6 +62,7 @@ export interface Picture {
   alt: string;
 }
 
+/** A property as a new database gets it. From then on the office owns the list; the picture is found by code or name. */
 export interface ManagedProperty {
   code: string;
   name: string;

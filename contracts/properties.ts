@@ -56,6 +56,8 @@ export const propertyWords = {
   unitNumber: 'Enter 1 to 4 letters or digits.',
   unitTaken: 'The property has this unit already.',
   property: 'Please select a property',
+  /** A code that no property has, or has no more. */
+  unknown: 'This property is not on our list. Choose another one, or call us if yours is missing.',
   owner: 'There is no such owner.',
   tenant: 'There is no such tenant.',
   assigned: 'This property is assigned to accounts. Take it from them first.',
@@ -163,7 +165,7 @@ export const listProperties = endpoint({
   method: 'GET',
   path: '/properties',
   access: 'admin',
-  summary: 'List the properties by code, with their units',
+  summary: 'List the properties with their units',
   query: z.object({ ...pageParameters, propertyCode: chosenProperty }),
   returns: list(property),
   errors: ['VALIDATION_FAILED'],
@@ -173,7 +175,7 @@ export const listPropertyNames = endpoint({
   method: 'GET',
   path: '/properties/names',
   access: 'admin',
-  summary: 'List code and name of every property that the caller works with, by code',
+  summary: 'List code and name of every property that the caller works with',
   returns: one(z.array(namedProperty)),
 });
 

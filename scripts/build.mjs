@@ -33,11 +33,14 @@ async function buildAdmin() {
 }
 
 async function prerender() {
-  const { pagePaths, renderPage, siteFilesOf } = await import(
+  const { pagePaths, renderPage, siteFilesOf, propertyFilesOf, siteProperties } = await import(
     pathToFileURL(join(root, 'dist/website-server/entry.js'))
   );
-  for (const [file, text] of Object.entries(siteFilesOf(builtOrigin))) {
-    await writeFile(join(website, file), text);
+  const texts = { ...siteFilesOf(builtOrigin), ...propertyFilesOf(siteProperties) };
+  for (const [path, text] of Object.entries(texts)) {
+    const file = join(website, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
   }
   for (const path of pagePaths) {
     const { html } = await renderPage(path, builtOrigin);

@@ -11,7 +11,7 @@ import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createContext } from './create-context.ts';
 import { namedFiles } from './features/files/file.queries.ts';
-import { insertMissingProperties } from './features/properties/property.queries.ts';
+import { insertMissingProperties, listPublicProperties } from './features/properties/property.queries.ts';
 import { ensureSuperAdmin } from './features/users/ensure-super-admin.ts';
 import { startJobs } from './jobs.ts';
 import { systemClock } from './platform/context.ts';
@@ -24,6 +24,7 @@ import { explainConnection, explainMigration } from './platform/database/explain
 import { migrate } from './platform/database/migrate.ts';
 import { isDiskFull, requireSpaceToStart } from './platform/disk-space.ts';
 import { settleStore } from './platform/files/settle-store.ts';
+import { rememberProperties } from './platform/http/property-documents.ts';
 import { registerSite, renderSitePage } from './platform/http/site.ts';
 import { migrateJobTables } from './platform/jobs/worker-pool.ts';
 import { createLog } from './platform/log.ts';
@@ -61,11 +62,12 @@ async function start(config: Config): Promise<void> {
     await (await import('./seed.ts')).seedDemo(context, db, blankForm);
   }
 
+  const listProperties = rememberProperties(() => listPublicProperties(db));
   const app = await createApp({
     context,
     checkDatabase: () => db.check(),
-    registerSite: (server) => registerSite(server, { distDir, context }),
-    renderPage: (page, given) => renderSitePage(distDir, page, given),
+    registerSite: (server) => registerSite(server, { distDir, context, listProperties }),
+    renderPage: (page, given) => renderSitePage({ distDir, listProperties }, page, given),
   });
   const jobs = startJobs(context, db);
   // Side by side: each may take some seconds, and all together must not.

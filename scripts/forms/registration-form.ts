@@ -5,6 +5,7 @@ import {
 } from '#contracts/registration-form.ts';
 import { packetFields, propertyOption } from '#server/features/registrations/packet-form.ts';
 import type { SiteConfig } from '#site';
+import { comparePropertyCodes } from '#web/website/site-properties.ts';
 import { pageHeight, pageWidth, TaggedDocument } from './tagged-document.ts';
 
 const left = 54;
@@ -53,7 +54,7 @@ function drawResident(document: TaggedDocument, site: SiteConfig): void {
 
   let y = heading(document, 'Your unit', 644);
   const options = site.properties
-    .toSorted((a, b) => a.code.localeCompare(b.code))
+    .toSorted((one, other) => comparePropertyCodes(one.code, other.code))
     .map((property) => propertyOption(property));
   document.text('Property *', left, y, 'label');
   document.choice(packetFields.property, 'Property, required', at(left, y, half), options);

@@ -5,7 +5,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packetFields } from '#server/features/registrations/packet-form.ts';
 import { site } from '#site';
-import { readProperties } from '#web/lib/read-answer.ts';
+import { siteProperties } from '#web/website/site-properties.ts';
 import { makeRegistrationForm } from './registration-form.ts';
 import { writeForms } from './write-forms.ts';
 
@@ -28,7 +28,7 @@ describe('the blank registration form', () => {
     expect(form.hasXFA()).toBe(false);
     expect(form.getFields().length).toBe(40);
     expect(form.getDropdown(packetFields.property).getOptions()).toEqual(
-      site.properties.map(({ code, name }) => `${code} — ${name}`).toSorted(),
+      siteProperties.map(({ code, name }) => `${code} — ${name}`),
     );
     expect(form.getRadioGroup(packetFields.partyType).getOptions()).toEqual(['OWNER', 'TENANT']);
     const asFilled = {
@@ -68,16 +68,4 @@ describe('the blank registration form', () => {
     const other = await makeRegistrationForm({ ...site, companyName: 'Another Company' });
     expect((await PDFDocument.load(other)).getTitle()).toContain('Another Company');
   });
-});
-
-// spec: A2-13, A2-14, A2-15, EN-24
-test('the lists that the forms fall back to name the five properties, each in a shape that is read', async () => {
-  const read = async (name: string) => readProperties(JSON.parse(await readFile(join(folder, name), 'utf8')));
-  const expected = site.properties.map(({ code, name }) => ({ code, name }));
-  const byCode = (a: { code: string }, b: { code: string }) => a.code.localeCompare(b.code);
-  expect(await read('properties.json')).toEqual(expected.toSorted(byCode));
-  expect(await read('options/properties.json')).toEqual(expected.toSorted(byCode));
-  expect(await read('property-codes.json')).toEqual(
-    expected.toSorted(byCode).map(({ code }) => ({ code, name: null })),
-  );
 });

@@ -13,11 +13,15 @@ import type { Config } from '#server/config.ts';
 import { createContext } from '#server/create-context.ts';
 import type { ServerContext } from '#server/create-context.ts';
 import { namedFiles } from '#server/features/files/file.queries.ts';
-import { insertMissingProperties } from '#server/features/properties/property.queries.ts';
 import type { ReadDiskSpace } from '#server/platform/disk-space.ts';
+import {
+  insertMissingProperties,
+  listPublicProperties,
+} from '#server/features/properties/property.queries.ts';
 import { codeOf } from '#server/platform/database/database.ts';
 import { ensureSuperAdmin } from '#server/features/users/ensure-super-admin.ts';
 import { insertUser } from '#server/features/users/user.queries.ts';
+import { rememberProperties } from '#server/platform/http/property-documents.ts';
 import { registerSite, renderSitePage } from '#server/platform/http/site.ts';
 import { startJobs } from '#server/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -92,11 +96,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   await ensureSuperAdmin(context);
   const distDir = fileURLToPath(new URL('../../dist/', import.meta.url));
+  const listProperties = rememberProperties(() => listPublicProperties(database.db));
   const app = await createApp({
     context,
     checkDatabase: () => database.db.check(),
-    renderPage: (page, given) => renderSitePage(distDir, page, given),
-    ...(options.listen ? { registerSite: (server) => registerSite(server, { distDir, context }) } : {}),
+    renderPage: (page, given) => renderSitePage({ distDir, listProperties }, page, given),
+    ...(options.listen
+      ? { registerSite: (server) => registerSite(server, { distDir, context, listProperties }) }
+      : {}),
   });
   const jobs = options.jobs
     ? startJobs(context, database.db, { perSecond: 2000, bouncesEveryMs: 200 })

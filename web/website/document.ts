@@ -4,6 +4,7 @@ import { refusedTitle } from './forms/form-state.ts';
 import { pageHeadOf } from './page-head.ts';
 import { ownState, type PageState } from './page-state.ts';
 import type { WebsiteRoute } from './routes.ts';
+import { siteProperties } from './site-properties.ts';
 
 /** The files that a page needs, by their public addresses. */
 export interface PageAssets {
@@ -30,7 +31,7 @@ export function documentOf({ route, body, assets, origin, state }: PageParts): s
   return `<!DOCTYPE html>
 <html lang="en" data-theme="light">
 <head>
-${pageHeadOf({ route, title, assets, origin })}
+${pageHeadOf({ route, title, assets, origin, properties: state.properties ?? siteProperties })}
 </head>
 <body>
 <div id="root" data-route="${route.path}"${given}>${body}</div>

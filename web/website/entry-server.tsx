@@ -1,10 +1,14 @@
 import { renderToString } from 'react-dom/server';
+import type { PublicProperty } from '#contracts/properties.ts';
 import { documentOf, type PageAssets } from './document.ts';
 import { ownState, type PageState } from './page-state.ts';
+import { propertyFilesOf } from './property-files.ts';
 import { findRoute, loadPage, notFoundRoute, routes, type WebsiteRoute } from './routes.ts';
 import { Website } from './website.tsx';
 
 export { siteFilesOf } from './site-files.ts';
+export { propertyFilesOf };
+export { siteProperties } from './site-properties.ts';
 
 /** Made by the build: which files each page's module needs. None while developing. */
 declare const __PAGE_ASSETS__: Record<string, PageAssets> | null;
@@ -21,17 +25,42 @@ export async function renderPage(path: string, origin: string): Promise<{ status
   return { status: route.status, html: await render(route, { origin, state: ownState }) };
 }
 
+const propertyPages = [...routes, notFoundRoute].filter(({ showsProperties }) => showsProperties);
+
+/** The paths of everything that shows the properties. */
+export const propertyPaths: string[] = [
+  ...propertyPages.map(({ path }) => path),
+  ...Object.keys(propertyFilesOf([])),
+];
+
+/** Everything that shows the properties, as it is with this list, by its path. */
+export async function renderPropertyDocuments(
+  properties: readonly PublicProperty[],
+  origin: string,
+): Promise<Record<string, string>> {
+  const state: PageState = { ...ownState, properties };
+  const rendered = propertyPages.map(
+    async (route) => [route.path, await render(route, { origin, state })] as const,
+  );
+  return { ...Object.fromEntries(await Promise.all(rendered)), ...propertyFilesOf(properties) };
+}
+
 /** What a page is rendered from at a request, as the server hands it over. */
 export interface PageGiven {
   data?: unknown;
-  address?: string;
+  address?: PageState['address'];
   form?: PageState['formState'];
+  properties?: PageState['properties'];
 }
 
 /** Renders a page at a request: around a form that was refused, or with what only this request may see. */
-export async function renderAnswer(path: string, { data, address, form }: PageGiven): Promise<string> {
-  const state = { data: data ?? null, address: address ?? null, formState: form ?? null };
-  return render(findRoute(path), { origin: null, state });
+export async function renderAnswer(
+  path: string,
+  { data = null, address = null, form: formState = null, properties = null }: PageGiven,
+): Promise<string> {
+  const route = findRoute(path);
+  const shown = route.showsProperties ? properties : null;
+  return render(route, { origin: null, state: { data, address, formState, properties: shown } });
 }
 
 async function render(

@@ -1,17 +1,21 @@
 import { site } from '#site';
+import type { PublicProperty } from '#contracts/properties.ts';
 import type { PageAssets } from './document.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { WebsiteRoute } from './routes.ts';
 import { structuredDataOf } from './structured-data.ts';
 
-/** The lines of a page's head. `origin` is the site's own address, in front of what must be a whole address. */
-export function pageHeadOf(page: {
+interface HeadParts {
   route: WebsiteRoute;
   title: string;
   assets: PageAssets;
   /** null for the answer to a form, which has no address of its own. */
   origin: string | null;
-}): string {
+  properties: readonly PublicProperty[];
+}
+
+/** The lines of a page's head. `origin` is the site's own address, in front of what must be a whole address. */
+export function pageHeadOf(page: HeadParts): string {
   const { route, title, assets, origin } = page;
   const isFindable = origin !== null && isListed(route);
   return [
@@ -32,7 +36,7 @@ export function pageHeadOf(page: {
     `<link rel="icon" href="/favicon.svg" type="image/svg+xml">`,
     `<link rel="apple-touch-icon" href="/apple-touch-icon.png">`,
     `<link rel="manifest" href="/site.webmanifest">`,
-    ...(isFindable ? addressedLines(route, title, origin) : [`<meta name="robots" content="noindex">`]),
+    ...(isFindable ? addressedLines(page, origin) : [`<meta name="robots" content="noindex">`]),
   ].join('\n');
 }
 
@@ -41,7 +45,7 @@ export function isListed({ status, isAnswer }: WebsiteRoute): boolean {
   return status === 200 && !isAnswer;
 }
 
-function addressedLines(route: WebsiteRoute, title: string, origin: string): string[] {
+function addressedLines({ route, title, properties }: HeadParts, origin: string): string[] {
   const address = `${origin}${route.path}`;
   const social: [string, string][] = [
     ['og:type', 'website'],
@@ -56,7 +60,7 @@ function addressedLines(route: WebsiteRoute, title: string, origin: string): str
     ['og:locale', 'en_US'],
   ];
   // A data block: browsers never run it, so the content security policy leaves it alone.
-  const data = structuredDataOf(route, origin).map(
+  const data = structuredDataOf(route, origin, properties).map(
     (block) => `<script type="application/ld+json">${escapeJson(block)}</script>`,
   );
   return [

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
 import { site } from '#site';
+import type { PublicProperty } from '#contracts/properties.ts';
 import type { PageState } from './page-state.ts';
 
-/** What every page gets: nothing but nulls, unless it is made at a request. */
-export type PageProps = PageState;
+/** What every page gets: the properties, and else nothing but nulls, unless it is made at a request. */
+export type PageProps = PageState & { properties: readonly PublicProperty[] };
 
 export interface WebsiteRoute {
   path: string;
@@ -16,6 +17,8 @@ export interface WebsiteRoute {
   firstPicture?: string;
   /** The urgent maintenance line stays in sight on this page, so the header gives way on phones. */
   hasUrgentLine?: boolean;
+  /** The page shows the list of properties, so it is made again when the office changes that. */
+  showsProperties?: boolean;
   /** The page's module, below this folder. */
   page: string;
 }
@@ -35,6 +38,7 @@ export const routes: WebsiteRoute[] = [
       'Management for condominium and homeowner associations: send a proposal request, a maintenance request or a registration.',
     status: 200,
     firstPicture: site.heroPicture.src,
+    showsProperties: true,
     page: 'home/home.page.tsx',
   },
   {
@@ -86,6 +90,7 @@ export const routes: WebsiteRoute[] = [
       'Owners and tenants: report a leak, an electrical issue or an incident, with a photo, in two minutes.',
     status: 200,
     hasUrgentLine: true,
+    showsProperties: true,
     page: 'service-request/service-request.page.tsx',
   },
   {
@@ -113,6 +118,7 @@ export const routes: WebsiteRoute[] = [
       'Owners and tenants: register your home with your completed registration form, lease and other documents.',
     status: 200,
     hasUrgentLine: true,
+    showsProperties: true,
     page: 'owner-tenant-registration/owner-tenant-registration.page.tsx',
   },
   {
@@ -133,6 +139,7 @@ export const notFoundRoute: WebsiteRoute = {
   description: 'This page does not exist.',
   status: 404,
   firstPicture: site.heroPicture.src,
+  showsProperties: true,
   page: 'not-found/not-found.page.tsx',
 };
 

@@ -1,9 +1,16 @@
-import { site, type ManagedProperty } from '#site';
+import { site } from '#site';
+import type { PublicProperty } from '#contracts/properties.ts';
+import { communitiesOf, type Community } from './home/communities.ts';
 import type { WebsiteRoute } from './routes.ts';
 
 /** What search engines read about the company and its properties (schema.org), by page. */
-export function structuredDataOf({ path }: WebsiteRoute, origin: string): object[] {
-  if (path === '/') return [organization(origin), ...site.properties.map((it) => property(it, origin))];
+export function structuredDataOf(
+  { path }: WebsiteRoute,
+  origin: string,
+  properties: readonly PublicProperty[],
+): object[] {
+  if (path === '/')
+    return [organization(origin), ...communitiesOf(properties).map((it) => property(it, origin))];
   return [organization(origin)];
 }
 
@@ -28,13 +35,13 @@ function organization(origin: string): object {
   };
 }
 
-function property({ code, name, picture, website }: ManagedProperty, origin: string): object {
+function property({ code, name, picture, website }: Community, origin: string): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'ApartmentComplex',
     '@id': `${origin}/#${code}`,
     name,
-    image: `${origin}${picture.src}`,
+    ...(picture ? { image: `${origin}${picture.src}` } : {}),
     ...(website ? { url: website } : {}),
   };
 }

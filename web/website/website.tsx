@@ -3,6 +3,7 @@ import page from './page.module.css';
 import type { PageState } from './page-state.ts';
 import type { PageProps, WebsiteRoute } from './routes.ts';
 import { SiteFrame } from './site-frame.tsx';
+import { siteProperties } from './site-properties.ts';
 
 export interface WebsiteProps {
   route: WebsiteRoute;
@@ -15,7 +16,7 @@ export function Website({ route, Page, state }: WebsiteProps): ReactNode {
   return (
     <FallbackScreen>
       <SiteFrame current={route.path} hasUrgentLine={route.hasUrgentLine ?? false}>
-        <Page {...state} />
+        <Page {...state} properties={state.properties ?? siteProperties} />
       </SiteFrame>
     </FallbackScreen>
   );

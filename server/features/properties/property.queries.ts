@@ -1,8 +1,8 @@
-import sql, { raw } from 'sql-template-tag';
-import type { FoundUnit, NamedProperty, Property } from '#contracts/properties.ts';
+import sql from 'sql-template-tag';
+import type { FoundUnit, NamedProperty, Property, PublicProperty } from '#contracts/properties.ts';
 import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
 import { joinRunningLease, unitTenantId } from '#server/features/units/unit-tenant.queries.ts';
-import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import { inScope, propertyOrder } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { eq } from '#server/platform/database/drizzle.ts';
@@ -12,11 +12,17 @@ import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 import { isoInstant } from '#server/platform/database/columns.ts';
 import { property, unit } from '#server/platform/database/layer-schema.ts';
 
-/** Every property in scope, by code. */
+/** Every property in scope. */
 export function listPropertyNames(db: Database, scope: PropertyScope): Promise<NamedProperty[]> {
   return db.query<NamedProperty>(sql`
     select p.id, p.code, coalesce(p.display_name, p.title) as name from property p
-    where ${inScope(scope, 'p.code')} order by p.code`);
+    where ${inScope(scope, 'p.code')} order by ${propertyOrder('p.code')}`);
+}
+
+/** Every property as the public pages show it. */
+export function listPublicProperties(db: Database): Promise<PublicProperty[]> {
+  return db.query<PublicProperty>(sql`
+    select p.code, coalesce(p.display_name, p.title) as name from property p order by ${propertyOrder('p.code')}`);
 }
 
 /** A property as its queries answer it: for the history, it is a record of itself. */
@@ -46,7 +52,7 @@ function toProperty(row: PropertyRecord): PropertyRecord {
   return { ...row, createdAt: isoInstant(row.createdAt), updatedAt: isoInstant(row.updatedAt) };
 }
 
-/** One page of the properties, by code, with their exact number; of one alone where it is chosen. */
+/** One page of the properties, with their exact number; of one alone where it is chosen. */
 export async function listProperties(
   db: Database,
   { scope, propertyCode, today }: { scope: PropertyScope; propertyCode: string | undefined; today: string },
@@ -60,9 +66,9 @@ export async function listProperties(
       numbers: sql`count(*)::int as total from property p where ${matches}`,
       page: sql`
         select ${columnsOn(today)} from (
-          select * from property p where ${matches} order by p.code ${limitOf(options)}
+          select * from property p where ${matches} order by ${propertyOrder('p.code')} ${limitOf(options)}
         ) p`,
-      order: raw('page.code'),
+      order: propertyOrder('page.code'),
     },
     options,
   );

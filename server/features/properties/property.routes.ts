@@ -7,7 +7,13 @@ import type { HttpPlatform } from '#server/platform/http/implement.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { changeProperty } from './change-property.ts';
 import { createProperty } from './create-property.ts';
-import { findProperty, findUnit, listProperties, listPropertyNames } from './property.queries.ts';
+import {
+  findProperty,
+  findUnit,
+  listProperties,
+  listPropertyNames,
+  listPublicProperties,
+} from './property.queries.ts';
 import { removeProperty } from './remove-property.ts';
 
 export function propertyRoutes(platform: HttpPlatform): void {
@@ -15,7 +21,7 @@ export function propertyRoutes(platform: HttpPlatform): void {
     platform,
     properties,
     {
-      listPublic: (context) => listPropertyNames(context.db, null),
+      listPublic: (context) => listPublicProperties(context.db),
       lookUpUnit: async (context, { query }) => {
         const found = await findUnit(context.db, unitIdentifier(query.property, query.unit));
         if (!found) throw fail('NOT_FOUND');

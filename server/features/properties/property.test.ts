@@ -23,10 +23,10 @@ test('anyone can list the five managed properties', async () => {
   expect(status).toBe(200);
   expect(body.data.map(propertyLabel)).toEqual([
     'BT01 — Bent Trail Condominiums',
-    'PR05 — 6509 Preston Road Condominiums',
-    'PW04 — Parkway Lane Condominiums',
-    'TH03 — Two Holland Place Condominiums',
     'WK02 — Wykeham Condominiums',
+    'TH03 — Two Holland Place Condominiums',
+    'PW04 — Parkway Lane Condominiums',
+    'PR05 — 6509 Preston Road Condominiums',
   ]);
   expect(propertyLabel({ code: 'BT01', name: null })).toBe('BT01');
   await expect(
@@ -77,7 +77,7 @@ test('staff list the properties with their ids, page by page', async () => {
   expect(status).toBe(200);
   expect(body.meta).toEqual({ total: 5, page: 2, pageSize: 3, pageCount: 2 });
   expect(body.data.map(({ id, code, displayName }) => ({ id, code, displayName }))).toEqual([
-    { id: expect.any(Number), code: 'TH03', displayName: 'Two Holland Place Condominiums' },
-    { id: expect.any(Number), code: 'WK02', displayName: 'Wykeham Condominiums' },
+    { id: expect.any(Number), code: 'PW04', displayName: 'Parkway Lane Condominiums' },
+    { id: expect.any(Number), code: 'PR05', displayName: '6509 Preston Road Condominiums' },
   ]);
 });

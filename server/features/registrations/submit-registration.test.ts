@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { propertyWords } from '#contracts/properties.ts';
 import { registrationWords } from '#contracts/registration-form.ts';
 import { createRegistrationFileLink, getRegistration } from '#contracts/registrations.ts';
 import type { Registration } from '#contracts/registrations.ts';
@@ -113,7 +114,7 @@ describe('a visitor’s registration', () => {
   // spec: A2-11, AP-11, AP-15
   test.each([
     ['propertyCode', { propertyCode: '' }, registrationWords.property],
-    ['propertyCode', { propertyCode: 'ZZ99' }, registrationWords.property],
+    ['propertyCode', { propertyCode: 'ZZ99' }, propertyWords.unknown],
     ['unitDigits', { unitDigits: '123' }, registrationWords.unit],
     ['unitDigits', { unitDigits: '12345' }, registrationWords.unit],
     ['unitDigits', { unitDigits: '12-4' }, registrationWords.unit],

@@ -1,7 +1,8 @@
 import type { InputFor } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
+import { propertyWords } from '#contracts/properties.ts';
 import { referenceOf } from '#contracts/references.ts';
-import { registrationFileKinds, registrationWords } from '#contracts/registration-form.ts';
+import { registrationFileKinds } from '#contracts/registration-form.ts';
 import type { createRegistration, Registration } from '#contracts/registrations.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { brokenConstraint } from '#server/platform/database/database.ts';
@@ -44,7 +45,7 @@ export async function submitRegistration(
   } catch (error) {
     if (brokenConstraint(error) !== 'registration_property_code_fkey') throw error;
     throw fail('VALIDATION_FAILED', {
-      issues: [{ path: 'propertyCode', message: registrationWords.property }],
+      issues: [{ path: 'propertyCode', message: propertyWords.unknown }],
     });
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { propertyWords } from '#contracts/properties.ts';
 import { serviceRequestWords } from '#contracts/service-requests.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { pdf, photo, signIn, submitRequest, tinyJpeg, visitorRequest } from '#tests/support/builders.ts';
@@ -84,7 +85,7 @@ describe('a visitor’s maintenance request', () => {
   // spec: A2-10, AP-11, AP-12, AP-15, AP-45
   test.each([
     ['propertyCode', { propertyCode: '' }, serviceRequestWords.property],
-    ['propertyCode', { propertyCode: 'ZZ99' }, serviceRequestWords.property],
+    ['propertyCode', { propertyCode: 'ZZ99' }, propertyWords.unknown],
     ['unitDigits', { unitDigits: '12345' }, serviceRequestWords.unit],
     ['unitDigits', { unitDigits: '12a' }, serviceRequestWords.unit],
     ['unitDigits', { unitDigits: '' }, serviceRequestWords.unit],

@@ -1,8 +1,8 @@
 import type { InputFor } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
+import { propertyWords } from '#contracts/properties.ts';
 import { referenceOf } from '#contracts/references.ts';
-import { serviceRequestWords } from '#contracts/service-requests.ts';
 import type { createServiceRequest, SubmittedServiceRequest } from '#contracts/service-requests.ts';
 import { trackingPath } from '#contracts/tracking.ts';
 import { firstVersion, signLink } from '#server/platform/auth/private-link.ts';
@@ -43,7 +43,7 @@ export async function submitServiceRequest(
   } catch (error) {
     if (brokenConstraint(error) !== 'service_request_property_code_fkey') throw error;
     throw fail('VALIDATION_FAILED', {
-      issues: [{ path: 'propertyCode', message: serviceRequestWords.property }],
+      issues: [{ path: 'propertyCode', message: propertyWords.unknown }],
     });
   }
 }

@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag';
 import type { AssignableProperty } from '#contracts/users.ts';
+import { propertyOrder } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 
-/** The properties assigned to an admin, by code. */
+/** The properties assigned to an admin. */
 export async function listAssignedProperties(db: Database, userId: number): Promise<AssignableProperty[]> {
   return db.query<AssignableProperty>(sql`
     select p.id, p.code, coalesce(p.display_name, p.title) as name
     from user_property a join property p on p.code = a.property_code
-    where a.user_id = ${userId} order by p.code`);
+    where a.user_id = ${userId} order by ${propertyOrder('p.code')}`);
 }
 
 /** Assigns exactly these properties; answers how many of them there are. */

@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
+import { defaultPropertyCodes } from '#site';
 
 /** The codes of the properties that an admin works with; null is all of them. */
 export type PropertyScope = readonly string[] | null;
@@ -27,4 +28,9 @@ export function isInScope(scope: PropertyScope, propertyCode: string): boolean {
 export function isSameScope(one: PropertyScope, other: PropertyScope): boolean {
   if (one === null || other === null) return one === other;
   return one.length === other.length && one.every((code) => other.includes(code));
+}
+
+/** The order of properties everywhere, for a column that holds their code: `comparePropertyCodes` in SQL. */
+export function propertyOrder(column: string): Sql {
+  return sql`array_position(${[...defaultPropertyCodes]}::text[], ${raw(column)}), ${raw(column)}`;
 }

@@ -19,10 +19,11 @@ const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',
   txt: 'text/plain; charset=utf-8',
   xml: 'application/xml; charset=utf-8',
+  json: 'application/json; charset=utf-8',
 };
 
-/** The files of the build that name the site's own address, below the website's folder. */
-export const documentFiles = ['**/*.html', 'robots.txt', 'sitemap.xml'];
+/** The files of the build that name the site's own address or its properties, below the website's folder. */
+export const documentFiles = ['**/*.html', 'robots.txt', 'sitemap.xml', 'forms/**/*.json'];
 
 /** A document as the build wrote it. */
 export interface BuiltText {
@@ -33,7 +34,7 @@ export interface BuiltText {
 /** Every document of the website by its path. */
 export async function readDocuments(website: string): Promise<Map<string, BuiltText>> {
   const files = (await readdir(website, { recursive: true })).map((file) => file.replaceAll('\\', '/'));
-  const wanted = files.filter((file) => /\.html$|^(robots\.txt|sitemap\.xml)$/.test(file));
+  const wanted = files.filter((file) => /\.html$|^(robots\.txt|sitemap\.xml)$|^forms\/.*\.json$/.test(file));
   const documents = wanted.map(
     async (file) => [pathOf(file), await readDocument(join(website, file))] as const,
   );
@@ -42,8 +43,14 @@ export async function readDocuments(website: string): Promise<Map<string, BuiltT
 
 /** One document. */
 export async function readDocument(file: string): Promise<BuiltText> {
-  const type = types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
-  return { type, text: await readFile(file, 'utf8') };
+  return { type: documentType(file), text: await readFile(file, 'utf8') };
+}
+
+/** The type of a document by the end of its path; a path without one is a page. */
+export function documentType(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const end = name.includes('.') ? name.slice(name.lastIndexOf('.') + 1) : 'html';
+  return types[end] ?? 'application/octet-stream';
 }
 
 /** Puts the site's own address in, and compresses as small as it gets, since it is done once for each start. */

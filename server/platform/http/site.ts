@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import type { PublicProperty } from '#contracts/properties.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import {
   documentFiles,
+  documentType,
   prepareDocument,
   readDocument,
   readDocuments,
@@ -14,27 +16,34 @@ import {
 } from './built-documents.ts';
 import type { BuiltDocument, BuiltText } from './built-documents.ts';
 import { securityText } from './security-text.ts';
+import { followProperties } from './property-documents.ts';
+import type { ListProperties } from './property-documents.ts';
 import type { PageGiven } from './served-page.ts';
 
 const yearMs = 31_536_000_000;
 const notFoundPath = '/404';
 
 interface Site {
-  pages: Map<string, BuiltDocument>;
-  notFound: BuiltDocument;
+  /** A page or another document by its path, as it is now. */
+  find: (path: string) => Promise<BuiltDocument | undefined>;
+  notFound: () => Promise<BuiltDocument>;
   admin: BuiltDocument;
 }
 
 export interface SiteParts {
   distDir: string;
   context: Pick<AppContext, 'publicUrl' | 'clock'>;
+  listProperties: ListProperties;
 }
 
 /**
- * Serves what the build made: prerendered pages by their exact path, the back office's one page for /login and every
+ * Serves what the build made: prerendered pages by their exact path, with the office's properties, the back office's one page for /login and every
  * admin path, hashed files for ever, and the not-found page for everything else. Call it after all other routes.
  */
-export async function registerSite(app: FastifyInstance, { distDir, context }: SiteParts): Promise<void> {
+export async function registerSite(
+  app: FastifyInstance,
+  { distDir, context, listProperties }: SiteParts,
+): Promise<void> {
   const { publicUrl, clock } = context;
   const website = join(distDir, 'website');
   const admin = join(distDir, 'admin');
@@ -47,7 +56,7 @@ export async function registerSite(app: FastifyInstance, { distDir, context }: S
   let preparing: Promise<Site> | null = null;
   // Not before the server listens, since only then every part of its own address is known.
   const getSite = (): Promise<Site> =>
-    (preparing ??= prepareSite({ texts, adminText, origin: publicUrl.origin() }));
+    (preparing ??= prepareSite({ texts, adminText, origin: publicUrl.origin(), distDir, listProperties }));
   app.addHook('onListen', async () => {
     await getSite();
   });
@@ -69,23 +78,40 @@ export async function registerSite(app: FastifyInstance, { distDir, context }: S
       reply.header('x-robots-tag', 'noindex');
       return sendDocument(request, reply, built.admin);
     }
-    const page = path === notFoundPath ? undefined : built.pages.get(path);
+    const page = path === notFoundPath ? undefined : await built.find(path);
     if (page) return sendDocument(request, reply, page);
     reply.status(404);
-    return sendDocument(request, reply, built.notFound);
+    return sendDocument(request, reply, await built.notFound());
   });
 }
 
 /** Renders a public page at a request: around a form that was refused, or with what only this request may see. */
-export async function renderSitePage(distDir: string, page: string, given: PageGiven): Promise<string> {
+export async function renderSitePage(
+  { distDir, listProperties }: Pick<SiteParts, 'distDir' | 'listProperties'>,
+  page: string,
+  given: PageGiven,
+): Promise<string> {
+  const renderer = await loadRenderer(distDir);
+  return renderer.renderAnswer(page, { ...given, properties: await listProperties() });
+}
+
+async function loadRenderer(distDir: string): Promise<PageRenderer> {
   const entry = pathToFileURL(join(distDir, 'website-server', 'entry.js')).href;
-  // The build writes this module from web/website/entry-server.tsx, which has this function.
-  const renderer = (await import(entry)) as PageRenderer;
-  return renderer.renderAnswer(page, given);
+  // The build writes this module from web/website/entry-server.tsx, which has these.
+  return (await import(entry)) as PageRenderer;
 }
 
 interface PageRenderer {
-  renderAnswer: (page: string, given: PageGiven) => Promise<string>;
+  /** The paths of what shows the list of properties. */
+  propertyPaths: string[];
+  renderPropertyDocuments: (
+    properties: readonly PublicProperty[],
+    origin: string,
+  ) => Promise<Record<string, string>>;
+  renderAnswer: (
+    page: string,
+    given: PageGiven & { properties: readonly PublicProperty[] | null },
+  ) => Promise<string>;
 }
 
 /** '/login', '/signup', '/admin' and what lies below it, and no other path. */
@@ -93,18 +119,28 @@ function isAdminPath(path: string): boolean {
   return path === '/login' || path === '/signup' || path === '/admin' || path.startsWith('/admin/');
 }
 
-async function prepareSite(from: {
-  texts: Map<string, BuiltText>;
-  adminText: BuiltText;
-  origin: string;
-}): Promise<Site> {
+async function prepareSite(
+  from: Pick<SiteParts, 'distDir' | 'listProperties'> & {
+    texts: Map<string, BuiltText>;
+    adminText: BuiltText;
+    origin: string;
+  },
+): Promise<Site> {
+  const { propertyPaths, renderPropertyDocuments } = await loadRenderer(from.distDir);
   const prepare = (text: BuiltText): Promise<BuiltDocument> => prepareDocument(text, from.origin);
-  const prepared = [...from.texts].map(async ([path, text]) => [path, await prepare(text)] as const);
-  const pages = new Map(await Promise.all(prepared));
+  const prepareAll = async (texts: Iterable<readonly [string, BuiltText]>) =>
+    new Map(await Promise.all([...texts].map(async ([path, text]) => [path, await prepare(text)] as const)));
+  const built = await prepareAll(from.texts);
   const admin = await prepare(from.adminText);
-  const notFound = pages.get(notFoundPath);
-  if (!notFound) throw new StartError("The build has no not-found page. Run 'npm run build'.");
-  return { pages, notFound, admin };
+  const findWithProperties = followProperties(from.listProperties, async (properties) => {
+    const texts = Object.entries(await renderPropertyDocuments(properties, from.origin));
+    return prepareAll(texts.map(([path, text]) => [path, { type: documentType(path), text }]));
+  });
+  const find = async (path: string): Promise<BuiltDocument | undefined> =>
+    (propertyPaths.includes(path) ? await findWithProperties(path) : undefined) ?? built.get(path);
+  const builtNotFound = built.get(notFoundPath);
+  if (!builtNotFound) throw new StartError("The build has no not-found page. Run 'npm run build'.");
+  return { find, notFound: async () => (await find(notFoundPath)) ?? builtNotFound, admin };
 }
 
 async function serveFiles(app: FastifyInstance, from: { website: string; admin: string }): Promise<void> {

@@ -14,6 +14,8 @@ import { filledUnits } from './sent-fields.ts';
 const tags = ['Rental'] as const;
 /** Of these, what is owed and paid shows in leases and payments alone. */
 const balanceTags = ['Rental', 'Payment'] as const;
+/** Choices of properties stand on every screen. With a code, it changes in what visitors sent too. */
+const propertyTags = ['Rental', 'Property', 'ServiceRequest', 'Registration'] as const;
 const payment = { tags: ['Payment'] } as const;
 
 /** The cached calls for properties, units, people, leases and payments. */
@@ -21,16 +23,16 @@ export const rentalApi = api.injectEndpoints({
   overrideExisting,
   endpoints: (build) => ({
     listProperties: reads(build, properties.list, tags),
-    listPropertyNames: reads(build, properties.listNames, tags),
+    listPropertyNames: reads(build, properties.listNames, ['Property']),
     getProperty: reads(build, properties.get, tags),
     createProperty: writes(build, properties.create, {
-      tags,
+      tags: propertyTags,
       prepare: ({ body }) => ({
         body: body.units === undefined ? body : { ...body, units: filledUnits(body.units) },
       }),
     }),
-    changeProperty: writes(build, properties.change, { tags }),
-    removeProperty: writes(build, properties.remove, { tags }),
+    changeProperty: writes(build, properties.change, { tags: propertyTags }),
+    removeProperty: writes(build, properties.remove, { tags: propertyTags }),
 
     listUnits: reads(build, units.list, tags),
     getUnit: reads(build, units.get, tags),

@@ -1,3 +1,4 @@
+import { defaultPropertyCodes } from '#site';
 import { useListPropertyNamesQuery } from './rental-api.ts';
 
 /** The properties that the signed-in person works with, to choose from. */
@@ -5,7 +6,9 @@ export function useProperties({ skip = false } = {}) {
   return useListPropertyNamesQuery({}, { skip });
 }
 
-/** Their codes; none while they are on their way. */
-export function usePropertyCodes(): string[] {
-  return useProperties().data?.map(({ code }) => code) ?? [];
+/** Their codes: none while they are on their way, the five defaults where they cannot be read. */
+export function usePropertyCodes(): readonly string[] {
+  const { data, isError } = useProperties();
+  if (data) return data.map(({ code }) => code);
+  return isError ? defaultPropertyCodes : [];
 }

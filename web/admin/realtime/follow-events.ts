@@ -92,7 +92,7 @@ type OtherKind = Exclude<ToldKind, SubmissionKind>;
 const whole = ['Rental', 'Payment', 'Expense', 'Maintenance'] as const;
 /** What else shows something of a kind; what goes with a property or a unit is of every kind of the property layer. */
 const otherTags: Record<OtherKind, readonly CacheTag[]> = {
-  property: whole,
+  property: [...whole, 'Property', 'ServiceRequest', 'Registration'],
   unit: whole,
   owner: ['Rental'],
   tenant: ['Rental'],
@@ -108,6 +108,7 @@ const otherTags: Record<OtherKind, readonly CacheTag[]> = {
 const toldTags: CacheTag[] = [
   ...Object.values(listTags).map(({ type }) => type),
   ...whole,
+  'Property',
   'ServiceRequestCategory',
   'Conversation',
   'Audit',

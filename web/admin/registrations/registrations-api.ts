@@ -31,6 +31,7 @@ export const registrationsApi = api.injectEndpoints({
       query: () => ask(listPublicProperties, {}),
       // Codes, or objects in several forms: the one reader knows them all.
       transformResponse: readProperties,
+      providesTags: ['Property'],
     }),
     getRegistration: build.query<Registration, number>({
       query: (id) => ask(registrations.get, { params: { id } }),

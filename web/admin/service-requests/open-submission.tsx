@@ -3,6 +3,7 @@ import { referenceOf } from '#contracts/references.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { AlertMessage } from '../dialogs/alert-message.tsx';
+import { usePropertyCodes } from '../property-layer/use-properties.ts';
 import { DeleteRecord } from '../records/delete-record.tsx';
 import { DiscardQuestion } from '../records/discard-question.tsx';
 import { RecordConflict } from '../records/record-conflict.tsx';
@@ -33,6 +34,7 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
   const [hasReply, setHasReply] = useState(false);
   const work = useRecordWork(record, submissionRules, { onClose, hasMore: hasReply });
   const { edited, guard } = work;
+  const propertyCodes = usePropertyCodes();
   const acts = useSubmissionActs();
   const [isTelling, setIsTelling] = useState(false);
   const formId = `submission-${record.id}`;
@@ -58,7 +60,7 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
         </RecordSummary>
         <EditForm id={formId} onSave={() => void save()}>
           <RecordConflict work={work} rules={submissionRules} />
-          <SubmissionFields form={edited.form} values={edited.values} />
+          <SubmissionFields form={edited.form} values={edited.values} propertyCodes={propertyCodes} />
           {edited.values.status !== edited.base.status && (
             <TellResident email={edited.base.email} isChosen={isTelling} onChange={setIsTelling} />
           )}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { referenceOf } from '#contracts/references.ts';
-import { defaultPropertyCodes } from '#site';
 import { countWords } from '../lists/count-words.ts';
 import { reasonOf } from '../lists/failure-words.ts';
 import { HeldRows } from '../lists/held-rows.tsx';
@@ -11,6 +10,7 @@ import { Pager } from '../lists/pager.tsx';
 import { useListPlace } from '../lists/use-list-place.ts';
 import { useSteadyList } from '../lists/use-steady-list.ts';
 import { useRenewal } from '../lists/use-renewal.ts';
+import { usePropertyCodes } from '../property-layer/use-properties.ts';
 import { AddressedRecord } from '../records/addressed-record.tsx';
 import { listQuery, readView, writeView } from './list-address.ts';
 import type { ListView } from './list-address.ts';
@@ -35,6 +35,7 @@ export function ServiceRequestsPage(): ReactNode {
 
 function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
   const list = useListServiceRequestsQuery(listQuery(view), useRenewal(view.record !== null));
+  const properties = usePropertyCodes();
   const categories = useListServiceRequestCategoriesQuery();
   const opened = useGetServiceRequestQuery(view.record ?? 0, { skip: view.record === null });
 
@@ -69,7 +70,7 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
       />
       <ListFilters
         filters={view}
-        properties={defaultPropertyCodes}
+        properties={properties}
         categories={categories.data ?? []}
         onChange={(changed) => show({ ...changed, page: 1 })}
         onReset={() => show({ property: '', category: '', unit: '', page: 1 })}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { defaultPropertyCodes } from '#site';
 import { phoneDigits, unitIdentifier } from '#contracts/fields.ts';
 import { serviceRequestCategories, serviceRequestStatuses } from '#contracts/service-requests.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
@@ -17,9 +16,11 @@ import styles from '../records/record-dialog.module.css';
 export function SubmissionFields({
   form,
   values,
+  propertyCodes,
 }: {
   form: UseFormReturn<SubmissionValues>;
   values: SubmissionValues;
+  propertyCodes: readonly string[];
 }): ReactNode {
   const { register, setValue, formState } = form;
   const { errors } = formState;
@@ -50,7 +51,7 @@ export function SubmissionFields({
         error={errors.propertyCode?.message}
         {...register('propertyCode')}
       >
-        {withCurrent(defaultPropertyCodes, propertyCode).map((code) => (
+        {withCurrent(propertyCodes, propertyCode).map((code) => (
           <option key={code}>{code}</option>
         ))}
       </Select>

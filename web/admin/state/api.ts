@@ -59,6 +59,7 @@ const tagTypes = [
   'OwnUser',
   'OwnSession',
   'SecondFactor',
+  'Property',
   'Rental',
   'Payment',
   'Expense',

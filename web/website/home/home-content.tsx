@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { site } from '#site';
+import type { PublicProperty } from '#contracts/properties.ts';
 import { LogoMark } from '#web/frame/logo-mark.tsx';
 import { ButtonLink } from '#web/ui/button/button.tsx';
+import { communitiesOf } from './communities.ts';
 import styles from './home.module.css';
 
 const actions = [
@@ -26,7 +28,13 @@ const actions = [
 ];
 
 /** The public home page. Below the not-found panel its heading gives way to the panel's. */
-export function HomeContent({ heading = 'h1' }: { heading?: 'h1' | 'h2' }): ReactNode {
+export function HomeContent({
+  properties,
+  heading = 'h1',
+}: {
+  properties: readonly PublicProperty[];
+  heading?: 'h1' | 'h2';
+}): ReactNode {
   const Heading = heading;
   return (
     <>
@@ -71,12 +79,12 @@ export function HomeContent({ heading = 'h1' }: { heading?: 'h1' | 'h2' }): Reac
             <p className={styles.introText}>{site.copy.home.communities}</p>
           </div>
           <ul className={styles.properties}>
-            {site.properties.map((property) => (
+            {communitiesOf(properties).map((property) => (
               <li key={property.code} className={styles.property}>
                 <img
                   className={styles.propertyPicture}
-                  src={property.picture.src}
-                  alt={property.picture.alt}
+                  src={property.picture?.src ?? '/pictures/any-property.svg'}
+                  alt={property.picture?.alt ?? ''}
                   width="800"
                   height="600"
                   loading="lazy"

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import type { PageProps } from '../routes.ts';
 import { HomeContent } from './home-content.tsx';
 
 /** The home page. */
-export function Page(): ReactNode {
-  return <HomeContent />;
+export function Page({ properties }: PageProps): ReactNode {
+  return <HomeContent properties={properties} />;
 }

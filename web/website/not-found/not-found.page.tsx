@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { HomeContent } from '../home/home-content.tsx';
+import type { PageProps } from '../routes.ts';
 import styles from './not-found.module.css';
 
 /** Says that there is no such page, above what most people came for. */
-export function Page(): ReactNode {
+export function Page({ properties }: PageProps): ReactNode {
   return (
     <>
       <section className={styles.panel}>
@@ -14,7 +15,7 @@ export function Page(): ReactNode {
           Go Home
         </ButtonLink>
       </section>
-      <HomeContent heading="h2" />
+      <HomeContent properties={properties} heading="h2" />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { PageProps } from '../routes.ts';
 import { RegistrationForm } from './registration-form.tsx';
 
 /** Where owners and tenants register with their completed form. */
-export function Page({ formState }: PageProps): ReactNode {
+export function Page({ formState, properties }: PageProps): ReactNode {
   return (
     <FormPage
       heading="OWNER / TENANT Registration"
@@ -15,7 +15,7 @@ export function Page({ formState }: PageProps): ReactNode {
         </>
       }
     >
-      <RegistrationForm formState={formState} />
+      <RegistrationForm formState={formState} properties={properties} />
     </FormPage>
   );
 }

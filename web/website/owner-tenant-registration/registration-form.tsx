@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { characterCount } from '#contracts/fields.ts';
+import type { PublicProperty } from '#contracts/properties.ts';
 import {
   registrationEmailMax,
   registrationNameMax,
@@ -25,8 +26,18 @@ const partyTypes = [
 ];
 
 /** The registration form. Plain HTML that any browser can send; with JavaScript it also helps while filling in. */
-export function RegistrationForm({ formState }: { formState: FormState | null }): ReactNode {
-  const { form, notice, state, errors, missing, on, ...act } = useRegistrationForm(formState);
+export function RegistrationForm({
+  formState,
+  properties,
+}: {
+  formState: FormState | null;
+  /** As the page came with them; the form asks for the list as it is now. */
+  properties: readonly PublicProperty[];
+}): ReactNode {
+  const { form, notice, state, errors, missing, on, ...act } = useRegistrationForm({
+    formState,
+    properties,
+  });
   const given = formState?.values ?? {};
   const { values, isLive } = state;
   const outcome = { notice, failure: state.failure, errors };

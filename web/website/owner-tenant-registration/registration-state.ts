@@ -2,7 +2,6 @@ import { characterCount } from '#contracts/fields.ts';
 import type { PublicProperty } from '#contracts/properties.ts';
 import { registrationEmailMax, registrationNameMax } from '#contracts/registration-form.ts';
 import type { FormState } from '../forms/form-state.ts';
-import { siteProperties } from '../forms/site-properties.ts';
 import {
   errorsOf,
   fieldOrder,
@@ -53,7 +52,13 @@ export type RegistrationEvent =
 
 const nothingSent = { loaded: 0, total: 0 };
 
-export function initialState(formState: FormState | null): RegistrationState {
+export function initialState({
+  formState,
+  properties,
+}: {
+  formState: FormState | null;
+  properties: readonly PublicProperty[];
+}): RegistrationState {
   return {
     phase: 'idle',
     reference: null,
@@ -65,7 +70,7 @@ export function initialState(formState: FormState | null): RegistrationState {
     isAnswer: formState !== null,
     failure: formState?.message ?? null,
     progress: nothingSent,
-    properties: siteProperties,
+    properties,
   };
 }
 
@@ -135,11 +140,10 @@ export function reduce(state: RegistrationState, event: RegistrationEvent): Regi
       return { ...state, phase: 'idle', failure: event.text, givenErrors: event.errors };
     case 'succeeded':
       return {
-        ...initialState(null),
+        ...initialState({ formState: null, properties: state.properties }),
         isLive: true,
         phase: 'sent',
         reference: event.reference,
-        properties: state.properties,
       };
     default:
       return state;

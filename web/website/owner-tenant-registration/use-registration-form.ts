@@ -1,11 +1,13 @@
 import { startTransition, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { FocusEvent, FormEvent, KeyboardEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import type { PublicProperty } from '#contracts/properties.ts';
 import { registrationUnitLength } from '#contracts/registration-form.ts';
 import { failureWords } from '../forms/failure-words.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { fillBlanks, findControl } from '../forms/text-controls.ts';
 import { keepLettersAndDigits, reformatPhone } from '../forms/typed-formats.ts';
+import { useProperties } from '../forms/use-properties.ts';
 import { useReadableReducer } from '../forms/use-readable-reducer.ts';
 import { useRefusedAnswer } from '../forms/use-refused-answer.ts';
 import { useSubmission } from '../forms/use-submission.ts';
@@ -14,7 +16,6 @@ import { readFailure } from './failure-text.ts';
 import { empty, formatNow, isNamed, readFiles, readValues, setValue } from './registration-controls.ts';
 import * as rules from './registration-fields.ts';
 import { fileNames, isTypeKnown, withTrueType, type FileName } from './registration-files.ts';
-import { useProperties } from './use-properties.ts';
 import { useUnitLookup } from './use-unit-lookup.ts';
 import { initialState, reduce, shownErrors, type RegistrationState } from './registration-state.ts';
 
@@ -40,14 +41,17 @@ export interface RegistrationForm {
  * The registration form's behaviour. The inputs keep their own values, so that nothing typed before this code ran is
  * lost; the state has a copy of them, for the counters and the checks.
  */
-export function useRegistrationForm(given: FormState | null): RegistrationForm {
+export function useRegistrationForm(given: {
+  formState: FormState | null;
+  properties: readonly PublicProperty[];
+}): RegistrationForm {
   const form = useRef<HTMLFormElement>(null);
   const notice = useRef<HTMLDivElement>(null);
   const wanted = useRef('');
   const [state, dispatch, read] = useReadableReducer(reduce, given, initialState);
   const submission = useSubmission('registration', '/api/registration-submissions');
   useRefusedAnswer(notice, state.isAnswer);
-  const retryProperties = useProperties(
+  const lists = useProperties(
     form,
     { properties: state.properties, chosen: state.isLive ? state.values.propertyCode : null, wanted },
     (properties) => dispatch({ type: 'loaded properties', properties }),
@@ -169,7 +173,10 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
         flushSync(() => dispatch({ type: 'cancelled' }));
         focusSubmit(element);
       } else {
-        fail(readFailure(result));
+        const failure = readFailure(result);
+        // What the office has removed meanwhile is not offered again.
+        if (failure.errors.propertyCode) await lists.reload();
+        fail(failure);
       }
     } catch {
       fail({ text: failureWords.otherwise, errors: {} });
@@ -191,7 +198,7 @@ export function useRegistrationForm(given: FormState | null): RegistrationForm {
     missing: missingIn(state),
     on: { input: onInput, blur: onBlur, keyDown: onKeyDown, submit: onSubmit },
     chooseFile,
-    retryProperties,
+    retryProperties: lists.retry,
     cancel: submission.cancel,
   };
 }

@@ -1,4 +1,5 @@
 import { characterCount } from '#contracts/fields.ts';
+import type { PublicProperty } from '#contracts/properties.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { withoutField } from '../forms/field-errors.ts';
 import type { SentRequest } from './sent-request.ts';
@@ -10,6 +11,9 @@ export interface RequestState {
   isLive: boolean;
   /** The page is the answer to a form that was sent without JavaScript, and nothing was tried since. */
   isAnswer: boolean;
+  /** What the select offers. */
+  properties: readonly PublicProperty[];
+  propertyCode: string;
   file: File | null;
   notesLength: number;
   /** After the first try, changes are checked as they are made. */
@@ -27,6 +31,7 @@ export interface RequestState {
 
 export type RequestEvent =
   | { type: 'took over'; values: RequestValues }
+  | { type: 'loaded properties'; properties: readonly PublicProperty[] }
   | { type: 'changed'; field: string; values: RequestValues }
   | { type: 'chose file'; file: File | null; error: string | undefined }
   | { type: 'refused by own rules'; errors: FieldErrors; message: string }
@@ -38,11 +43,19 @@ export type RequestEvent =
   | { type: 'closed toast' }
   | { type: 'left' };
 
-export function initialState(formState: FormState | null): RequestState {
+export function initialState({
+  formState,
+  properties,
+}: {
+  formState: FormState | null;
+  properties: readonly PublicProperty[];
+}): RequestState {
   return {
     phase: 'idle',
     isLive: false,
     isAnswer: formState !== null,
+    properties,
+    propertyCode: formState?.values['propertyCode'] ?? '',
     file: null,
     notesLength: characterCount(formState?.values['notes'] ?? ''),
     hasTried: formState !== null,
@@ -61,11 +74,14 @@ export function shownErrors(state: RequestState): FieldErrors {
 export function reduce(state: RequestState, event: RequestEvent): RequestState {
   switch (event.type) {
     case 'took over':
-      return { ...state, isLive: true, notesLength: characterCount(event.values.notes) };
+      return { ...state, isLive: true, ...shownOf(event.values) };
+    case 'loaded properties':
+      // Without a list, what the page came with is still the best that is known.
+      return event.properties.length > 0 ? { ...state, properties: event.properties } : state;
     case 'changed':
       return {
         ...state,
-        notesLength: characterCount(event.values.notes),
+        ...shownOf(event.values),
         ownErrors: state.hasTried ? findErrors(event.values) : state.ownErrors,
         givenErrors: withoutField(state.givenErrors, event.field),
       };
@@ -99,9 +115,23 @@ export function reduce(state: RequestState, event: RequestEvent): RequestState {
     case 'progressed':
       return { ...state, progress: event.share };
     case 'failed':
-      return { ...state, phase: 'idle', givenErrors: event.errors, toast: { message: event.message } };
+      return {
+        ...state,
+        phase: 'idle',
+        ownErrors: {},
+        givenErrors: event.errors,
+        toast: { message: event.message },
+      };
     case 'succeeded':
-      return { ...state, phase: 'sent', sent: event.sent, file: null, notesLength: 0, hasTried: false };
+      return {
+        ...state,
+        phase: 'sent',
+        sent: event.sent,
+        file: null,
+        notesLength: 0,
+        propertyCode: '',
+        hasTried: false,
+      };
     case 'closed toast':
       return { ...state, toast: null };
     case 'cancelled':
@@ -110,4 +140,8 @@ export function reduce(state: RequestState, event: RequestEvent): RequestState {
     default:
       return state;
   }
+}
+
+function shownOf({ notes, propertyCode }: RequestValues): Pick<RequestState, 'notesLength' | 'propertyCode'> {
+  return { notesLength: characterCount(notes), propertyCode };
 }

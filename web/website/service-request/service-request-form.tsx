@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { propertyLabel } from '#contracts/properties.ts';
+import { propertyLabel, type PublicProperty } from '#contracts/properties.ts';
 import { serviceRequestCategories, serviceRequestNotesMax } from '#contracts/service-requests.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceGroup } from '#web/ui/choice-group/choice-group.tsx';
@@ -13,7 +13,6 @@ import { CountNote } from '../forms/count-note.tsx';
 import layout from '../forms/form-layout.module.css';
 import type { FormState } from '../forms/form-state.ts';
 import { RefusedSummary } from '../forms/refused-summary.tsx';
-import { siteProperties } from '../forms/site-properties.ts';
 import { UploadProgress } from '../forms/upload-progress.tsx';
 import { FollowRequest } from './follow-request.tsx';
 import { errorsOf, fields } from './request-fields.ts';
@@ -23,8 +22,15 @@ import { useSubmitInSight } from './use-submit-in-sight.ts';
 const choices = serviceRequestCategories.map((category) => ({ value: category, label: category }));
 
 /** The maintenance request form. Plain HTML that any browser can send; with JavaScript it also helps while filling in. */
-export function ServiceRequestForm({ formState }: { formState: FormState | null }): ReactNode {
-  const { form, summary, state, errors, ...act } = useRequestForm(formState);
+export function ServiceRequestForm({
+  formState,
+  properties,
+}: {
+  formState: FormState | null;
+  /** As the page came with them; the form asks for the list as it is now. */
+  properties: readonly PublicProperty[];
+}): ReactNode {
+  const { form, summary, state, errors, ...act } = useRequestForm({ formState, properties });
   const given = formState?.values ?? {};
   const isSending = state.phase === 'sending';
   const { submitRow, toast } = useSubmitInSight(state.toast);
@@ -63,7 +69,7 @@ export function ServiceRequestForm({ formState }: { formState: FormState | null 
             required
           >
             <option value="">Choose your property</option>
-            {siteProperties.map((property) => (
+            {state.properties.map((property) => (
               <option key={property.code} value={property.code}>
                 {propertyLabel(property)}
               </option>

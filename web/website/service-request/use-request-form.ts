@@ -4,10 +4,12 @@ import {
   useLayoutEffect,
   useReducer,
   useRef,
+  type Dispatch,
   type FormEvent,
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
+import type { PublicProperty } from '#contracts/properties.ts';
 import { goToControl } from '#web/ui/error-summary/error-summary.tsx';
 import { failureWords, readFailureAnswer } from '../forms/failure-words.ts';
 import type { FormState } from '../forms/form-state.ts';
@@ -15,10 +17,11 @@ import type { SendResult } from '../forms/send-form.ts';
 import { emptyForm, fillBlanks } from '../forms/text-controls.ts';
 import { formatPhoneNow, keepDigits, reformatPhone } from '../forms/typed-formats.ts';
 import { takeChosenFile } from '../forms/take-chosen-file.ts';
+import { useProperties } from '../forms/use-properties.ts';
 import { useRefusedAnswer } from '../forms/use-refused-answer.ts';
-import { useSubmission } from '../forms/use-submission.ts';
+import { useSubmission, type Submission } from '../forms/use-submission.ts';
 import * as fields from './request-fields.ts';
-import { initialState, reduce, shownErrors, type RequestState } from './request-state.ts';
+import { initialState, reduce, shownErrors, type RequestEvent, type RequestState } from './request-state.ts';
 
 const toastMs = 7_000;
 
@@ -40,19 +43,32 @@ export interface RequestForm {
  * The maintenance request form's behaviour. The inputs keep their own values, so that nothing typed before this code
  * ran is lost; this reads them when it needs them.
  */
-export function useRequestForm(given: FormState | null): RequestForm {
+export function useRequestForm(given: {
+  formState: FormState | null;
+  properties: readonly PublicProperty[];
+}): RequestForm {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const submission = useSubmission('service-request', '/api/public-submissions');
   const [state, dispatch] = useReducer(reduce, given, initialState);
+  const wanted = useRef('');
+  const taking = { submission, wanted, dispatch };
   useRefusedAnswer(summary, state.isAnswer);
+  const lists = useProperties(
+    form,
+    { properties: state.properties, chosen: state.isLive ? state.propertyCode : null, wanted },
+    (properties) => dispatch({ type: 'loaded properties', properties }),
+    () => form.current && take(form.current, 'propertyCode', taking),
+  );
 
   useLayoutEffect(() => {
     if (!form.current) return;
-    fillBlanks(form.current, fields.textFields, submission.restore());
+    const kept = submission.restore();
+    fillBlanks(form.current, fields.textFields, kept);
     formatNow(form.current);
     const values = fields.readValues(form.current);
-    submission.keepFound(values, fields.textFields);
+    wanted.current = values.propertyCode || (kept['propertyCode'] ?? '');
+    submission.keepFound({ ...values, propertyCode: wanted.current }, fields.textFields);
     // Rendered in slices, after what the taking over itself costs.
     startTransition(() => dispatch({ type: 'took over', values }));
     const choice = takeChosenFile(form.current, choiceOf);
@@ -72,9 +88,8 @@ export function useRequestForm(given: FormState | null): RequestForm {
       keepDigits(input, 4, event.nativeEvent);
     const field = input instanceof Element ? (input.getAttribute('name') ?? '') : '';
     if (field === 'attachment') return;
-    const values = fields.readValues(event.currentTarget);
-    submission.keep(values);
-    dispatch({ type: 'changed', field, values });
+    if (input instanceof HTMLSelectElement) wanted.current = input.value;
+    take(event.currentTarget, field, taking);
   }
 
   function onSubmit(event: FormEvent<HTMLFormElement>): void {
@@ -101,6 +116,7 @@ export function useRequestForm(given: FormState | null): RequestForm {
       });
       if (result.kind === 'accepted') {
         emptyForm(element, fields.textFields);
+        wanted.current = '';
         const { reference, trackingPath } = result;
         dispatch({ type: 'succeeded', sent: { reference, trackingPath } });
       } else if (result.kind === 'cancelled') {
@@ -108,6 +124,8 @@ export function useRequestForm(given: FormState | null): RequestForm {
         goToFirstInvalid(element, {});
       } else {
         const { message, errors } = readRefusal(result);
+        // What the office has removed meanwhile is not offered again.
+        if (errors.propertyCode) await lists.reload();
         flushSync(() => dispatch({ type: 'failed', message, errors }));
         goToFirstInvalid(element, errors);
       }
@@ -132,6 +150,17 @@ export function useRequestForm(given: FormState | null): RequestForm {
       window.location.assign('/');
     },
   };
+}
+
+/** Takes the form as it now stands: for the draft, the counter and the checks. */
+function take(
+  element: HTMLFormElement,
+  field: string,
+  to: { submission: Submission; wanted: RefObject<string>; dispatch: Dispatch<RequestEvent> },
+): void {
+  const values = fields.readValues(element);
+  to.submission.keep({ ...values, propertyCode: to.wanted.current });
+  to.dispatch({ type: 'changed', field, values });
 }
 
 /** A file that cannot be sent is dropped at once, with the reason. */

@@ -7,12 +7,20 @@ import {
   useRef,
   type RefObject,
 } from 'react';
+import { flushSync } from 'react-dom';
 import type { PublicProperty } from '#contracts/properties.ts';
 import { loadProperties } from './load-properties.ts';
-import { setValue } from './registration-controls.ts';
-import { fields } from './registration-fields.ts';
+import { findControl } from './text-controls.ts';
 
-const propertyId = fields.propertyCode.target;
+/** The id of the select in every form that has one. */
+const propertyId = 'property';
+
+export interface PropertyLists {
+  /** Loads the list once more. */
+  retry: () => void;
+  /** The same before anything else is said: the server has refused what was chosen. */
+  reload: () => Promise<void>;
+}
 
 interface Choice {
   /** What the select offers. */
@@ -24,15 +32,15 @@ interface Choice {
 }
 
 /**
- * Loads the list of properties into the select, and chooses what is wanted wherever the list has it. Answers a function
- * that tries again; a list that failed is also tried again when the network comes back.
+ * Loads the list of properties into the select, and chooses what is wanted wherever the list has it. A list that failed
+ * is tried again when the network comes back.
  */
 export function useProperties(
   form: RefObject<HTMLFormElement | null>,
   { properties, chosen, wanted }: Choice,
   onLoaded: (properties: PublicProperty[]) => void,
   onChoiceChanged: () => void,
-): () => void {
+): PropertyLists {
   const isAskedByButton = useRef(false);
   const [attempt, retry] = useReducer((count: number) => count + 1, 0);
 
@@ -45,7 +53,8 @@ export function useProperties(
   const keepChoice = useEffectEvent((offered: readonly PublicProperty[]) => {
     if (!form.current || chosen === null) return;
     const choice = offered.some(({ code }) => code === wanted.current) ? wanted.current : '';
-    setValue(form.current, 'propertyCode', choice);
+    const control = findControl(form.current, 'propertyCode');
+    if (control) control.value = choice;
     if (choice !== chosen) onChoiceChanged();
     // Unless the visitor has gone on to another field meanwhile.
     const isFocusLost = isAskedByButton.current && document.activeElement === document.body;
@@ -68,5 +77,11 @@ export function useProperties(
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is another load
   }, [attempt]);
 
-  return retry;
+  return {
+    retry,
+    reload: async () => {
+      const loaded = await loadProperties(new AbortController().signal);
+      if (form.current) flushSync(() => onLoaded(loaded));
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { PublicProperty } from '#contracts/properties.ts';
 import { apiBase } from '#web/lib/api-base.ts';
 import { readProperties } from '#web/lib/read-answer.ts';
-import { siteProperties } from '../forms/site-properties.ts';
+import { siteProperties } from '../site-properties.ts';
 
 /** Static files of this site, for when the server's list fails (specification section 3). */
 const fallbacks = ['/forms/properties.json', '/forms/options/properties.json', '/forms/property-codes.json'];

@@ -129,7 +129,7 @@ export const changeMaintenance = endpoint({
   method: 'PATCH',
   path: '/maintenance/:id',
   access: 'admin',
-  summary: 'Change a maintenance record; empty fields stay as they are',
+  summary: 'Change a maintenance record; empty fields stay as they are, null removes what was there',
   params: byId,
   body: json(maintenanceChanges),
   returns: one(maintenanceRecord),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { MaintenanceRecord } from '#contracts/maintenance.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { useListMaintenanceHistoryQuery } from '../property-layer/upkeep-api.ts';
@@ -11,6 +11,7 @@ import { useRecordWork } from '../records/use-record-work.ts';
 import { StatusBadge } from '../service-requests/status-badge.tsx';
 import { MaintenanceFields } from './maintenance-fields.tsx';
 import { fieldLabels, maintenanceRules } from './record-changes.ts';
+import { RemoveNotes } from './remove-notes.tsx';
 import { RecordMarks } from './record-marks.tsx';
 import { UnitHistory } from './unit-history.tsx';
 import { useMaintenanceActs } from './use-maintenance-acts.ts';
@@ -29,11 +30,17 @@ export function OpenRecord({ record, addressOf, onClose }: OpenRecordProps): Rea
   const { edited, guard } = work;
   const acts = useMaintenanceActs();
   const earlier = useListMaintenanceHistoryQuery({ query: { unitId: record.unitId, take: 10 } });
+  const [isRemoving, setIsRemoving] = useState(false);
+  const isEmptied = Boolean(edited.base.notes) && edited.values.notes.trim() === '';
+  const removesNotes = isEmptied && isRemoving;
   const formId = `maintenance-${record.id}`;
 
   const save = async (): Promise<void> => {
-    const changes = work.takeChanges();
-    if (changes) work.settle(await acts.save(edited.base, changes));
+    const changes = work.takeChanges(removesNotes);
+    if (!changes) return;
+    const outcome = await acts.save(edited.base, { ...changes, ...(removesNotes && { notes: null }) });
+    work.settle(outcome);
+    if (outcome.kind === 'saved') setIsRemoving(false);
   };
 
   return (
@@ -46,6 +53,7 @@ export function OpenRecord({ record, addressOf, onClose }: OpenRecordProps): Rea
         <EditForm id={formId} onSave={() => void save()}>
           <RecordConflict work={work} rules={maintenanceRules} />
           <MaintenanceFields form={edited.form} values={edited.values} />
+          {isEmptied && <RemoveNotes isChosen={isRemoving} onChange={setIsRemoving} />}
           <p className={own.quiet}>A field that you empty stays as it was.</p>
         </EditForm>
         <div className={styles.aside}>

@@ -179,10 +179,11 @@ export const deleteRegistration = endpoint({
   method: 'DELETE',
   path: '/registration-submissions/:id',
   access: 'admin',
-  summary: 'Delete a registration and its files for good',
+  summary: 'Delete a registration and its files for good; with expectedUpdatedAt, only as it was then',
   params: byId,
+  query: z.object({ expectedUpdatedAt: z.optional(instant) }),
   returns: nothing,
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
 });
 
 export const createRegistrationFileLink = endpoint({

@@ -191,6 +191,19 @@ describe('working on a registration', () => {
     expect((await historyOf(id))[0]).toMatchObject({ action: 'deleted', objectId: id });
   });
 
+  test('is not deleted by somebody who saw it before a colleague changed it', async () => {
+    const { id } = await submitRegistration(app);
+    const seen = await change(id, { archived: true });
+    const { updatedAt: expectedUpdatedAt } = seen.body.data;
+    await change(id, { archived: false });
+    const refused = await app.api.call(deleteRegistration, { params: { id }, query: { expectedUpdatedAt } }, as);
+    expect([refused.status, refused.error.error.code]).toEqual([409, 'CONFLICT']);
+    expect(refused.error.data).toMatchObject({ id, archived: false });
+    const now = await app.api.call(getRegistration, { params: { id } }, as);
+    const query = { expectedUpdatedAt: now.body.data.updatedAt };
+    expect((await app.api.call(deleteRegistration, { params: { id }, query }, as)).status).toBe(204);
+  });
+
   // spec: AU-01, AU-03, AU-04
   test('leaves an entry in its history that says who did what', async () => {
     const { id } = await submitRegistration(app);

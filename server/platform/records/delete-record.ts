@@ -2,7 +2,7 @@ import { fail } from '#contracts/errors.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { endOf, record } from '#server/platform/events/record.ts';
+import { endOf, hasChangedSince, record } from '#server/platform/events/record.ts';
 import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { placesOf, tellAfterCommit } from '#server/platform/realtime/tell-after-commit.ts';
@@ -21,19 +21,26 @@ export interface DeletedKind<R> {
   placesOf?: PlacesOf;
 }
 
+/** Which record is to go; with `expectedUpdatedAt` only as the caller knows it. */
+export interface Deletion {
+  params: { id: number };
+  query?: { expectedUpdatedAt?: string | undefined; [other: string]: unknown };
+}
+
 /**
  * Removes a record for good. The history stays: that it existed, and what staff changed in it before, since the log is
- * append-only. Throws NOT_FOUND.
+ * append-only. Throws NOT_FOUND, or CONFLICT with the record as it is now.
  */
-export async function deleteRecord<R extends { id: number; propertyCode?: string }>(
+export async function deleteRecord<R extends { id: number; updatedAt: string; propertyCode?: string }>(
   context: AppContext,
-  { params: { id } }: { params: { id: number } },
+  { params: { id }, query }: Deletion,
   call: AdminCall,
   kind: DeletedKind<R>,
 ): Promise<void> {
   await context.db.transaction(async (db) => {
     const found = await kind.find(db, { id, scope: call.caller.scope }, true);
     if (!found) throw fail('NOT_FOUND');
+    if (hasChangedSince(query?.expectedUpdatedAt, found.updatedAt)) throw fail('CONFLICT', { data: found });
     await record(db, {
       at: context.clock.now(),
       actor: call.caller,

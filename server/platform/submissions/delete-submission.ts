@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { deleteMailAbout } from '#server/platform/mail/mail.queries.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
-import type { DeletedKind } from '#server/platform/records/delete-record.ts';
+import type { DeletedKind, Deletion } from '#server/platform/records/delete-record.ts';
 
 /** How one kind of submission is found and removed. */
 export interface DeletedSubmission<R> extends Omit<DeletedKind<R>, 'remove'> {
@@ -14,9 +14,9 @@ export interface DeletedSubmission<R> extends Omit<DeletedKind<R>, 'remove'> {
 }
 
 /** Removes a submission as `deleteRecord` does, with the messages about it, and its files once that is committed. */
-export async function deleteSubmission<R extends { id: number; propertyCode?: string }>(
+export async function deleteSubmission<R extends { id: number; updatedAt: string; propertyCode?: string }>(
   context: AppContext,
-  input: { params: { id: number } },
+  input: Deletion,
   call: AdminCall,
   kind: DeletedSubmission<R>,
 ): Promise<void> {

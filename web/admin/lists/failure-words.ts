@@ -16,9 +16,23 @@ export function reasonOf(error: unknown): string {
 export function serverWordsOf(error: unknown): string {
   const failure = asFailure(error);
   const { data } = failure;
-  const field = typeof data === 'object' && data !== null && 'error' in data ? data.error : data;
-  const text = messageOf(failure) ?? (typeof field === 'string' ? field.trim() : '');
+  const text = errorWordsOf(failure) ?? (typeof data === 'string' ? data.trim() : '');
   return text.slice(0, 300) || reasonOf(error);
+}
+
+/** The message of an error answer, or its error where that is a text; null where it has none. */
+export function errorWordsOf(failure: CallFailure): string | null {
+  const { data } = failure;
+  const error = typeof data === 'object' && data !== null && 'error' in data ? data.error : null;
+  return messageOf(failure) ?? (typeof error === 'string' && error.trim() ? error.trim() : null);
+}
+
+/** What follows where a change brought no answer: it may be made again as it stands. */
+export const unsavedWords = 'The server cannot be reached. Nothing was lost; try again when you are online.';
+
+/** Whether nothing answered a call. */
+export function isUnanswered({ status }: CallFailure): boolean {
+  return status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR';
 }
 
 /** There is no such record, or no record can have this id. */

@@ -125,7 +125,7 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
               <DeleteRecord
                 title="This will permanently delete the archived registration. Continue?"
                 isBusy={acts.busy === 'deleting'}
-                onDelete={() => guard.closeAfterAsked(() => acts.remove(record.id))}
+                onDelete={() => guard.closeAfterAsked(() => acts.remove(edited.base))}
               >
                 {lossOf(record)} This cannot be undone.
               </DeleteRecord>

@@ -69,6 +69,9 @@ export function RegistrationFields({
         })}
       />
       <div className={styles.wide}>
+        <TextArea label={fieldLabels.notes} rows={4} error={errors.notes?.message} {...register('notes')} />
+      </div>
+      <div className={styles.wide}>
         <Select
           label={fieldLabels.propertyCode}
           error={errors.propertyCode?.message}
@@ -93,9 +96,6 @@ export function RegistrationFields({
         <output aria-labelledby="unit-identifier-label" htmlFor="">
           {propertyCode && unitDigits ? unitIdentifier(propertyCode, unitDigits) : '—'}
         </output>
-      </div>
-      <div className={styles.wide}>
-        <TextArea label={fieldLabels.notes} rows={4} error={errors.notes?.message} {...register('notes')} />
       </div>
     </div>
   );

@@ -82,13 +82,17 @@ export const registrationsApi = api.injectEndpoints({
       },
       invalidatesTags: (_result, error, { id }) => (error ? [] : staleAfter(id)),
     }),
-    deleteRegistration: build.mutation<null, number>({
-      query: (id) => ask(registrations.remove, { params: { id } }),
-      onQueryStarted: async (id, cache) => {
+    deleteRegistration: build.mutation<null, Pick<Registration, 'id' | 'updatedAt'>>({
+      query: ({ id, updatedAt }) =>
+        ask(registrations.remove, { params: { id }, query: { expectedUpdatedAt: updatedAt } }),
+      onQueryStarted: async ({ id }, cache) => {
         const undo = removeFromLists(cache, id);
         await cache.queryFulfilled.catch(undo);
       },
-      invalidatesTags: (_result, error) => (error ? [] : [{ type: 'Registration', id: 'LIST' }]),
+      invalidatesTags: (_result, error, { id }) => {
+        if (error) return error.status === 409 ? staleAfter(id, error) : [];
+        return [{ type: 'Registration', id: 'LIST' }];
+      },
     }),
   }),
 });

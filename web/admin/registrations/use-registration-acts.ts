@@ -2,12 +2,11 @@ import { registrationFileKinds, registrationFiles } from '#contracts/registratio
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { Registration, RegistrationChanges } from '#contracts/registrations.ts';
 import type { CallFailure } from '#web/lib/call-error.ts';
-import { messageOf } from '#web/lib/call-error.ts';
-import { asFailure } from '../lists/failure-words.ts';
+import { asFailure, errorWordsOf, isUnanswered, unsavedWords } from '../lists/failure-words.ts';
 import type { Conflict } from '../records/conflict-notice.tsx';
 import { findConflict } from '../records/find-conflict.ts';
 import { useBusy } from '../records/use-busy.ts';
-import { toastWork, wentWell } from '../toasts/toast-work.ts';
+import { failedChange, toastWork, wentWell } from '../toasts/toast-work.ts';
 import {
   useChangeRegistrationMutation,
   useDeleteRegistrationMutation,
@@ -37,7 +36,7 @@ export interface RegistrationActs {
   /** These answer whether the server agreed. */
   archive: (id: number) => Promise<boolean>;
   unarchive: (id: number) => Promise<boolean>;
-  remove: (id: number) => Promise<boolean>;
+  remove: (record: Pick<Registration, 'id' | 'updatedAt'>) => Promise<boolean>;
 }
 
 /** What staff do to a registration, with the words that the specification has for each outcome. */
@@ -108,12 +107,14 @@ export function useRegistrationActs(): RegistrationActs {
           },
         }),
       ),
-    remove: (id) =>
+    remove: ({ id, updatedAt }) =>
       during('deleting', () =>
         wentWell(
-          toastWork(deleteRecord(id).unwrap(), {
+          toastWork(deleteRecord({ id, updatedAt }).unwrap(), {
             loading: 'Deleting…',
             success: 'Registration deleted.',
+            failure: (error) =>
+              asFailure(error).status === 409 ? { ...failedChange, description: changedWords } : failedChange,
           }),
         ),
       ),
@@ -125,16 +126,21 @@ export function useRegistrationActs(): RegistrationActs {
             if (!failure) return { title: 'Saved', variant: 'success' };
             // A conflict is told in the dialog; an ended session has been told already.
             const isToldElsewhere = conflict !== null || failure.failure.status === 401;
-            return isToldElsewhere ? null : { title: failure.message, variant: 'destructive' };
+            if (isToldElsewhere) return null;
+            const words = { title: failure.message, variant: 'destructive' } as const;
+            return isUnanswered(failure.failure) ? { ...words, description: unsavedWords } : words;
           },
         }),
       ),
   };
 }
 
+const changedWords =
+  'Somebody changed this registration meanwhile. It is shown as it is now; delete it again if you still want to.';
+
 /** The server's words, or 'Save failed'; a file's with its name in front, unless they name it themselves. */
 function failureWords(failure: CallFailure, file: RegistrationFileKind | null): string {
-  const message = messageOf(failure) ?? 'Save failed';
+  const message = errorWordsOf(failure) ?? 'Save failed';
   if (file === null) return message;
   const { editLabel, replacement } = registrationFiles[file];
   const isNamed = failure.status === 415 && replacement.wrongKind.includes('must be');

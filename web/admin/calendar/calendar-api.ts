@@ -35,7 +35,6 @@ export const calendarApi = api.injectEndpoints({
         }
       },
       providesTags: ['Rental'],
-      extraOptions: { isPatient: true },
     }),
   }),
 });

@@ -6,9 +6,12 @@ import styles from './dialogs.module.css';
 /** An alert that must be read: shows while there is a message. */
 export function AlertMessage({
   message,
+  detail = null,
   onClose,
 }: {
   message: string | null;
+  /** What it means for the person. */
+  detail?: string | null;
   onClose: () => void;
 }): ReactNode {
   return (
@@ -17,6 +20,9 @@ export function AlertMessage({
         <AlertDialog.Backdrop className={`${styles.backdrop} ${styles.question}`} forceRender />
         <AlertDialog.Popup className={`${styles.popup} ${styles.question}`}>
           <AlertDialog.Title className={styles.title}>{message}</AlertDialog.Title>
+          {detail !== null && (
+            <AlertDialog.Description className={styles.text}>{detail}</AlertDialog.Description>
+          )}
           <div className={styles.actions}>
             <Button onClick={onClose}>OK</Button>
           </div>

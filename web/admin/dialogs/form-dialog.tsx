@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
+import { WaitingNotice } from './waiting-notice.tsx';
 import styles from './dialogs.module.css';
 
 export interface FormDialogProps {
@@ -49,6 +50,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
               )}
             </div>
             {props.children}
+            <WaitingNotice />
             <div className={styles.actions}>
               <Button variant="secondary" onClick={props.onClose}>
                 Cancel

@@ -5,14 +5,11 @@ import type { api, Asked, CacheTag } from '../state/api.ts';
 
 type Build = Parameters<Parameters<typeof api.injectEndpoints>[0]['endpoints']>[0];
 
-const patient = { isPatient: true } as const;
-
 /** A cached read of a contract's endpoint; what the contract takes is what the hook is given. */
 export function reads<E extends EndpointDefinition>(build: Build, endpoint: E, tags: readonly CacheTag[]) {
   return build.query<ResultOf<E>, CallOf<E>>({
     query: (input) => ask(endpoint, input),
     providesTags: tags,
-    extraOptions: patient,
   });
 }
 
@@ -44,7 +41,6 @@ export function readsAll<Row extends { id: number }, Key>(
       return { data: [...rows.values()] };
     },
     providesTags: tags,
-    extraOptions: patient,
   });
 }
 
@@ -71,7 +67,6 @@ export function writes<E extends EndpointDefinition>(
     },
     invalidatesTags: (_result, error) =>
       error && error.status !== 404 && error.status !== 409 ? [] : [...tags, 'Audit'],
-    extraOptions: patient,
   });
 }
 

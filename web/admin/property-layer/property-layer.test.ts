@@ -167,12 +167,12 @@ test('empty entries of a units list are not sent', async () => {
 });
 
 // spec: DL-28
-test('a maintenance change sends only what is not empty', async () => {
+test('a maintenance change sends only what is not empty, and null for what shall be removed', async () => {
   const store = createStore();
   replies({ data: property(1) });
-  const body = { title: 'Roof', notes: '', category: null, isHOAIssue: false };
+  const body = { title: 'Roof', description: '', category: ' ', isHOAIssue: false, notes: null };
   await store.dispatch(upkeepApi.endpoints.changeMaintenance.initiate({ params: { id: 1 }, body }));
-  expect(asked[0]?.body).toEqual({ title: 'Roof', isHOAIssue: false });
+  expect(asked[0]?.body).toEqual({ title: 'Roof', isHOAIssue: false, notes: null });
 });
 
 // spec: DL-35 DL-37

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { WaitingNotice } from '../dialogs/waiting-notice.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
 import type { DialogSizing } from './use-dialog-size.ts';
 import styles from './record-dialog.module.css';
@@ -70,6 +71,7 @@ export function RecordDialog(props: RecordDialogProps): ReactNode {
               </IconButton>
             </div>
           </header>
+          <WaitingNotice />
           {children ?? <Absent {...props} />}
           {sizing && <ResizeHandle sizing={sizing} />}
         </Dialog.Popup>

@@ -114,7 +114,11 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
         <SaveButton form={formId} isBusy={acts.busy === 'saving'} />
       </RecordFoot>
       <DiscardQuestion guard={guard} what={record.unitIdentifier} />
-      <AlertMessage message={acts.alert} onClose={acts.closeAlert} />
+      <AlertMessage
+        message={acts.alert?.message ?? null}
+        detail={acts.alert?.detail ?? null}
+        onClose={acts.closeAlert}
+      />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
-import { asFailure } from '../lists/failure-words.ts';
+import type { CallFailure } from '#web/lib/call-error.ts';
+import { asFailure, isUnanswered, unsavedWords } from '../lists/failure-words.ts';
 import { outcomeOf } from '../records/save-outcome.ts';
 import type { SaveOutcome } from '../records/save-outcome.ts';
 import { useBusy } from '../records/use-busy.ts';
@@ -14,8 +15,8 @@ export type Busy = 'saving' | 'archiving' | 'unarchiving' | 'deleting' | null;
 
 export interface SubmissionActs {
   busy: Busy;
-  /** Words of an alert that must be read; null for none. */
-  alert: string | null;
+  /** An alert that must be read; null for none. */
+  alert: { message: string; detail: string | null } | null;
   closeAlert: () => void;
   save(record: ServiceRequest, changes: ServiceRequestChanges): Promise<SaveOutcome<ServiceRequest>>;
   /** These answer whether the server agreed. */
@@ -29,7 +30,10 @@ export function useSubmissionActs(): SubmissionActs {
   const [change] = useChangeServiceRequestMutation();
   const [deleteRecord] = useDeleteServiceRequestMutation();
   const { busy, during } = useBusy<NonNullable<Busy>>();
-  const [alert, setAlert] = useState<string | null>(null);
+  const [alert, setAlert] = useState<SubmissionActs['alert']>(null);
+
+  const warn = (message: string, failure: CallFailure): void =>
+    setAlert({ message, detail: isUnanswered(failure) ? unsavedWords : null });
 
   const setArchived = async (id: number, isArchived: boolean): Promise<void> => {
     // The specified bodies: {archived:true} and {archived:0, archivedAt:null}.
@@ -68,10 +72,10 @@ export function useSubmissionActs(): SubmissionActs {
           });
           return true;
         } catch (error) {
-          const { status } = asFailure(error);
-          if (status !== 401) {
-            showInConsole(new Error(`Archive failed: ${status}`));
-            setAlert('Failed to archive. See console for details.');
+          const failure = asFailure(error);
+          if (failure.status !== 401) {
+            showInConsole(new Error(`Archive failed: ${failure.status}`));
+            warn('Failed to archive. See console for details.', failure);
           }
           return false;
         }
@@ -96,7 +100,7 @@ export function useSubmissionActs(): SubmissionActs {
         return outcomeOf(saving, 'service-request', (failure) => {
           if (failure.status === 401) return;
           showInConsole(failure);
-          setAlert('Failed to save changes. See console for details.');
+          warn('Failed to save changes. See console for details.', failure);
         });
       }),
   };

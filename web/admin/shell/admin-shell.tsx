@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { site } from '#site';
 import { SecondFactorGate } from '../account/second-factor-gate.tsx';
+import { WaitingNotice } from '../dialogs/waiting-notice.tsx';
 import { useAppSelector } from '../state/hooks.ts';
 import { logOutHere } from './log-out.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -42,6 +43,7 @@ export function AdminShell(): ReactNode {
       </header>
       <div className={styles.column}>
         <main id="content" className={styles.main} tabIndex={-1}>
+          <WaitingNotice />
           <SecondFactorGate>
             <Outlet />
           </SecondFactorGate>

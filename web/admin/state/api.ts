@@ -5,9 +5,8 @@ import { call } from '#web/lib/call.ts';
 import { CallError, codeOf } from '#web/lib/call-error.ts';
 import type { CallFailure } from '#web/lib/call-error.ts';
 import type { LooseInput } from '#web/lib/send.ts';
-import { withPatience } from './patience.ts';
 import { noteOwnChange } from './own-changes.ts';
-import type { Patience } from './patience.ts';
+import { withRetries } from './retry.ts';
 
 /** A call on its way: which endpoint of the contracts, and what it is given. */
 export interface Asked {
@@ -29,7 +28,7 @@ export function ask<E extends EndpointDefinition>(
   return { endpoint, input: idempotencyKey === undefined ? loose : { ...loose, idempotencyKey } };
 }
 
-const askServer: BaseQueryFn<Asked, unknown, CallFailure, Patience | undefined> = async (
+const askServer: BaseQueryFn<Asked, unknown, CallFailure> = async (
   { endpoint, input },
   { dispatch, type },
 ) => {
@@ -71,7 +70,7 @@ export type CacheTag = (typeof tagTypes)[number];
 /** The cache of server data. Features add their endpoints to it. */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: withPatience(askServer),
+  baseQuery: withRetries(askServer),
   tagTypes,
   keepUnusedDataFor: 120,
   refetchOnFocus: false,

@@ -3,6 +3,7 @@ import { apiBase } from './api-base.ts';
 import { CallError } from './call-error.ts';
 import type { CallFailure } from './call-error.ts';
 import { readOne, readPage } from './read-answer.ts';
+import { socketId } from './socket-id.ts';
 import { upload } from './upload.ts';
 
 /** What any endpoint may be given; `CallOf` is the typed form for one of them. */
@@ -57,6 +58,8 @@ async function answerTo(
 ): Promise<Response> {
   const headers = new Headers({ accept: endpoint.returns.kind === 'content' ? '*/*' : 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  const listening = socketId();
+  if (listening !== null) headers.set('x-socket-id', listening);
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey);
   const payload = payloadOf(endpoint, input);
   if (typeof payload === 'string') headers.set('content-type', 'application/json');

@@ -196,7 +196,11 @@ describe('working on a registration', () => {
     const seen = await change(id, { archived: true });
     const { updatedAt: expectedUpdatedAt } = seen.body.data;
     await change(id, { archived: false });
-    const refused = await app.api.call(deleteRegistration, { params: { id }, query: { expectedUpdatedAt } }, as);
+    const refused = await app.api.call(
+      deleteRegistration,
+      { params: { id }, query: { expectedUpdatedAt } },
+      as,
+    );
     expect([refused.status, refused.error.error.code]).toEqual([409, 'CONFLICT']);
     expect(refused.error.data).toMatchObject({ id, archived: false });
     const now = await app.api.call(getRegistration, { params: { id } }, as);

@@ -188,7 +188,10 @@ async function perform(context: AppContext, route: Route, request: FastifyReques
     isPlainForm: formPageOf(request, options.formPage) !== undefined,
   };
   const input = await readInput(context, contract, request);
-  const run = async (within: AppContext): Promise<Outcome> => {
+  const socketId = request.headers['x-socket-id'];
+  const run = async (known: AppContext): Promise<Outcome> => {
+    const within =
+      typeof socketId === 'string' ? { ...known, realtime: known.realtime.causedBy(socketId) } : known;
     // `input` and `call` have the shapes that the contract promises the handler: they were just validated.
     const result = await route.handler(within, input as never, call as never);
     return { status: statusOf(contract), body: bodyOf(contract, result, input) };

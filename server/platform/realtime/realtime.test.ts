@@ -140,6 +140,40 @@ test('what comes in at one instance, and what staff do with it, is told at both'
   for (const ear of ears) await hears(ear, [created, changed, { ...changed, act: 'deleted' }]);
 });
 
+test('a back office is not told of what it does itself, and every other one is', async () => {
+  const { accessToken: token } = await signIn(one);
+  const { id, updatedAt } = await submitRequest(one);
+  const [own, second, elsewhere] = [
+    await listenAt(one, token),
+    await listenAt(one, token),
+    await listenAt(two, token),
+  ];
+  const url = `/api/public-submissions/${id}`;
+  const told = { kind: 'service-request', id, propertyCode: 'BT01' };
+  await vi.waitFor(() => expect(second.changes).toEqual([{ ...told, act: 'created' }]));
+  const answer = await one.api.send('PATCH', url, {
+    token,
+    payload: { status: 'OPEN', expectedUpdatedAt: updatedAt },
+    headers: { 'x-socket-id': own.socket.id ?? '' },
+  });
+  expect(answer.status).toBe(200);
+  await hears(second, [
+    { ...told, act: 'created' },
+    { ...told, act: 'changed' },
+  ]);
+  await one.api.send('DELETE', url, { token, headers: { 'x-socket-id': second.socket.id ?? '' } });
+  await hears(own, [
+    { ...told, act: 'created' },
+    { ...told, act: 'deleted' },
+  ]);
+  await hears(elsewhere, [
+    { ...told, act: 'created' },
+    { ...told, act: 'changed' },
+    { ...told, act: 'deleted' },
+  ]);
+  expect(second.changes).toHaveLength(2);
+});
+
 test('many that come at once are told in few events, and none is left out', async () => {
   const { accessToken } = await signIn(one);
   const ear = await listenAt(two, accessToken);

@@ -4,6 +4,8 @@ import type { RecordChange, SocketEvents } from '#contracts/events.ts';
 export interface Realtime {
   /** Says that a record came, changed or went: call it when that is committed. */
   tell(change: RecordChange): void;
+  /** The same for what one open back office does itself: its own socket is not told, since it knows. */
+  causedBy(socketId: string): Realtime;
   /** Sends an event to all open back offices of these users, and to nobody else. */
   emitToUsers<Name extends keyof SocketEvents>(
     userIds: number[],
@@ -14,9 +16,12 @@ export interface Realtime {
   closeEnded(): void;
 }
 
+/** A change, and the socket of the back office that caused it. */
+export type CausedChange = RecordChange & { by: string | null };
+
 /** What goes to the sockets of every instance. */
 export type Delivery =
-  | { to: 'all'; changes: RecordChange[] }
+  | { to: 'all'; changes: CausedChange[] }
   | { to: 'users'; userIds: number[]; event: keyof SocketEvents; payload: unknown };
 
 export interface RealtimeHub extends Realtime {
@@ -34,7 +39,7 @@ const changesMax = 50;
 /** Gathers what happened; a list renews itself once for a hundred changes. */
 export function createRealtimeHub(): RealtimeHub {
   let deliver: ((delivery: Delivery) => void) | undefined;
-  let waiting = new Map<string, RecordChange>();
+  let waiting = new Map<string, CausedChange>();
   let timer: NodeJS.Timeout | undefined;
   let toldAt = 0;
 
@@ -48,13 +53,16 @@ export function createRealtimeHub(): RealtimeHub {
     }
   }
 
-  return {
-    tell: (change) => {
-      if (!deliver) return;
-      waiting.set(`${change.kind} ${change.id} ${change.act} ${change.propertyCode}`, change);
-      const delay = Math.max(gatherMs, toldAt + pauseMs - performance.now());
-      timer ??= setTimeout(tellAll, delay).unref();
-    },
+  function gather(change: CausedChange): void {
+    if (!deliver) return;
+    waiting.set([change.kind, change.id, change.act, change.propertyCode, change.by].join(' '), change);
+    const delay = Math.max(gatherMs, toldAt + pauseMs - performance.now());
+    timer ??= setTimeout(tellAll, delay).unref();
+  }
+
+  const hub: RealtimeHub = {
+    tell: (change) => gather({ ...change, by: null }),
+    causedBy: (by) => ({ ...hub, tell: (change) => gather({ ...change, by }) }),
     emitToUsers: (userIds, event, payload) => deliver?.({ to: 'users', userIds, event, payload }),
     // Whoever is told anything is first asked for: see `deliver` in register-realtime.ts.
     closeEnded: () => deliver?.({ to: 'all', changes: [] }),
@@ -69,4 +77,5 @@ export function createRealtimeHub(): RealtimeHub {
       };
     },
   };
+  return hub;
 }

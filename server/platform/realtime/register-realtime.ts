@@ -12,7 +12,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { codeOf } from '#server/platform/database/database.ts';
 import { findLiveScopes } from './live-callers.queries.ts';
 import { listenOnPostgres } from './listen-on-postgres.ts';
-import type { Delivery, RealtimeHub } from './realtime.ts';
+import type { CausedChange, Delivery, RealtimeHub } from './realtime.ts';
 
 interface SocketUser {
   userId: number;
@@ -116,14 +116,11 @@ async function deliver(context: AppContext, io: Sockets, delivery: Delivery): Pr
   }
 }
 
-function tellChanges(
-  socket: OpenSocket,
-  all: SocketEvents['records_changed']['changes'],
-  scope: PropertyScope,
-): void {
-  const changes = all.filter(({ propertyCode }) =>
-    propertyCode === null ? scope === null : isInScope(scope, propertyCode),
-  );
+function tellChanges(socket: OpenSocket, all: readonly CausedChange[], scope: PropertyScope): void {
+  const changes = all
+    .filter(({ by }) => by !== socket.id)
+    .filter(({ propertyCode }) => (propertyCode === null ? scope === null : isInScope(scope, propertyCode)))
+    .map(({ by: _by, ...change }) => change);
   if (changes.length > 0) socket.emit('records_changed', { changes });
 }
 

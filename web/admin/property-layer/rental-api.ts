@@ -14,8 +14,10 @@ import { filledUnits } from './sent-fields.ts';
 const tags = ['Rental'] as const;
 /** Of these, what is owed and paid shows in leases and payments alone. */
 const balanceTags = ['Rental', 'Payment'] as const;
+/** What goes with a property or a unit is of every kind. */
+const wholeTags = ['Rental', 'Payment', 'Expense', 'Maintenance'] as const;
 /** Choices of properties stand on every screen. With a code, it changes in what visitors sent too. */
-const propertyTags = ['Rental', 'Property', 'ServiceRequest', 'Registration'] as const;
+const propertyTags = [...wholeTags, 'Property', 'ServiceRequest', 'Registration'] as const;
 const payment = { tags: ['Payment'] } as const;
 
 /** The cached calls for properties, units, people, leases and payments. */
@@ -37,11 +39,11 @@ export const rentalApi = api.injectEndpoints({
     listUnits: reads(build, units.list, tags),
     getUnit: reads(build, units.get, tags),
     listUnitRequests: reads(build, units.requests, ['Rental', 'Maintenance']),
-    createUnit: writes(build, units.create, { tags }),
-    changeUnit: writes(build, units.change, { tags }),
-    removeUnit: writes(build, units.remove, { tags }),
-    setUnitTenant: writes(build, units.setTenant, { tags }),
-    setUnitOwner: writes(build, units.setOwner, { tags }),
+    createUnit: writes(build, units.create, { tags: wholeTags }),
+    changeUnit: writes(build, units.change, { tags: wholeTags }),
+    removeUnit: writes(build, units.remove, { tags: wholeTags }),
+    setUnitTenant: writes(build, units.setTenant, { tags: wholeTags }),
+    setUnitOwner: writes(build, units.setOwner, { tags: wholeTags }),
 
     listOwners: reads(build, owners.list, tags),
     getOwner: reads(build, owners.get, tags),

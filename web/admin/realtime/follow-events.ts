@@ -1,6 +1,7 @@
 import { receivedMessage, recordsChanged } from '#contracts/events.ts';
 import type { RecordChange, SubmissionKind, ToldKind } from '#contracts/events.ts';
 import { hasLiveSession, onAccessToken, onSessionEnd } from '#web/lib/session-store.ts';
+import { setSocketId } from '#web/lib/socket-id.ts';
 import { messageReceived } from '../messages/messages-slice.ts';
 import { api } from '../state/api.ts';
 import type { CacheTag } from '../state/api.ts';
@@ -50,12 +51,14 @@ export function listenTo(socket: EventSocket, dispatch: AppDispatch, askAgain: (
   const askWhetherItLives = (): void => void dispatch(api.util.invalidateTags(['OwnUser']));
   socket.on('connect', () => {
     logEvent('connected');
+    setSocketId(socket.id ?? null);
     if (hasMissed) dispatch(api.util.invalidateTags(toldTags));
     hasMissed = false;
   });
   socket.on('disconnect', (reason) => {
     hasMissed = true;
     logEvent('disconnected', reason);
+    setSocketId(null);
     if (reason === 'io server disconnect') askWhetherItLives();
     if (!socket.active && reason !== 'io client disconnect') askAgain();
   });

@@ -46,6 +46,7 @@ export const serviceRequestsApi = api.injectEndpoints({
               { type: 'ServiceRequest', id: 'LIST' },
               ...(error ? [{ type: 'ServiceRequest' as const, id }] : []),
               { type: 'Audit', id: `service-request-${id}` },
+              { type: 'Conversation', id },
               'ServiceRequestCategory',
             ],
     }),

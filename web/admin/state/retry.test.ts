@@ -35,8 +35,7 @@ type Dispatch = ReturnType<typeof createStore>['dispatch'];
 
 /** The list, or the account, that each screen begins with. */
 const reads = {
-  'service requests': (send: Dispatch) =>
-    send(serviceRequestsApi.endpoints.listServiceRequests.initiate({})),
+  'service requests': (send: Dispatch) => send(serviceRequestsApi.endpoints.listServiceRequests.initiate({})),
   registrations: (send: Dispatch) => send(registrationsApi.endpoints.listRegistrations.initiate({})),
   inquiries: (send: Dispatch) => send(contactInquiriesApi.endpoints.listContactInquiries.initiate({})),
   users: (send: Dispatch) => send(usersApi.endpoints.listUsers.initiate({})),
@@ -84,9 +83,7 @@ test.each([400, 403, 404, 409, 429, 500])('an answer of %i is final', async (ref
 
 const changes = {
   'a service request': (send: Dispatch) =>
-    send(
-      serviceRequestsApi.endpoints.changeServiceRequest.initiate({ id: 1, changes: { notes: 'Seen.' } }),
-    ),
+    send(serviceRequestsApi.endpoints.changeServiceRequest.initiate({ id: 1, changes: { notes: 'Seen.' } })),
   'a registration': (send: Dispatch) =>
     send(registrationsApi.endpoints.changeRegistration.initiate({ id: 1, changes: { lastName: 'New' } })),
   'a user': (send: Dispatch) => send(usersApi.endpoints.removeUser.initiate(7)),

@@ -1,0 +1,10 @@
+let connected: string | null = null;
+
+/** The socket that listens for this page; null for none. Calls name it, so that it is not told of what they do. */
+export function socketId(): string | null {
+  return connected;
+}
+
+export function setSocketId(id: string | null): void {
+  connected = id;
+}

@@ -151,7 +151,7 @@ test('filtered rows that are on their way leave the old ones readable, and what 
   });
   await desk.page.route('**/api/public-submissions?**', async (route) => {
     await held;
-    await route.abort();
+    await route.fulfill({ status: 500, json: {} });
   });
   await desk.page.getByLabel('Property', { exact: true }).selectOption('WK02');
   await desk.page.locator('[data-stale]').waitFor();
@@ -198,7 +198,7 @@ test('five skeleton rows as high as rows stand in while the list loads', async (
 
 test('a list that cannot be loaded says so and tries again when asked', async () => {
   await submitRequest(desk.app);
-  await desk.page.route('**/api/public-submissions?**', (route) => route.abort());
+  await desk.page.route('**/api/public-submissions?**', (route) => route.fulfill({ status: 500, json: {} }));
   await desk.openList();
   await desk.page.getByRole('heading', { name: 'The submissions could not be loaded' }).waitFor();
   await expectNoViolations(desk.page);

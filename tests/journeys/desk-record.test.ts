@@ -83,7 +83,9 @@ test('a link to a record that is gone opens a dialog that says so', async () => 
 test('a record that cannot be read says so and is asked for again', async () => {
   const request = await submitRequest(desk.app, { notes: 'Drips.' });
   await desk.change(request.id, { archived: true });
-  await desk.page.route(`**/api/public-submissions/${request.id}`, (route) => route.abort());
+  await desk.page.route(`**/api/public-submissions/${request.id}`, (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  );
   await desk.page.goto(`/admin/public-submissions?record=${request.id}`);
   await detailDialog(desk.page).getByText('The submission could not be loaded.').waitFor();
   await desk.page.unroute(`**/api/public-submissions/${request.id}`);

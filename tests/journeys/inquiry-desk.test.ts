@@ -188,7 +188,7 @@ test('the search stands in the URL, counts in every folder, and the desk is work
 
 test('a list that cannot be loaded says so, and a mark that fails brings the row back', async () => {
   await submitInquiry(app);
-  await page.route('**/api/contact-inquiries?**', (route) => route.abort());
+  await page.route('**/api/contact-inquiries?**', (route) => route.fulfill({ status: 500, json: {} }));
   await openList();
   await page.getByRole('alert').getByText('The inquiries could not be loaded').waitFor();
   await expectNoViolations(page);

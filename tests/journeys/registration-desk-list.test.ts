@@ -207,7 +207,9 @@ test('while the list loads it says so, in rows as high as rows', async () => {
 // spec: ER-07
 test('a list that cannot be loaded says so and tries again when asked', async () => {
   await submitRegistration(desk.app);
-  await desk.page.route('**/api/registration-submissions?**', (route) => route.abort());
+  await desk.page.route('**/api/registration-submissions?**', (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  );
   await desk.openList();
   await desk.page.getByRole('alert').getByText('Failed to load submissions.').waitFor();
   await expectNoViolations(desk.page);

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ServiceRequest } from '#contracts/service-requests.ts';
+import { RecordDialog } from '../records/record-dialog.tsx';
+import { createStore } from '../state/store.ts';
+import { OpenSubmission } from './open-submission.tsx';
+
+const record: ServiceRequest = {
+  id: 7,
+  reference: 'SR-7K3M-20',
+  createdAt: '2026-01-31T09:30:00.000Z',
+  updatedAt: '2026-01-31T09:30:00.000Z',
+  status: 'REPORTED',
+  category: 'Incident',
+  otherText: null,
+  propertyCode: 'NN01',
+  unitDigits: '7',
+  unitIdentifier: 'NN01-0007',
+  email: 'resident@example.com',
+  phone: '2145550100',
+  phoneNumber: '2145550100',
+  notes: null,
+  message: null,
+  fileName: null,
+  fileSize: null,
+  fileMime: null,
+  archived: false,
+  archivedAt: null,
+  unreadNotes: 0,
+};
+const offices = ['BT01', 'PW04', '1A01', 'NN01'];
+
+let saved: unknown[];
+/** What a save is answered with; null for no answer. */
+let answer: (() => Response) | null;
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  localStorage.setItem('token', 'a-token');
+  saved = [];
+  answer = () => Response.json({ data: { ...record, notes: 'Seen.' } });
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
+    if (method === 'PATCH') {
+      saved.push(JSON.parse(String(body)));
+      if (!answer) throw new TypeError('no connection');
+      return answer();
+    }
+    if (address.includes('/conversation')) return Response.json({ message: 'none' }, { status: 404 });
+    const data = address.includes('/properties/names')
+      ? offices.map((code, id) => ({ id, code, name: code }))
+      : [];
+    return Response.json({ data, meta: { total: data.length } });
+  });
+  const router = createMemoryRouter([{ path: '/', element: <Opened /> }]);
+  render(
+    <Provider store={createStore()}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function Opened() {
+  return (
+    <RecordDialog
+      title="Submission Details"
+      noun="submission"
+      isOpen
+      isLoading={false}
+      onRetry={null}
+      onClose={() => undefined}
+      onPrevious={null}
+      onNext={null}
+      findReturnFocus={() => true}
+    >
+      <OpenSubmission record={record} isArchivedView={false} onClose={() => undefined} />
+    </RecordDialog>
+  );
+}
+
+async function save(): Promise<void> {
+  const person = userEvent.setup();
+  await person.type(screen.getByLabelText(/^Notes/), 'Seen.');
+  await person.click(screen.getByRole('button', { name: 'Save changes' }));
+}
+
+const waiting = /The server cannot be reached\. Nothing was lost; your changes are saved when you are online/;
+const failed = 'Failed to save changes. See console for details.';
+
+// spec: DL-38
+test('without a connection a save waits, says so, and goes by itself when there is one', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await save();
+  await screen.findByText(waiting);
+  expect([saved.length, screen.queryByText(failed)]).toEqual([0, null]);
+  online.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(saved).toEqual([{ notes: 'Seen.', expectedUpdatedAt: record.updatedAt }]));
+  await vi.waitFor(() => expect(screen.queryByText(waiting)).toBeNull());
+  expect(screen.queryByText(failed)).toBeNull();
+});
+
+// spec: ER-15
+test('a waited save that fails says so in the specified words, and what that means', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  answer = null;
+  await save();
+  await screen.findByText(waiting);
+  online.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  const alert = await screen.findByRole('alertdialog', { name: failed });
+  expect(alert.textContent).toContain('Nothing was lost; try again when you are online.');
+});
+
+test('a save that the server refuses says so at once', async () => {
+  answer = () => Response.json({ message: 'no' }, { status: 500 });
+  await save();
+  const alert = await screen.findByRole('alertdialog', { name: failed });
+  expect(alert.textContent).not.toContain('cannot be reached');
+});
+
+test('the dialog offers the properties of the office, in its order', async () => {
+  await screen.findByRole('option', { name: '1A01' });
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Property Code' });
+  expect(Array.from(select.options, ({ value }) => value)).toEqual(offices);
+  expect(select.value).toBe('NN01');
+});

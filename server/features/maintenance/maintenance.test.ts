@@ -110,6 +110,16 @@ test('staff change only what they fill in, list by unit and status, and delete',
   expect((await app.api.call(removeMaintenance, params(record.id), as)).status).toBe(404);
 });
 
+test('an emptied field stays as it was, and null removes what was there', async () => {
+  const { id } = await report({ notes: 'Call the wrong number', category: 'Other' });
+  const change = (body: object) => app.api.send('PATCH', `/api/maintenance/${id}`, { ...as, payload: body });
+  expect((await change({ notes: '', category: ' ' })).body).toMatchObject({
+    data: { notes: 'Call the wrong number', category: 'Other' },
+  });
+  expect((await change({ notes: null })).body).toMatchObject({ data: { notes: null, category: 'Other' } });
+  expect((await change({ title: null })).status).toBe(400);
+});
+
 // spec: A8-06, A8-07
 test('requesters list their own, and the completed ones of a unit', async () => {
   const other = await addUnit(app, as, '2');

@@ -45,7 +45,7 @@ beforeEach(() => {
   answer = () => Response.json({ data: { ...record, notes: 'Seen.' } });
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
     if (method === 'PATCH') {
-      saved.push(JSON.parse(String(body)));
+      saved.push(JSON.parse(typeof body === 'string' ? body : ''));
       if (!answer) throw new TypeError('no connection');
       return answer();
     }

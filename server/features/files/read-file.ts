@@ -34,7 +34,9 @@ export async function readTicketFile(
   file: StoredFileRow,
   { variant, disposition }: Pick<TicketClaims, 'variant' | 'disposition'>,
 ): Promise<Content> {
-  return variant === 'preview' ? readPreview(context, file) : readOriginal(context, file, disposition);
+  return variant === 'original'
+    ? readOriginal(context, file, disposition)
+    : readPicture(context, file, variant);
 }
 
 /** The file as it was sent. */
@@ -47,8 +49,12 @@ export async function readOriginal(
   return { headers: fileHeaders({ ...file, disposition }), body };
 }
 
-async function readPreview(context: AppContext, file: StoredFileRow): Promise<Content> {
-  const picture = await context.files.preview(refOf(file));
+async function readPicture(
+  context: AppContext,
+  file: StoredFileRow,
+  size: 'preview' | 'thumbnail',
+): Promise<Content> {
+  const picture = await context.files[size](refOf(file));
   if (!picture) throw fail('NO_FILE');
   const { fileName } = file;
   const headers = fileHeaders({

@@ -25,14 +25,15 @@ export function linkTrackedFile(
   const { propertyCode } = record;
   const opened = { fileId: file.id, propertyCode, holder: holderOf(record), disposition: 'inline' } as const;
   // Signed with another key than the tickets of sessions: neither opens what the other does.
-  const pathOf = (variant: 'original' | 'preview') =>
+  const pathOf = (variant: 'original' | 'thumbnail') =>
     `/api/tracking/files/${signTicket({ ...opened, variant }, expiresAt, context.linkKey)}`;
   return {
     path: pathOf('original'),
     fileName: file.fileName,
     mime: file.mime,
     size: file.sizeBytes,
-    previewPath: file.kind === 'pdf' ? null : pathOf('preview'),
+    // The page shows it at the size of a thumb; the file itself is one press away.
+    previewPath: file.kind === 'pdf' ? null : pathOf('thumbnail'),
   };
 }
 

@@ -1,3 +1,6 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   changeServiceRequest,
@@ -21,6 +24,7 @@ import {
 import { listAudit } from '#contracts/audit.ts';
 import { findKeptKeys } from '#server/features/files/file.queries.ts';
 import { pdf, photo, signIn, submitRequest, tinyJpeg, visitorRequest } from '#tests/support/builders.ts';
+import { soon } from '#tests/support/mailbox.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
@@ -282,6 +286,22 @@ test('files open by short-lived paths, for the resident until the link ends and 
   as = { token: (await signIn(app)).accessToken };
   await app.api.call(revokeTrackingLink, { params: { id } }, as);
   expect((await open(fresh)).status).toBe(404);
+});
+
+test('the page gets a small picture of a file, which leaves with its request', async () => {
+  const large = await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#567' } })
+    .jpeg()
+    .toBuffer();
+  const { id, token } = await sendRequest({}, photo('large.jpg', large));
+  const { file } = (await read(token)).body.data;
+  const picture = await app.api.send('GET', file?.previewPath ?? '');
+  expect(picture.headers['content-type']).toBe('image/jpeg');
+  expect(await sharp(picture.bytes).metadata()).toMatchObject({ width: 384, height: 288 });
+  const inStore = async () =>
+    (await readdir(join(app.context.config.dataDir, 'files'), { recursive: true })).join();
+  expect(await inStore()).toContain('.thumbnail');
+  await app.api.call(deleteServiceRequest, { params: { id } }, as);
+  await soon(async () => expect(await inStore()).not.toContain('.thumbnail'));
 });
 
 test('a deleted request takes its conversation, its link and all files with it', async () => {

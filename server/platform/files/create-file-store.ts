@@ -9,8 +9,8 @@ import type { ReadDiskSpace } from '#server/platform/disk-space.ts';
 import { checkUpload, uploadWords } from './check-upload.ts';
 import type { UploadFacts } from './check-upload.ts';
 import { createDiskDriver } from './disk-driver.ts';
-import { identityName, NotStored, previewName, randomKey } from './driver.ts';
-import type { FileDriver } from './driver.ts';
+import { identityName, NotStored, pictureName, randomKey } from './driver.ts';
+import type { FileDriver, PictureSize } from './driver.ts';
 import { downloadName } from './file-name.ts';
 import type { FileRef, FileStore } from './file-store.ts';
 import { guardStore } from './guard-store.ts';
@@ -39,6 +39,9 @@ export interface FileStoreOptions {
   diskReserveBytes?: number | null;
   readDiskSpace?: ReadDiskSpace | undefined;
 }
+
+/** A thumbnail shows at up to 96 CSS pixels, cropped to a square, on screens of up to three times as many. */
+const thumbnailEdgePixels = 384;
 
 /** What a store over a driver needs to know. */
 type SealedStoreOptions = Pick<FileStoreOptions, 'masterKeys' | 'clamav' | 'log' | 'drawingLimitMs'> & {
@@ -72,6 +75,7 @@ export function createSealedStore(
   const guard = guardStore(driver, { readIdentity, space, log });
   // A line of its own: visitors' pictures never keep the desk waiting.
   const drawings = createPreviewMaker({ maxEdgePixels: 1280, timeLimitMs: drawingLimitMs });
+  const thumbnails = createPreviewMaker({ maxEdgePixels: thumbnailEdgePixels });
   const inTheMaking = new Map<string, Promise<Buffer | null>>();
   /** Pictures that crashed their decoder or took too long: not tried again before the next start. */
   const givenUp = new Set<string>();
@@ -99,11 +103,11 @@ export function createSealedStore(
     return driver.put(name, seal(content, keys.current, name));
   }
 
-  async function makePreview(file: FileRef): Promise<Buffer | null> {
-    const name = previewName(file.storageKey);
+  async function makePicture(file: FileRef, size: PictureSize): Promise<Buffer | null> {
+    const name = pictureName(file.storageKey, size);
     const kept = await readOwn(name);
     if (kept) return kept.length > 0 ? kept : null;
-    const made = await previews.make(() => openOriginal(file), file.kind);
+    const made = size === 'preview' ? await drawPreview(file) : await drawThumbnail(file);
     const bytes = made ?? Buffer.alloc(0);
     await guard
       .write(bytes.length, Readable.from([bytes]), (content) => putSealed(name, content))
@@ -111,6 +115,34 @@ export function createSealedStore(
         // It is shown all the same, and made again the next time.
         if (!(error instanceof Failure)) throw error;
       });
+    return made;
+  }
+
+  function drawPreview(file: FileRef): Promise<Buffer | null> {
+    return previews.make(() => openOriginal(file), file.kind);
+  }
+
+  /** From the preview, which costs less to decode than the original. */
+  async function drawThumbnail(file: FileRef): Promise<Buffer | null> {
+    const preview = await findPicture(file, 'preview');
+    return preview && thumbnails.make(async () => Readable.from([preview], { objectMode: false }), 'jpeg');
+  }
+
+  async function findPicture(file: FileRef, size: PictureSize): Promise<Buffer | null> {
+    const { storageKey, kind } = file;
+    if (kind === 'pdf' || givenUp.has(storageKey)) return null;
+    const name = pictureName(storageKey, size);
+    const making = inTheMaking.get(name);
+    if (making) return making;
+    const made = makePicture(file, size)
+      .catch((error: unknown) => {
+        if (!(error instanceof PreviewFailed)) throw error;
+        log.warn({ event: 'preview failed', storageKey, reason: error.message });
+        givenUp.add(storageKey);
+        return null;
+      })
+      .finally(() => inTheMaking.delete(name));
+    inTheMaking.set(name, made);
     return made;
   }
 
@@ -149,22 +181,8 @@ export function createSealedStore(
       return Readable.from(startingWith(first, content), { objectMode: false });
     },
 
-    async preview(file) {
-      const { storageKey, kind } = file;
-      if (kind === 'pdf' || givenUp.has(storageKey)) return null;
-      const making = inTheMaking.get(storageKey);
-      if (making) return making;
-      const made = makePreview(file)
-        .catch((error: unknown) => {
-          if (!(error instanceof PreviewFailed)) throw error;
-          log.warn({ event: 'preview failed', storageKey, reason: error.message });
-          givenUp.add(storageKey);
-          return null;
-        })
-        .finally(() => inTheMaking.delete(storageKey));
-      inTheMaking.set(storageKey, made);
-      return made;
-    },
+    preview: (file) => findPicture(file, 'preview'),
+    thumbnail: (file) => findPicture(file, 'thumbnail'),
 
     draw: ({ bytes, kind }) =>
       drawings
@@ -176,7 +194,8 @@ export function createSealedStore(
 
     async remove(storageKey) {
       await driver.delete(storageKey);
-      await driver.delete(previewName(storageKey));
+      for (const size of ['preview', 'thumbnail'] as const)
+        await driver.delete(pictureName(storageKey, size));
     },
 
     async settle(wanted, named) {
@@ -203,6 +222,7 @@ export function createSealedStore(
     async close() {
       previews.close();
       drawings.close();
+      thumbnails.close();
       await driver.close();
     },
   };

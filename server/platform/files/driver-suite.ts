@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NotStored, previewName, randomKey } from './driver.ts';
+import { NotStored, pictureName, randomKey } from './driver.ts';
 import type { FileDriver, StoredName } from './driver.ts';
 
 /** How every driver behaves, whatever it keeps the bytes in. */
@@ -30,7 +30,7 @@ export function describeDriver(
     );
 
     it('keeps the newer content where a name is used again', async () => {
-      const name = previewName(randomKey());
+      const name = pictureName(randomKey(), 'preview');
       await driver.put(name, inChunks(Buffer.from('older')));
       await driver.put(name, inChunks(Buffer.from('newer')));
       expect(String(await buffer(await driver.get(name)))).toBe('newer');
@@ -67,7 +67,7 @@ export function describeDriver(
     });
 
     it('lists what it keeps, with the time it was stored', async () => {
-      const names = [randomKey(), randomKey(), previewName(randomKey())];
+      const names = [randomKey(), randomKey(), pictureName(randomKey(), 'thumbnail')];
       const before = Date.now();
       await Promise.all(names.map((name) => driver.put(name, inChunks(bytesOf(10)))));
       const after = Date.now();

@@ -42,12 +42,15 @@ export function randomKey(): string {
 /** Carries the identity of the store itself, sealed like a file; the sweep passes it over. */
 export const identityName = '0'.repeat(32);
 
-/** The name of a file's preview beside it. */
-export function previewName(storageKey: string): string {
-  return `${storageKey}.preview`;
+/** The pictures that may be drawn of a file: as large as a screen, or for a list. */
+export type PictureSize = 'preview' | 'thumbnail';
+
+/** The name of a file's picture beside it. */
+export function pictureName(storageKey: string, size: PictureSize): string {
+  return `${storageKey}.${size}`;
 }
 
 /** The storage key that a name belongs to; undefined for leftovers, which belong to none. */
 export function keyOfName(name: string): string | undefined {
-  return /^([0-9a-f]{32})(?:\.preview)?$/.exec(name)?.[1];
+  return /^([0-9a-f]{32})(?:\.(?:preview|thumbnail))?$/.exec(name)?.[1];
 }

@@ -32,9 +32,11 @@ export interface FileStore {
   open(file: FileRef): Promise<Readable>;
   /** A JPEG of at most 1600 px without metadata, made once, in a process of its own; null for kinds without a picture or broken ones. */
   preview(file: FileRef): Promise<Buffer | null>;
+  /** The same picture with at most 384 px, for a list. */
+  thumbnail(file: FileRef): Promise<Buffer | null>;
   /** A JPEG of at most 1280 px of a picture that is not kept, drawn as previews are; null where it cannot be shown. */
   draw(picture: HeldFile): Promise<Buffer | null>;
-  /** Removes the file and its preview; no error where it is already gone. */
+  /** Removes the file and its pictures; no error where it is already gone. */
   remove(storageKey: string): Promise<void>;
   /** Removes files older than `olderThan` that `isKept` does not know; answers how many. Rejects while the store is away. */
   sweep(olderThan: Date, isKept: (storageKeys: string[]) => Promise<Set<string>>): Promise<number>;

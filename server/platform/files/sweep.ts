@@ -4,7 +4,7 @@ import type { FileDriver } from './driver.ts';
 const batchSize = 500;
 
 /**
- * Removes what no row names and is older than `olderThan`: files whose row never was committed, previews of removed files,
+ * Removes what no row names and is older than `olderThan`: files whose row never was committed, pictures of removed files,
  * leftovers of interrupted writes. Answers how many. Where `isKept` fails, its batch stays.
  */
 export async function sweepDriver(

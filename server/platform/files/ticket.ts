@@ -8,7 +8,7 @@ export interface TicketClaims {
   propertyCode: string;
   /** Whose right it is, in the words of who signs: the id of a session, or what names a private link. */
   holder: string;
-  variant: 'original' | 'preview';
+  variant: 'original' | 'preview' | 'thumbnail';
   disposition: 'inline' | 'attachment';
 }
 

@@ -170,7 +170,7 @@ export const site: SiteConfig = {
       title: 'Communications and administrative support',
       text: 'Owners hear from us before they have to ask, and the board’s paper is where you would look for it.',
       includes: [
-        'Notices and newsletters, by mail and by e-mail',
+        'Notices and newsletters, by mail and by email',
         'Minutes, contracts and insurance on file',
         'Owner and tenant records kept up to date',
       ],

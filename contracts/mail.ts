@@ -31,6 +31,9 @@ export type MailKind = (typeof mailKinds)[number];
 /** What goes to whoever sent a record in, at the address that the record has. */
 export const submitterMailKinds: readonly MailKind[] = ['confirmation', 'status-changed', 'reply'];
 
+/** What goes to the manager about what a submitter wrote: an answer to it goes to the submitter. */
+export const officeNoticeKinds: readonly MailKind[] = ['notice', 'resident-note'];
+
 /** What a message is about. */
 export const mailRecordKinds = [
   'service-request',

@@ -120,7 +120,7 @@ function factsOf(inquiry: ContactInquiry): Letter['facts'] {
     { label: 'Name', value: `${inquiry.firstName} ${inquiry.lastName}` },
     { label: 'Role', value: inquiry.boardPosition.join(', ') },
     { label: 'Phone', value: inquiry.phone },
-    { label: 'E-mail', value: inquiry.email },
+    { label: 'Email', value: inquiry.email },
     { label: 'Community', value: inquiry.communityName },
     { label: 'Location', value: inquiry.communityLocation },
     { label: 'Units', value: String(inquiry.numberOfUnits) },

@@ -66,7 +66,7 @@ function factsOf(registration: Registration): Letter['facts'] {
     { label: 'Registered as', value: partyWords[registration.partyType] },
     { label: 'Property', value: propertyName(registration.propertyCode) },
     { label: 'Unit', value: registration.unitDigits },
-    { label: 'E-mail', value: registration.email },
+    { label: 'Email', value: registration.email },
     { label: 'Phone', value: phoneText(registration.phone) },
     {
       label: 'Documents',

@@ -1,12 +1,20 @@
 import { referenceOf } from '#contracts/references.ts';
-import type { ServiceRequest, ServiceRequestStatus } from '#contracts/service-requests.ts';
+import type { ServiceRequest } from '#contracts/service-requests.ts';
+import { statusMeanings } from '#contracts/tracking.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
-import { officeWords, phoneText, propertyName, timeText } from '#server/platform/mail/office-words.ts';
+import {
+  dayText,
+  officeWords,
+  phoneText,
+  propertyName,
+  timeText,
+} from '#server/platform/mail/office-words.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
+import { reopenEnd } from './link-life.ts';
 import { residentAction } from './resident-link.ts';
-import { findServiceRequest } from './service-request.queries.ts';
+import { findLink, findServiceRequest } from './service-request.queries.ts';
 
 /** Tells the resident that a request arrived, and the manager what arrived. One that was deleted at once is not told of. */
 export async function announceServiceRequest(context: AppContext, { id }: { id: number }): Promise<void> {
@@ -29,12 +37,16 @@ export async function announceServiceRequest(context: AppContext, { id }: { id: 
 
 /** Tells the resident the new status, where staff chose to; once for each change. */
 export async function tellStatus(context: AppContext, db: Database, request: ServiceRequest): Promise<void> {
+  const { action } = await residentAction(context, db, request);
+  // Reopening takes the link.
+  const link = action && (await findLink(db, request.id));
+  const reopenUntil = link ? reopenEnd(link, context.clock.now()) : null;
   await queueMail(context, db, {
     ...aboutRequest(request),
     kind: 'status-changed',
     occasion: request.updatedAt,
     to: request.email,
-    letter: { ...statusChange(request), ...(await residentAction(context, db, request)) },
+    letter: { ...statusChange(request, reopenUntil), ...(action ? { action } : {}) },
   });
 }
 
@@ -68,7 +80,7 @@ function notice(request: ServiceRequest, url: string): Letter {
     reference,
     facts: [
       ...factsOf(request),
-      { label: 'E-mail', value: request.email },
+      { label: 'Email', value: request.email },
       { label: 'Phone', value: phoneText(request.phone) },
     ],
     quote: quoteOf(request, 'What they wrote'),
@@ -77,30 +89,24 @@ function notice(request: ServiceRequest, url: string): Letter {
   };
 }
 
-const statusWords: Record<ServiceRequestStatus, { name: string; meaning: string }> = {
-  REPORTED: { name: 'Reported', meaning: 'We have your report, and will look at it.' },
-  OPEN: { name: 'Open', meaning: 'We have looked at it, and are arranging what comes next.' },
-  SCHEDULED: { name: 'Scheduled', meaning: 'The work is scheduled.' },
-  IN_PROGRESS: { name: 'In Progress', meaning: 'The work has begun.' },
-  COMPLETED: {
-    name: 'Completed',
-    meaning: 'The work is done. If something is still not right, please tell us.',
-  },
-};
-
-function statusChange(request: ServiceRequest): Letter {
+/** In the words of the page that it leads to. `reopenUntil` is null where the request cannot be reopened. */
+function statusChange(request: ServiceRequest, reopenUntil: string | null): Letter {
   const reference = referenceOf('service-request', request.id);
-  const { name, meaning } = statusWords[request.status];
+  const { title, text } = statusMeanings[request.status];
+  const deadline =
+    reopenUntil === null
+      ? []
+      : [`If something is still not right, you can reopen this request until ${dayText(reopenUntil)}.`];
   return {
-    subject: `Your maintenance request ${reference} is now: ${name}`,
-    preview: meaning,
-    heading: `Your maintenance request is now: ${name}`,
-    paragraphs: [meaning],
+    subject: `Your maintenance request ${reference} is now: ${title}`,
+    preview: text,
+    heading: `Your maintenance request is now: ${title}`,
+    paragraphs: [text, ...deadline],
     reference,
     facts: [
       ...placeOf(request),
       { label: 'Reported on', value: timeText(request.createdAt) },
-      { label: 'Status', value: name },
+      { label: 'Status', value: title },
     ],
     closing: [officeWords.urgent, officeWords.answer],
   };

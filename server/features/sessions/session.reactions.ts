@@ -110,11 +110,11 @@ function passwordChanged(isOwnAct: boolean, { clock, publicUrl }: AppContext): L
 function emailChanged(isOwnAct: boolean, { clock, publicUrl }: AppContext): Letter {
   const who = isOwnAct ? 'You changed' : 'An administrator changed';
   return {
-    subject: 'Your e-mail was changed',
+    subject: 'Your email was changed',
     preview: timeText(clock.now()),
-    heading: 'Your e-mail was changed',
+    heading: 'Your email was changed',
     paragraphs: [
-      `${who} the e-mail of your back office account on ${timeText(clock.now())}. This address signs in no more.`,
+      `${who} the email of your back office account on ${timeText(clock.now())}. This address signs in no more.`,
     ],
     facts: [],
     action: { label: 'Sign in', url: `${publicUrl.origin()}/login` },

@@ -11,7 +11,7 @@ export function toLibraryMail(
     // An object is one recipient, whatever characters it has; text would be read as a list.
     to: { name: '', address: mail.to },
     // People answer what they get; the sender's own address may be one that nobody reads.
-    replyTo: { name: '', address: managerEmail },
+    replyTo: { name: '', address: mail.replyTo ?? managerEmail },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

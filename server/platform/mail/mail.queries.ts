@@ -68,6 +68,19 @@ export async function findMailRow(db: Database, id: number): Promise<typeof mail
   return row;
 }
 
+/** The address of whoever sent the record in; undefined where nobody did, and for what looks like spam. */
+export async function findSubmitter(
+  db: Database,
+  { recordKind, recordId }: Pick<MailRow, 'recordKind' | 'recordId'>,
+): Promise<string | undefined> {
+  const [found] = await db.query<{ email: string }>(sql`
+    select email from service_request where ${recordKind} = 'service-request' and id = ${recordId}
+    union all select email from registration where ${recordKind} = 'registration' and id = ${recordId}
+    union all select email from contact_inquiry
+      where ${recordKind} = 'contact-inquiry' and id = ${recordId} and spam_reason is null`);
+  return found?.email;
+}
+
 export async function markSent(db: Database, id: number, answer: string, at: Date): Promise<void> {
   const sentAt = at.toISOString();
   await db.orm

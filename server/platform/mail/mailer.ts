@@ -4,6 +4,8 @@ export interface OutgoingMail {
   messageId: string;
   createdAt: Date;
   to: string;
+  /** Whom an answer goes to; the manager where nothing is said. */
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;

@@ -2,8 +2,8 @@ import { site } from '#site';
 
 /** The words that messages of every kind share. */
 export const officeWords = {
-  urgent: `If it is urgent, please call ${site.urgentPhone.display}; do not wait for an e-mail.`,
-  answer: 'You can answer this e-mail to reach us. Please keep the reference number in the subject.',
+  urgent: `If it is urgent, please call ${site.urgentPhone.display}; do not wait for an email.`,
+  answer: 'You can answer this email to reach us. Please keep the reference number in the subject.',
 };
 
 /** The name that people know a property by; its code where the site does not have it. */
@@ -20,6 +20,13 @@ export function phoneText(digits: string): string {
 export function timeText(instant: string | Date): string {
   return timeFormat.format(new Date(instant));
 }
+
+/** The day alone: `January 31, 2026`. */
+export function dayText(instant: string): string {
+  return dayFormat.format(new Date(instant));
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: site.timeZone });
 
 const timeFormat = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'long',

@@ -1,7 +1,15 @@
+import { officeNoticeKinds } from '#contracts/mail.ts';
 import { unsealTokens } from '#server/platform/auth/sealed-link.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Attempt } from '#server/platform/jobs/task.ts';
-import { claimMail, findMailRow, hurryUnanswered, markNotSent, markSent } from './mail.queries.ts';
+import {
+  claimMail,
+  findMailRow,
+  findSubmitter,
+  hurryUnanswered,
+  markNotSent,
+  markSent,
+} from './mail.queries.ts';
 import { NotSent } from './mailer.ts';
 
 /**
@@ -20,10 +28,12 @@ export async function sendMail(context: AppContext, { id }: { id: number }, atte
   const { textBody, htmlBody } = claimed;
   if (textBody === null || htmlBody === null) throw new Error('the words of a queued message are gone');
   try {
+    const replyTo = officeNoticeKinds.includes(claimed.kind) ? await findSubmitter(db, claimed) : undefined;
     const letter = {
       messageId: claimed.messageId,
       createdAt: new Date(claimed.createdAt),
       to: claimed.recipient,
+      ...(replyTo === undefined ? {} : { replyTo }),
       subject: claimed.subject,
       text: unsealTokens(textBody, claimed, linkKey),
       html: unsealTokens(htmlBody, claimed, linkKey),

@@ -12,6 +12,7 @@ import { Button } from '../button/button.tsx';
 import { Field, type FieldProps } from '../field/field.tsx';
 import styles from './file-drop.module.css';
 import { fileSizeText } from './file-size-text.ts';
+import { PaperIcon } from './paper-icon.tsx';
 
 export interface FileDropProps extends FieldProps {
   id: string;
@@ -90,6 +91,7 @@ export function FileDrop({
       {(wiring) => (
         <div
           className={styles.zone}
+          data-chosen={file ? '' : undefined}
           data-over={isOver ? '' : undefined}
           data-invalid={wiring['aria-invalid'] ? '' : undefined}
           onDragOver={(event) => {
@@ -99,8 +101,8 @@ export function FileDrop({
           onDragLeave={() => setIsOver(false)}
           onDrop={drop}
         >
-          <div className={styles.pick} data-chosen={file ? '' : undefined}>
-            {icon === 'camera' ? <CameraIcon /> : <PaperIcon />}
+          <div className={styles.pick}>
+            {!file && (icon === 'camera' ? <CameraIcon /> : <PaperIcon className={styles.icon} />)}
             <input
               {...wiring}
               ref={input}
@@ -113,10 +115,17 @@ export function FileDrop({
               onChange={choose}
               className={styles.input}
             />
-            {!file && <span className={styles.or}>or drop it here</span>}
+            {file ? (
+              // The input lies over it; its own button could only say 'Choose File'.
+              <span className={styles.replace} aria-hidden="true">
+                Replace
+              </span>
+            ) : (
+              <span className={styles.or}>or drop it here</span>
+            )}
           </div>
           {file && <Chosen file={file} previews={previews} disabled={disabled ?? false} onRemove={remove} />}
-          {file && children}
+          {file && children && <div className={styles.more}>{children}</div>}
         </div>
       )}
     </Field>
@@ -133,32 +142,44 @@ function Chosen(props: {
   const [brokenPicture, setBrokenPicture] = useState<File | null>(null);
   const hasPicture = previews.includes(file.type) && brokenPicture !== file;
   return (
-    <div className={styles.chosen}>
-      {hasPicture ? <Preview file={file} onBroken={() => setBrokenPicture(file)} /> : <PaperIcon />}
+    <>
+      {hasPicture ? (
+        <Preview file={file} onBroken={() => setBrokenPicture(file)} />
+      ) : (
+        <PaperIcon className={styles.paper} />
+      )}
       <p className={styles.name}>
         <span className={styles.fileName} title={file.name}>
           {file.name}
         </span>
         <span className={styles.size}>{fileSizeText(file.size)}</span>
       </p>
-      <Button variant="quiet" size="small" disabled={disabled} onClick={onRemove}>
+      <Button variant="quiet" size="small" className={styles.remove} disabled={disabled} onClick={onRemove}>
         Remove<span className="visually-hidden"> {file.name}</span>
       </Button>
-    </div>
+    </>
   );
 }
 
 function Preview({ file, onBroken }: { file: File; onBroken: () => void }): ReactNode {
+  const image = useRef<HTMLImageElement>(null);
   // The picture's address lives exactly as long as the element that shows it.
   const show = useCallback(
-    (image: HTMLImageElement) => {
+    (link: HTMLAnchorElement) => {
       const address = URL.createObjectURL(file);
-      image.src = address;
+      link.href = address;
+      if (image.current) image.current.src = address;
       return () => URL.revokeObjectURL(address);
     },
     [file],
   );
-  return <img ref={show} className={styles.preview} alt={`Preview of ${file.name}`} onError={onBroken} />;
+  return (
+    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the ref gives it its address
+    <a ref={show} className={styles.preview} target="_blank" rel="noopener">
+      <img ref={image} alt={`Preview of ${file.name}`} onError={onBroken} />
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  );
 }
 
 function putInto(input: HTMLInputElement, file: File): void {
@@ -178,21 +199,6 @@ function CameraIcon(): ReactNode {
         strokeLinejoin="round"
       />
       <circle cx="12" cy="12.75" r="3.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
-    </svg>
-  );
-}
-
-function PaperIcon(): ReactNode {
-  return (
-    <svg className={styles.icon} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path
-        d="M7 3.5h7l4 4v13H7a1.5 1.5 0 0 1-1.5-1.5V5A1.5 1.5 0 0 1 7 3.5zM13.5 3.5V8H18M9 12.5h6M9 16h6"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      />
     </svg>
   );
 }

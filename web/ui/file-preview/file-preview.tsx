@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { fileSizeText } from '../file-drop/file-size-text.ts';
+import { PaperIcon } from '../file-drop/paper-icon.tsx';
 import styles from './file-preview.module.css';
 
 export interface FilePreviewProps {
@@ -7,11 +9,12 @@ export interface FilePreviewProps {
   drawHeic?: (file: File, signal: AbortSignal) => Promise<Blob>;
 }
 
-/** Shows a chosen file before it is sent: a PDF in a frame, anything else as a picture. */
+/** Shows a chosen file before it is sent: a PDF in a frame where the browser can, anything else as a picture. */
 export function FilePreview({ file, drawHeic }: FilePreviewProps): ReactNode {
   const [unseen, setUnseen] = useState<File | null>(null);
   const address = useAddress(file, file.name);
   if (isPdf(file)) {
+    if (hasNoPdfViewer()) return <PdfRow key={keyOf(file)} file={file} />;
     return (
       // oxlint-disable-next-line react/iframe-missing-sandbox -- the browsers' PDF viewers refuse to show in a sandbox
       <iframe key={keyOf(file)} ref={address} className={styles.frame} title={`Preview of ${file.name}`} />
@@ -35,6 +38,25 @@ export function FilePreview({ file, drawHeic }: FilePreviewProps): ReactNode {
       alt={`Preview of ${file.name}`}
       onError={() => setUnseen(file)}
     />
+  );
+}
+
+/** Phones often have none, and people may have their browser download instead. Browsers before 2022 do not say. */
+function hasNoPdfViewer(): boolean {
+  return 'pdfViewerEnabled' in navigator && !navigator.pdfViewerEnabled;
+}
+
+/** In a frame such a browser would only start a download. */
+function PdfRow({ file }: { file: File }): ReactNode {
+  return (
+    <p className={styles.row}>
+      <PaperIcon />
+      PDF, {fileSizeText(file.size)}, ready to send
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the ref gives it its address */}
+      <a ref={useAddress(file, file.name)} className={styles.open} target="_blank" rel="noopener">
+        Open<span className="visually-hidden"> {file.name} (opens in a new tab)</span>
+      </a>
+    </p>
   );
 }
 
@@ -67,12 +89,13 @@ function DrawnPicture({ picture, name }: { picture: Blob; name: string }): React
 function useAddress(file: Blob, name: string) {
   const isDocument = isPdf({ type: file.type, name });
   return useCallback(
-    (element: HTMLImageElement | HTMLIFrameElement | null) => {
+    (element: HTMLImageElement | HTMLIFrameElement | HTMLAnchorElement | null) => {
       if (!element) return undefined;
       // A frame goes by the type that the address carries, which some systems leave out.
       const shown = isDocument ? new Blob([file], { type: 'application/pdf' }) : file;
       const address = URL.createObjectURL(shown);
-      element.src = isDocument ? `${address}#toolbar=0&navpanes=0&view=FitH` : address;
+      if (element instanceof HTMLAnchorElement) element.href = address;
+      else element.src = isDocument ? `${address}#toolbar=0&navpanes=0&view=FitH` : address;
       return () => URL.revokeObjectURL(address);
     },
     [file, isDocument],

@@ -27,7 +27,7 @@ export const contactUnitsMax = 100_000;
 export const contactWords = {
   firstName: 'Please enter your first name',
   lastName: 'Please enter your last name',
-  phone: 'Please enter a phone number, such as (214) 555-0100',
+  phone: 'Please enter a phone number, such as (214)\u00A0555-0100',
   emailMissing: 'Please enter your email',
   email: 'Please enter a valid email, such as name@example.com',
   boardPosition: 'Please choose from the roles in the list',

@@ -39,7 +39,7 @@ export function SiteHeader({ current, leavesOnPhones = false }: SiteHeaderProps)
         <div className={styles.bar}>
           <a className={styles.brand} href="/">
             <LogoMark className={styles.mark} />
-            <span className={styles.name}>{site.companyName}</span>
+            <CompanyName />
             <span className="visually-hidden">, home page</span>
           </a>
           <nav className={styles.wide} aria-label="Main">
@@ -64,6 +64,23 @@ export function SiteHeader({ current, leavesOnPhones = false }: SiteHeaderProps)
         </div>
       </header>
     </>
+  );
+}
+
+/** On one line where there is room, else with its rest below, smaller. */
+function CompanyName(): ReactNode {
+  const { companyName, shortName } = site;
+  const isBegun = companyName.startsWith(`${shortName} `);
+  return (
+    <span className={styles.name}>
+      {isBegun ? (
+        <>
+          {shortName} <span className={styles.rest}>{companyName.slice(shortName.length + 1)}</span>
+        </>
+      ) : (
+        companyName
+      )}
+    </span>
   );
 }
 

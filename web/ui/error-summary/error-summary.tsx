@@ -26,15 +26,24 @@ export function ErrorSummary({ title, entries, children }: ErrorSummaryProps): R
         <ul>
           {entries.map(({ label, message, target }) => (
             <li key={target}>
-              <a href={`#${target}`} onClick={(event) => lead(event, target)}>
+              <FieldLink target={target}>
                 {label.endsWith('?') ? label : `${label}:`} {message}
-              </a>
+              </FieldLink>
             </li>
           ))}
         </ul>
       )}
       {children}
     </section>
+  );
+}
+
+/** Leads to a control by its id: scrolls it to the middle of the window and focuses it. */
+export function FieldLink({ target, children }: { target: string; children: ReactNode }): ReactNode {
+  return (
+    <a href={`#${target}`} onClick={(event) => lead(event, target)}>
+      {children}
+    </a>
   );
 }
 

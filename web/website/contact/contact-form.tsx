@@ -13,13 +13,16 @@ import { ChoiceGroup } from '#web/ui/choice-group/choice-group.tsx';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField, type TextFieldProps } from '#web/ui/text-field/text-field.tsx';
+import { ManagerAddress } from '../forms/contact-links.tsx';
 import { CountNote } from '../forms/count-note.tsx';
-import { failureWords } from '../forms/failure-words.ts';
+import { FailurePanel } from '../forms/failure-panel.tsx';
+import { failureWords, serverWords } from '../forms/failure-words.ts';
 import { entriesOf } from '../forms/field-errors.ts';
 import layout from '../forms/form-layout.module.css';
 import type { FormState } from '../forms/form-state.ts';
 import { ReferenceNumber } from '../forms/reference-number.tsx';
 import { RefusedSummary } from '../forms/refused-summary.tsx';
+import { RetryNotice } from '../forms/retry-notice.tsx';
 import { SentNotice } from '../forms/sent-notice.tsx';
 import { fields, trapName, type FieldName } from './contact-fields.ts';
 import styles from './contact-form.module.css';
@@ -30,7 +33,7 @@ const roles = boardPositions.map((role) => ({ value: role, label: role }));
 
 /** The inquiry form. Plain HTML that any browser can send; with JavaScript it also helps while filling in. */
 export function ContactForm({ formState }: { formState: FormState | null }): ReactNode {
-  const { form, notice, state, errors, onInput, onSubmit } = useContactForm(formState);
+  const { form, notice, state, errors, submission, onInput, onSubmit } = useContactForm(formState);
   const given = formState?.values ?? {};
   const entries = state.isAnswer ? [] : entriesOf(fields, errors);
   const isSending = state.phase === 'sending';
@@ -51,7 +54,7 @@ export function ContactForm({ formState }: { formState: FormState | null }): Rea
         </RefusedSummary>
       )}
       {state.phase === 'sent' && (
-        <SentNotice notice={notice} words={sentWords}>
+        <SentNotice notice={notice} words={sentWords} again="Send another inquiry">
           <p>{sentText}</p>
           <ReferenceNumber reference={state.reference} />
         </SentNotice>
@@ -137,10 +140,15 @@ export function ContactForm({ formState }: { formState: FormState | null }): Rea
             <ErrorSummary title={state.failure ?? failureWords.fields} entries={entries} />
           )}
           {state.failure && entries.length === 0 && (
-            <p className={styles.failure} role="alert">
-              {state.failure}
-            </p>
+            <FailurePanel
+              title="Your inquiry has not been sent"
+              message={serverWords(state.failure)}
+              kept="What you entered is still here."
+            >
+              email <ManagerAddress subject="Management proposal" />
+            </FailurePanel>
           )}
+          {isSending && <RetryNotice submission={submission} />}
           <Button type="submit" size="large" wide busy={isSending} disabled={isSending}>
             {isSending ? 'Submitting…' : 'Submit'}
           </Button>

@@ -18,7 +18,7 @@ export interface ContactState {
   ownErrors: FieldErrors;
   /** What the server found wrong; each stays until its field changes. */
   givenErrors: FieldErrors;
-  /** Why the last try came to nothing. */
+  /** What the server said when the last try came to nothing. */
   failure: string | null;
 }
 
@@ -26,7 +26,8 @@ export type ContactEvent =
   | { type: 'took over'; values: ContactValues }
   | { type: 'changed'; field: string; values: ContactValues }
   | { type: 'started sending' }
-  | { type: 'failed'; message: string; ownErrors?: FieldErrors; givenErrors?: FieldErrors }
+  | { type: 'refused by own rules'; errors: FieldErrors }
+  | { type: 'failed'; message: string; errors: FieldErrors }
   | { type: 'succeeded'; reference: string | null };
 
 export function initialState(formState: FormState | null): ContactState {
@@ -59,7 +60,8 @@ export function reduce(state: ContactState, event: ContactEvent): ContactState {
         descriptionLength: characterCount(event.values.description),
         ownErrors: state.hasTried ? findErrors(event.values) : state.ownErrors,
         givenErrors: withoutField(state.givenErrors, event.field),
-        failure: null,
+        // Said of a field, it goes with what is wrong there; else it stays until the next try.
+        failure: Object.keys(state.givenErrors).length > 0 ? null : state.failure,
       };
     case 'started sending':
       return {
@@ -71,16 +73,18 @@ export function reduce(state: ContactState, event: ContactEvent): ContactState {
         givenErrors: {},
         failure: null,
       };
-    case 'failed':
+    case 'refused by own rules':
       return {
         ...state,
         phase: 'idle',
         isAnswer: false,
         hasTried: true,
-        ownErrors: event.ownErrors ?? {},
-        givenErrors: event.givenErrors ?? {},
-        failure: event.message,
+        ownErrors: event.errors,
+        givenErrors: {},
+        failure: null,
       };
+    case 'failed':
+      return { ...state, phase: 'idle', givenErrors: event.errors, failure: event.message };
     case 'succeeded':
       return { ...initialState(null), isLive: true, phase: 'sent', reference: event.reference };
     default:

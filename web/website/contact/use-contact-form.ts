@@ -15,7 +15,7 @@ import type { FormState } from '../forms/form-state.ts';
 import type { SendResult } from '../forms/send-form.ts';
 import { emptyForm, fillBlanks, findControl } from '../forms/text-controls.ts';
 import { useRefusedAnswer } from '../forms/use-refused-answer.ts';
-import { useSubmission } from '../forms/use-submission.ts';
+import { useSubmission, type Submission } from '../forms/use-submission.ts';
 import * as rules from './contact-fields.ts';
 import { initialState, reduce, shownErrors, type ContactState } from './contact-state.ts';
 
@@ -25,6 +25,7 @@ export interface ContactFormParts {
   notice: RefObject<HTMLDivElement | null>;
   state: ContactState;
   errors: rules.FieldErrors;
+  submission: Submission;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
@@ -69,7 +70,7 @@ export function useContactForm(given: FormState | null): ContactFormParts {
     const values = rules.readValues(element);
     const ownErrors = rules.findErrors(values);
     if (Object.keys(ownErrors).length > 0) {
-      flushSync(() => dispatch({ type: 'failed', message: failureWords.fields, ownErrors }));
+      flushSync(() => dispatch({ type: 'refused by own rules', errors: ownErrors }));
       goToFirstInvalid(element, ownErrors);
       return;
     }
@@ -84,7 +85,7 @@ export function useContactForm(given: FormState | null): ContactFormParts {
     } else {
       const failure = readFailure(result);
       flushSync(() => dispatch({ type: 'failed', ...failure }));
-      goToFirstInvalid(element, failure.givenErrors);
+      goToFirstInvalid(element, failure.errors);
     }
   }
 
@@ -98,22 +99,22 @@ export function useContactForm(given: FormState | null): ContactFormParts {
     }
   }
 
-  return { form, notice, state, errors: shownErrors(state), onInput, onSubmit };
+  return { form, notice, state, errors: shownErrors(state), submission, onInput, onSubmit };
 }
 
 interface Failure {
   message: string;
-  givenErrors: rules.FieldErrors;
+  errors: rules.FieldErrors;
 }
 
 /** What became of a try; `broken` where it did not come to sending. */
 type Sent = SendResult | { kind: 'broken' };
 
 function readFailure(result: Exclude<Sent, { kind: 'accepted' }>): Failure {
-  if (result.kind === 'broken') return { message: failureWords.otherwise, givenErrors: {} };
-  if (result.kind !== 'refused') return { message: failureWords.noAnswer, givenErrors: {} };
+  if (result.kind === 'broken') return { message: failureWords.otherwise, errors: {} };
+  if (result.kind !== 'refused') return { message: failureWords.noAnswer, errors: {} };
   const { message, issues } = readFailureAnswer(result.body);
-  return { message, givenErrors: rules.errorsOf(issues) };
+  return { message, errors: rules.errorsOf(issues) };
 }
 
 /** Leads to the first field with something wrong; without one, back to the button pressed. */

@@ -8,6 +8,12 @@ export const failureWords = {
   otherwise: 'Something went wrong.',
 } as const;
 
+/** What a failure says beyond that it failed: words of the server's own; null for the default ones. */
+export function serverWords(message: string): string | null {
+  const defaults: readonly string[] = Object.values(failureWords);
+  return defaults.includes(message) ? null : message;
+}
+
 export interface FailureAnswer {
   message: string;
   issues: Issue[];

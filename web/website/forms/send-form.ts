@@ -8,7 +8,8 @@ export type SendResult =
   /** With the number that people call it by, and the page where it can be followed, where the answer names them. */
   | { kind: 'accepted'; reference: string | null; trackingPath: string | null }
   | { kind: 'cancelled' }
-  | { kind: 'refused'; status: number; body: string }
+  /** `retryAfterSeconds`: when a busy server asks to be tried again; null where it does not. */
+  | { kind: 'refused'; status: number; body: string; retryAfterSeconds: number | null }
   | { kind: 'unanswered' };
 
 export interface Sending {
@@ -51,7 +52,7 @@ export function sendForm({ path, body, idempotencyKey, onProgress, signal }: Sen
       if (event.lengthComputable && event.total > 0) onProgress(event.loaded, event.total);
     });
     request.addEventListener('progress', heardSomething);
-    request.addEventListener('load', () => finish(readAnswer(request.status, request.responseText)));
+    request.addEventListener('load', () => finish(readAnswer(request)));
     request.addEventListener('error', () => finish({ kind: 'unanswered' }));
     signal.addEventListener('abort', cancel);
 
@@ -66,7 +67,8 @@ export function sendForm({ path, body, idempotencyKey, onProgress, signal }: Sen
 }
 
 /** A success is only what our server says is one: a sign-in page of a hotel's network also answers 200. */
-function readAnswer(status: number, body: string): SendResult {
+function readAnswer(request: XMLHttpRequest): SendResult {
+  const { status, responseText: body } = request;
   const isSuccess = status >= 200 && status < 300;
   const answer = parseObject(body);
   if (isSuccess && (body === '' || answer)) {
@@ -76,7 +78,15 @@ function readAnswer(status: number, body: string): SendResult {
       trackingPath: textOf(answer, 'trackingPath'),
     };
   }
-  return { kind: 'refused', status, body };
+  const retryAfterSeconds = status === 503 ? secondsOf(request.getResponseHeader('Retry-After')) : null;
+  return { kind: 'refused', status, body, retryAfterSeconds };
+}
+
+/** The header's seconds, or its date as seconds from now (RFC 9110, section 10.2.3); null for neither. */
+function secondsOf(header: string | null): number | null {
+  if (header === null) return null;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? null : Math.max(1, Math.ceil(seconds));
 }
 
 function textOf(answer: Record<string, unknown> | null, name: string): string | null {

@@ -5,21 +5,27 @@ import styles from './sent-notice.module.css';
 export function SentNotice({
   notice,
   words,
+  again,
   children,
 }: {
   notice: RefObject<HTMLDivElement | null>;
   words: string;
+  /** Heads the empty form below, so that nobody takes it for one to be filled in yet. */
+  again?: string;
   /** What happens next. */
   children?: ReactNode;
 }): ReactNode {
   return (
-    <div ref={notice} className={styles.notice} tabIndex={-1}>
-      <TickIcon />
-      <div>
-        <output>{words}</output>
-        {children}
+    <>
+      <div ref={notice} className={styles.notice} tabIndex={-1}>
+        <TickIcon />
+        <div>
+          <output>{words}</output>
+          {children}
+        </div>
       </div>
-    </div>
+      {again && <h2 className={styles.again}>{again}</h2>}
+    </>
   );
 }
 

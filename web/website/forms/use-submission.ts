@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { attemptFor, type Attempt } from '#web/lib/attempt.ts';
 import { clearDraft, fileMark, readDraft, writeDraft } from './draft.ts';
-import { sendForm, type SendResult } from './send-form.ts';
+import { sendForm, type Sending, type SendResult } from './send-form.ts';
 
 export interface Submission {
   /** What an earlier visit of this tab left, by field; empty for none. */
@@ -14,6 +14,10 @@ export interface Submission {
   isSending: () => boolean;
   send: (form: SentForm) => Promise<SendResult>;
   cancel: () => void;
+  /** In how many seconds the form is sent again by itself; null while it does not wait. */
+  retryInSeconds: () => number | null;
+  /** Calls back when `retryInSeconds` changes, until the function that it answers is called. */
+  subscribe: (onChange: () => void) => () => void;
 }
 
 export interface SentForm {
@@ -33,9 +37,33 @@ export function useSubmission(draftName: string, path: string): Submission {
   return submission;
 }
 
+/** A busy server is tried again so often, and only where it asks for no longer wait. */
+const retriesMax = 3;
+const retryWaitMaxSeconds = 30;
+
 function createSubmission(draftName: string, path: string): Submission {
   let attempt: Attempt | null = null;
   let sending: AbortController | null = null;
+  let retryInSeconds: number | null = null;
+  const listeners = new Set<() => void>();
+
+  function setRetry(seconds: number | null): void {
+    retryInSeconds = seconds;
+    for (const listener of listeners) listener();
+  }
+
+  /** Sends the same again where a busy server says when. */
+  async function sendWithRetries(form: Sending): Promise<SendResult> {
+    for (let retries = 0; ; retries += 1) {
+      const result = await sendForm(form);
+      const seconds = result.kind === 'refused' ? result.retryAfterSeconds : null;
+      if (seconds === null || seconds > retryWaitMaxSeconds || retries === retriesMax) return result;
+      setRetry(seconds);
+      await wait(seconds, form.signal);
+      setRetry(null);
+      if (form.signal.aborted) return { kind: 'cancelled' };
+    }
+  }
 
   function keep(values: Record<string, string>): void {
     writeDraft(draftName, { values, attempt });
@@ -47,7 +75,7 @@ function createSubmission(draftName: string, path: string): Submission {
       attempt = attemptFor(JSON.stringify([values, ...files.map(fileMark)]), attempt);
       writeDraft(draftName, { values, attempt });
       const { signal } = sending;
-      const result = await sendForm({ path, body, idempotencyKey: attempt.key, onProgress, signal });
+      const result = await sendWithRetries({ path, body, idempotencyKey: attempt.key, onProgress, signal });
       if (result.kind === 'accepted') {
         attempt = null;
         clearDraft(draftName);
@@ -71,7 +99,23 @@ function createSubmission(draftName: string, path: string): Submission {
     isSending: () => sending !== null,
     send,
     cancel: () => sending?.abort(),
+    retryInSeconds: () => retryInSeconds,
+    subscribe: (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
   };
+}
+
+/** Resolves after so many seconds, or once aborted. */
+function wait(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, seconds * 1000);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 function ignore(): void {

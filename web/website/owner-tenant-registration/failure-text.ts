@@ -1,9 +1,8 @@
 import { failureWords, readAnswerWords } from '../forms/failure-words.ts';
-import type { SendResult } from '../forms/send-form.ts';
 import { errorsOf, type FieldErrors } from './registration-fields.ts';
 
 /** A submission that was not accepted. */
-export type NotAccepted = Extract<SendResult, { kind: 'refused' | 'unanswered' }>;
+export type NotAccepted = { kind: 'refused'; status: number; body: string } | { kind: 'unanswered' };
 
 /**
  * What a failed submission says, after 'Could not submit: ': the message of our own error answers, any other body as it

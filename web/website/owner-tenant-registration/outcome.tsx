@@ -1,10 +1,9 @@
 import type { ReactNode, RefObject } from 'react';
-import { site } from '#site';
-import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { entriesOf } from '../forms/field-errors.ts';
+import { ManagerAddress } from '../forms/contact-links.tsx';
+import { FailurePanel } from '../forms/failure-panel.tsx';
 import { ReferenceNumber } from '../forms/reference-number.tsx';
+import { RefusedSummary } from '../forms/refused-summary.tsx';
 import { SentNotice } from '../forms/sent-notice.tsx';
-import styles from './outcome.module.css';
 import { fields, type FieldErrors } from './registration-fields.ts';
 
 export const submittedWords = 'Submitted! We’ll email you a confirmation shortly.';
@@ -12,30 +11,49 @@ export const submittedWords = 'Submitted! We’ll email you a confirmation short
 /** What is focused once a try has come out. */
 type Notice = RefObject<HTMLDivElement | null>;
 
-export interface OutcomeProps {
+interface TryProps {
   notice: Notice;
-  /** What follows 'Could not submit: '. */
+  /** What follows 'Could not submit: '; null where nothing was sent yet. */
   failure: string | null;
   errors: FieldErrors;
-  /** Said with a failure: what is left to do. */
-  advice: string;
+  /** What has become of what was entered. */
+  kept: string;
 }
 
-/** What stands between the form and its being sent: a failure, and what is wrong in which field. */
-export function Outcome({ notice, failure, errors, advice }: OutcomeProps): ReactNode {
-  const entries = entriesOf(fields, errors);
-  if (failure === null && entries.length === 0) return null;
+/** Says above the form what is wrong in which field. */
+export function Corrections({ notice, failure, errors, kept }: TryProps): ReactNode {
+  const isWrong = Object.keys(errors).length > 0;
   return (
-    <div ref={notice} className={styles.outcome} tabIndex={-1}>
+    <RefusedSummary
+      ref={notice}
+      title={isWrong ? 'Please correct the following:' : notSentTitle}
+      fields={fields}
+      errors={errors}
+      message={couldNotSubmit(failure)}
+    >
       {failure !== null && (
-        <div className={styles.failure} role="alert">
-          <p className={styles.words}>Could not submit: {failure}</p>
-          <p>{advice}</p>
-        </div>
+        <>
+          {isWrong && <p>{couldNotSubmit(failure)}</p>}
+          <p>{kept}</p>
+        </>
       )}
-      {entries.length > 0 && <ErrorSummary title="Please correct the following:" entries={entries} />}
-    </div>
+    </RefusedSummary>
   );
+}
+
+/** Says at the button that nothing was sent, where nothing is to be corrected. */
+export function NotSubmitted({ notice, failure, kept }: Omit<TryProps, 'errors'>): ReactNode {
+  return (
+    <FailurePanel ref={notice} title={notSentTitle} message={couldNotSubmit(failure)} kept={kept}>
+      email the form to the manager at <RegistrationManager />
+    </FailurePanel>
+  );
+}
+
+const notSentTitle = 'Your registration has not been sent';
+
+function couldNotSubmit(failure: string | null): string {
+  return `Could not submit: ${failure}`;
 }
 
 /** That it arrived. */
@@ -48,14 +66,13 @@ export function Submitted({
   reference: string | null;
 }): ReactNode {
   return (
-    <SentNotice notice={notice} words={submittedWords}>
+    <SentNotice notice={notice} words={submittedWords} again="Send another registration">
       <ReferenceNumber reference={reference} />
     </SentNotice>
   );
 }
 
-/** The manager's address, ready to write to. */
-export function ManagerAddress(): ReactNode {
-  const subject = encodeURIComponent('Owner / tenant registration');
-  return <a href={`mailto:${site.managerEmail}?subject=${subject}`}>{site.managerEmail}</a>;
+/** The manager's address, for a registration. */
+export function RegistrationManager(): ReactNode {
+  return <ManagerAddress subject="Owner / tenant registration" />;
 }

@@ -13,7 +13,7 @@ import layout from '../forms/form-layout.module.css';
 import type { FormState } from '../forms/form-state.ts';
 import { keptDigits } from '../forms/phone-editing.ts';
 import { Documents } from './documents.tsx';
-import { Outcome, Submitted } from './outcome.tsx';
+import { Corrections, NotSubmitted, Submitted } from './outcome.tsx';
 import { PropertySelect } from './property-select.tsx';
 import { composeIdentifier, fields, firstPartyType } from './registration-fields.ts';
 import styles from './registration-form.module.css';
@@ -34,13 +34,20 @@ export function RegistrationForm({
   /** As the page came with them; the form asks for the list as it is now. */
   properties: readonly PublicProperty[];
 }): ReactNode {
-  const { form, notice, state, errors, missing, on, ...act } = useRegistrationForm({
+  const { form, notice, state, errors, missing, submission, on, ...act } = useRegistrationForm({
     formState,
     properties,
   });
   const given = formState?.values ?? {};
   const { values, isLive } = state;
-  const outcome = { notice, failure: state.failure, errors };
+  const isWrong = Object.keys(errors).length > 0;
+  const outcome = {
+    notice,
+    failure: state.failure,
+    kept: state.isAnswer
+      ? 'What you typed is still here. Please choose your files again.'
+      : 'Your entries and files are still here.',
+  };
   const identifier = composeIdentifier(values);
   const count = (length: number, max: number): ReactNode => (
     <>
@@ -53,10 +60,8 @@ export function RegistrationForm({
 
   return (
     <>
-      {state.isAnswer && (
-        <div className={styles.answer}>
-          <Outcome {...outcome} advice="What you typed is still here. Please choose your files again." />
-        </div>
+      {((state.isAnswer && state.failure !== null) || (state.hasTried && isWrong)) && (
+        <Corrections {...outcome} errors={errors} />
       )}
       {state.phase === 'sent' && <Submitted notice={notice} reference={state.reference} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in a field submits a form */}
@@ -125,7 +130,7 @@ export function RegistrationForm({
             <h2 id="person-heading" className={styles.heading}>
               About you
             </h2>
-            <div className={styles.pair}>
+            <div className={layout.pair}>
               <TextField
                 id={fields.firstName.target}
                 name="firstName"
@@ -182,13 +187,14 @@ export function RegistrationForm({
 
           <Documents files={state.files} errors={errors} onChoose={act.chooseFile} />
         </div>
-        {state.phase !== 'sending' && isLive && !state.isAnswer && (
-          <Outcome
-            {...outcome}
-            advice="Your entries and files are still here. Try again, or e-mail the form to the manager at the address below."
-          />
-        )}
-        <SubmitArea state={state} errors={errors} missing={missing} onCancel={act.cancel} />
+        {state.failure !== null && !state.isAnswer && !isWrong && <NotSubmitted {...outcome} />}
+        <SubmitArea
+          state={state}
+          errors={errors}
+          missing={missing}
+          submission={submission}
+          onPress={act.onPress}
+        />
       </form>
     </>
   );

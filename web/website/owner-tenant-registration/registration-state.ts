@@ -28,6 +28,8 @@ export interface RegistrationState {
   givenErrors: FieldErrors;
   /** The page is the answer to a form that was sent without JavaScript, and nothing was tried since. */
   isAnswer: boolean;
+  /** After the first try, what is wrong is listed above the form as well. */
+  hasTried: boolean;
   /** What follows 'Could not submit: '. */
   failure: string | null;
   /** The bytes that have gone up, of how many. */
@@ -68,6 +70,7 @@ export function initialState({
     visited: formState ? fieldOrder : [],
     givenErrors: errorsOf(formState?.issues ?? []),
     isAnswer: formState !== null,
+    hasTried: formState !== null,
     failure: formState?.message ?? null,
     progress: nothingSent,
     properties,
@@ -107,6 +110,7 @@ export function reduce(state: RegistrationState, event: RegistrationEvent): Regi
         // A change of property clears the unit: that field is to be filled in, not wrong.
         visited: event.field === 'propertyCode' ? without(state.visited, 'unitDigits') : state.visited,
         givenErrors: { ...state.givenErrors, [event.field]: undefined },
+        failure: failureAfterChange(state),
       };
     case 'left':
       return { ...state, visited: withField(state.visited, event.field) };
@@ -116,19 +120,21 @@ export function reduce(state: RegistrationState, event: RegistrationEvent): Regi
         files: { ...state.files, [event.name]: event.file },
         visited: withField(state.visited, event.name),
         givenErrors: { ...state.givenErrors, [event.name]: undefined },
+        failure: failureAfterChange(state),
       };
     case 'identified file':
       // Unless another one was chosen meanwhile.
       if (state.files[event.name] !== event.chosen) return state;
       return { ...state, files: { ...state.files, [event.name]: event.file } };
     case 'tried':
-      return { ...state, visited: fieldOrder, isAnswer: false, failure: null };
+      return { ...state, visited: fieldOrder, isAnswer: false, hasTried: true, failure: null };
     case 'started sending':
       return {
         ...state,
         phase: 'sending',
         givenErrors: {},
         isAnswer: false,
+        hasTried: true,
         failure: null,
         progress: nothingSent,
       };
@@ -148,6 +154,11 @@ export function reduce(state: RegistrationState, event: RegistrationEvent): Regi
     default:
       return state;
   }
+}
+
+/** Said of a field, it goes with what is wrong there; else it stays until the next try. */
+function failureAfterChange({ givenErrors, failure }: RegistrationState): string | null {
+  return Object.values(givenErrors).some(Boolean) ? null : failure;
 }
 
 function withField(fields: readonly FieldName[], name: string): readonly FieldName[] {

@@ -10,12 +10,13 @@ import { keepLettersAndDigits, reformatPhone } from '../forms/typed-formats.ts';
 import { useProperties } from '../forms/use-properties.ts';
 import { useReadableReducer } from '../forms/use-readable-reducer.ts';
 import { useRefusedAnswer } from '../forms/use-refused-answer.ts';
-import { useSubmission } from '../forms/use-submission.ts';
+import { useSubmission, type Submission } from '../forms/use-submission.ts';
 import { stopDrawing } from './draw-heic.ts';
 import { readFailure } from './failure-text.ts';
 import { empty, formatNow, isNamed, readFiles, readValues, setValue } from './registration-controls.ts';
 import * as rules from './registration-fields.ts';
 import { fileNames, isTypeKnown, withTrueType, type FileName } from './registration-files.ts';
+import { useHeldChecks } from './use-held-checks.ts';
 import { useUnitLookup } from './use-unit-lookup.ts';
 import { initialState, reduce, shownErrors, type RegistrationState } from './registration-state.ts';
 
@@ -26,6 +27,7 @@ export interface RegistrationForm {
   state: RegistrationState;
   errors: rules.FieldErrors;
   missing: rules.FieldName[];
+  submission: Submission;
   on: {
     input: (event: FormEvent<HTMLFormElement>) => void;
     blur: (event: FocusEvent<HTMLFormElement>) => void;
@@ -34,7 +36,8 @@ export interface RegistrationForm {
   };
   chooseFile: (name: FileName, file: File | null) => void;
   retryProperties: () => void;
-  cancel: () => void;
+  /** The submit button goes down. */
+  onPress: () => void;
 }
 
 /**
@@ -49,6 +52,7 @@ export function useRegistrationForm(given: {
   const notice = useRef<HTMLDivElement>(null);
   const wanted = useRef('');
   const [state, dispatch, read] = useReadableReducer(reduce, given, initialState);
+  const { hold, follow } = useHeldChecks((field) => dispatch({ type: 'left', field }));
   const submission = useSubmission('registration', '/api/registration-submissions');
   useRefusedAnswer(notice, state.isAnswer);
   const lists = useProperties(
@@ -126,7 +130,7 @@ export function useRegistrationForm(given: {
     const control = event.target;
     // The window lost the focus, to a file picker perhaps; the field still has it.
     if (!isNamed(control) || control.ownerDocument.activeElement === control) return;
-    dispatch({ type: 'left', field: control.name });
+    follow(control.name);
   }
 
   /** Enter means 'submit', and a disabled button would leave it without an answer. */
@@ -196,10 +200,11 @@ export function useRegistrationForm(given: {
     state,
     errors: shownErrors(state),
     missing: missingIn(state),
+    submission,
     on: { input: onInput, blur: onBlur, keyDown: onKeyDown, submit: onSubmit },
     chooseFile,
     retryProperties: lists.retry,
-    cancel: submission.cancel,
+    onPress: hold,
   };
 }
 

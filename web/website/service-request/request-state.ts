@@ -23,6 +23,8 @@ export interface RequestState {
   /** What the server, or the choice of a file, found wrong; each stays until its field changes. */
   givenErrors: FieldErrors;
   toast: { message: string } | null;
+  /** What stands above the button after a try that came to nothing, until the next one. */
+  failure: { message: string } | null;
   /** How much of the form has gone up, from 0 to 1. */
   progress: number;
   /** How the request goes on, once it was sent. */
@@ -62,6 +64,7 @@ export function initialState({
     ownErrors: {},
     givenErrors: errorsOf(formState?.issues ?? []),
     toast: null,
+    failure: null,
     progress: 0,
     sent: null,
   };
@@ -100,6 +103,7 @@ export function reduce(state: RequestState, event: RequestEvent): RequestState {
         hasTried: true,
         ownErrors: event.errors,
         toast: { message: event.message },
+        failure: null,
       };
     case 'started sending':
       return {
@@ -110,6 +114,7 @@ export function reduce(state: RequestState, event: RequestEvent): RequestState {
         ownErrors: {},
         givenErrors: {},
         toast: null,
+        failure: null,
         progress: 0,
       };
     case 'progressed':
@@ -121,6 +126,8 @@ export function reduce(state: RequestState, event: RequestEvent): RequestState {
         ownErrors: {},
         givenErrors: event.errors,
         toast: { message: event.message },
+        // What is wrong with a field is said there.
+        failure: Object.keys(event.errors).length > 0 ? null : { message: event.message },
       };
     case 'succeeded':
       return {

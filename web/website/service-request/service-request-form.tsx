@@ -9,10 +9,14 @@ import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { Toast } from '#web/ui/toast/toast.tsx';
+import { UrgentPhone } from '../forms/contact-links.tsx';
 import { CountNote } from '../forms/count-note.tsx';
+import { FailurePanel } from '../forms/failure-panel.tsx';
+import { serverWords } from '../forms/failure-words.ts';
 import layout from '../forms/form-layout.module.css';
 import type { FormState } from '../forms/form-state.ts';
 import { RefusedSummary } from '../forms/refused-summary.tsx';
+import { RetryNotice } from '../forms/retry-notice.tsx';
 import { UploadProgress } from '../forms/upload-progress.tsx';
 import { FollowRequest } from './follow-request.tsx';
 import { errorsOf, fields } from './request-fields.ts';
@@ -30,7 +34,7 @@ export function ServiceRequestForm({
   /** As the page came with them; the form asks for the list as it is now. */
   properties: readonly PublicProperty[];
 }): ReactNode {
-  const { form, summary, state, errors, ...act } = useRequestForm({ formState, properties });
+  const { form, summary, state, errors, submission, ...act } = useRequestForm({ formState, properties });
   const given = formState?.values ?? {};
   const isSending = state.phase === 'sending';
   const { submitRow, toast } = useSubmitInSight(state.toast);
@@ -152,7 +156,21 @@ export function ServiceRequestForm({
           />
         </div>
         <div ref={submitRow} className={layout.submit}>
-          {isSending && <UploadProgress share={state.progress} onCancel={act.cancel} />}
+          {isSending && (
+            <UploadProgress share={state.progress} onCancel={submission.cancel}>
+              <RetryNotice submission={submission} />
+            </UploadProgress>
+          )}
+          {state.failure && (
+            <FailurePanel
+              title="Your request has not been sent"
+              message={serverWords(state.failure.message)}
+              kept={keptWords(state.file)}
+              isAnnounced
+            >
+              call <UrgentPhone />
+            </FailurePanel>
+          )}
           <Button type="submit" size="large" wide busy={isSending} disabled={isSending}>
             {isSending ? 'Submitting…' : 'Submit'}
           </Button>
@@ -170,4 +188,9 @@ export function ServiceRequestForm({
       </Dialog>
     </>
   );
+}
+
+function keptWords(file: File | null): string {
+  if (!file) return 'What you entered is still here.';
+  return `What you entered and your ${file.type.startsWith('image/') ? 'photo' : 'file'} are still here.`;
 }

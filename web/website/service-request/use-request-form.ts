@@ -31,10 +31,10 @@ export interface RequestForm {
   summary: RefObject<HTMLDivElement | null>;
   state: RequestState;
   errors: fields.FieldErrors;
+  submission: Submission;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   chooseFile: (file: File | null) => void;
-  cancel: () => void;
   closeToast: () => void;
   leave: () => void;
 }
@@ -140,10 +140,10 @@ export function useRequestForm(given: {
     summary,
     state,
     errors: shownErrors(state),
+    submission,
     onInput,
     onSubmit,
     chooseFile: (file) => dispatch(choiceOf(file)),
-    cancel: submission.cancel,
     closeToast: () => dispatch({ type: 'closed toast' }),
     leave: () => {
       dispatch({ type: 'left' });

@@ -4,9 +4,13 @@ import { apiBase } from '#web/lib/api-base.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FileDrop } from '#web/ui/file-drop/file-drop.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
+import { UrgentPhone } from '../forms/contact-links.tsx';
 import { CountNote } from '../forms/count-note.tsx';
+import { FailurePanel } from '../forms/failure-panel.tsx';
+import { serverWords } from '../forms/failure-words.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { RefusedSummary } from '../forms/refused-summary.tsx';
+import { RetryNotice } from '../forms/retry-notice.tsx';
 import { UploadProgress } from '../forms/upload-progress.tsx';
 import styles from './request-story.module.css';
 import { useNoteForm } from './use-note-form.ts';
@@ -29,6 +33,7 @@ const words = {
     hint: 'What else we should know',
     send: 'Send note',
     refused: 'Your note has not been sent yet',
+    failed: 'Your note has not been sent',
   },
   reopen: {
     path: 'reopen',
@@ -36,14 +41,15 @@ const words = {
     hint: 'What you see now, and since when',
     send: 'Not fixed, reopen',
     refused: 'Your request has not been reopened yet',
+    failed: 'Your request has not been reopened',
   },
 };
 
 /** Adds to a request. Plain HTML that any browser can send; with JavaScript nothing on the page is lost. */
 export function NoteForm({ kind, token, reference, formState, onSent }: NoteFormProps): ReactNode {
-  const { path, label, hint, send, refused } = words[kind];
+  const { path, label, hint, send, refused, failed } = words[kind];
   const action = `/api/tracking/${token}/${path}`;
-  const { form, summary, state, errors, ...act } = useNoteForm({
+  const { form, summary, state, errors, submission, ...act } = useNoteForm({
     kind,
     action,
     draftName: `track-${reference}-${kind}`,
@@ -104,8 +110,19 @@ export function NoteForm({ kind, token, reference, formState, onSent }: NoteForm
             error={errors.attachment}
           />
         </div>
-        {isSending && state.file && <UploadProgress share={state.progress} onCancel={act.cancel} />}
-        <div role="alert">{state.failure && <p className={styles.failure}>{state.failure}</p>}</div>
+        {isSending && state.file && <UploadProgress share={state.progress} onCancel={submission.cancel} />}
+        {isSending && <RetryNotice submission={submission} />}
+        {state.failure !== null && (
+          <FailurePanel
+            title={failed}
+            message={serverWords(state.failure)}
+            kept={
+              state.file ? 'What you wrote and your file are still here.' : 'What you wrote is still here.'
+            }
+          >
+            call <UrgentPhone />
+          </FailurePanel>
+        )}
         <Button type="submit" size="large" className={styles.send} busy={isSending}>
           {isSending ? 'Sending…' : send}
         </Button>

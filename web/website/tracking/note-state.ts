@@ -15,7 +15,7 @@ export interface NoteState {
   file: File | null;
   length: number;
   errors: NoteErrors;
-  /** Why the last try came to nothing. */
+  /** Why the last try came to nothing; null where a field says it. */
   failure: string | null;
   /** How much of the form has gone up, from 0 to 1. */
   progress: number;
@@ -28,7 +28,8 @@ export type NoteEvent =
   | { type: 'started sending' }
   | { type: 'progressed'; share: number }
   | { type: 'cancelled' }
-  | { type: 'failed'; message: string; errors: NoteErrors }
+  | { type: 'refused'; errors: NoteErrors }
+  | { type: 'failed'; message: string }
   | { type: 'succeeded' };
 
 export function initialState(formState: FormState | null): NoteState {
@@ -54,7 +55,7 @@ export function reduce(state: NoteState, event: NoteEvent): NoteState {
       return { ...state, isLive: true, length: event.length };
     case 'typed': {
       const { note: _corrected, ...errors } = state.errors;
-      return { ...state, length: event.length, errors, failure: null };
+      return { ...state, length: event.length, errors };
     }
     case 'chose file':
       // A file also makes an empty note a good one.
@@ -62,7 +63,6 @@ export function reduce(state: NoteState, event: NoteEvent): NoteState {
         ...state,
         file: event.file,
         errors: event.error ? { attachment: event.error } : {},
-        failure: null,
       };
     case 'started sending':
       return { ...state, phase: 'sending', isAnswer: false, errors: {}, failure: null, progress: 0 };
@@ -70,8 +70,10 @@ export function reduce(state: NoteState, event: NoteEvent): NoteState {
       return { ...state, progress: event.share };
     case 'cancelled':
       return { ...state, phase: 'idle' };
+    case 'refused':
+      return { ...state, phase: 'idle', isAnswer: false, errors: event.errors, failure: null };
     case 'failed':
-      return { ...state, phase: 'idle', isAnswer: false, errors: event.errors, failure: event.message };
+      return { ...state, phase: 'idle', failure: event.message };
     case 'succeeded':
       return { ...initialState(null), isLive: true };
     default:

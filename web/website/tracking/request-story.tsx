@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { TrackedRequest } from '#contracts/tracking.ts';
 import page from '../forms/form-page.module.css';
 import type { FormState } from '../forms/form-state.ts';
+import number from '../forms/reference-number.module.css';
 import { SentNotice } from '../forms/sent-notice.tsx';
 import { UrgentLine } from '../forms/urgent-line.tsx';
 import { EventList } from './event-list.tsx';
@@ -47,7 +48,7 @@ export function RequestStory({ token, given, formState }: RequestStoryProps): Re
       <UrgentLine />
       <div className={page.main}>
         <p className={styles.reference}>
-          Request <strong>{request.reference}</strong>
+          Request <strong className={number.number}>{request.reference}</strong>
         </p>
         <h1 className={page.heading}>{request.category}</h1>
         <p className={styles.place}>

@@ -9,7 +9,7 @@ import type { SendResult } from '../forms/send-form.ts';
 import { fillBlanks, readTexts } from '../forms/text-controls.ts';
 import { takeChosenFile } from '../forms/take-chosen-file.ts';
 import { useRefusedAnswer } from '../forms/use-refused-answer.ts';
-import { useSubmission } from '../forms/use-submission.ts';
+import { useSubmission, type Submission } from '../forms/use-submission.ts';
 import { errorOfFile, fileTooLarge } from '../service-request/request-fields.ts';
 import { initialState, reduce, type NoteErrors, type NoteState } from './note-state.ts';
 
@@ -18,10 +18,10 @@ export interface NoteFormParts {
   summary: RefObject<HTMLDivElement | null>;
   state: NoteState;
   errors: NoteErrors;
+  submission: Submission;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   chooseFile: (file: File | null) => void;
-  cancel: () => void;
 }
 
 interface NoteFormInput {
@@ -65,7 +65,7 @@ export function useNoteForm({ kind, action, draftName, given, onSent }: NoteForm
   async function send(element: HTMLFormElement): Promise<void> {
     const note = noteOf(element);
     const errors = findErrors(note);
-    if (Object.keys(errors).length > 0) return fail(element, { message: failureWords.fields, errors });
+    if (Object.keys(errors).length > 0) return refuse(element, errors);
     dispatch({ type: 'started sending' });
     let result: SendResult;
     try {
@@ -79,7 +79,7 @@ export function useNoteForm({ kind, action, draftName, given, onSent }: NoteForm
         onProgress: (loaded, total) => dispatch({ type: 'progressed', share: loaded / total }),
       });
     } catch {
-      return fail(element, { message: failureWords.otherwise, errors: {} });
+      return fail(element, failureWords.otherwise);
     }
     if (result.kind === 'accepted') {
       element.reset();
@@ -88,17 +88,22 @@ export function useNoteForm({ kind, action, draftName, given, onSent }: NoteForm
     } else if (result.kind === 'cancelled') {
       dispatch({ type: 'cancelled' });
     } else {
-      fail(element, readRefusal(result));
+      const { message, errors: refused } = readRefusal(result);
+      if (Object.keys(refused).length > 0) refuse(element, refused);
+      else fail(element, message);
     }
     return undefined;
   }
 
-  function fail(element: HTMLFormElement, failure: { message: string; errors: NoteErrors }): void {
-    flushSync(() => dispatch({ type: 'failed', ...failure }));
-    const name = failure.errors.note ? 'note' : failure.errors.attachment && 'attachment';
-    const control = element.querySelector<HTMLElement>(name ? `[name="${name}"]` : 'button[type=submit]');
-    if (name && control) goToControl(control);
-    else control?.focus({ preventScroll: true });
+  function refuse(element: HTMLFormElement, errors: NoteErrors): void {
+    flushSync(() => dispatch({ type: 'refused', errors }));
+    const control = element.querySelector<HTMLElement>(`[name="${errors.note ? 'note' : 'attachment'}"]`);
+    if (control) goToControl(control);
+  }
+
+  function fail(element: HTMLFormElement, message: string): void {
+    flushSync(() => dispatch({ type: 'failed', message }));
+    element.querySelector<HTMLElement>('button[type=submit]')?.focus({ preventScroll: true });
   }
 
   /** What the contract finds wrong; an empty note needs a file. */
@@ -114,10 +119,10 @@ export function useNoteForm({ kind, action, draftName, given, onSent }: NoteForm
     summary,
     state,
     errors: state.errors,
+    submission,
     onInput,
     onSubmit,
     chooseFile: (file) => dispatch(choiceOf(file)),
-    cancel: submission.cancel,
   };
 }
 

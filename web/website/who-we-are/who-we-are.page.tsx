@@ -49,7 +49,8 @@ export function Page(): ReactNode {
           ))}
         </div>
       </section>
-      <section className={styles.closing}>
+      <section className={`${page.wide} ${page.split} ${styles.closing}`}>
+        <h2 className={page.heading}>A note from us</h2>
         <figure className={styles.note}>
           <blockquote className={styles.quote}>
             {copy.closingNote.map((text) => (

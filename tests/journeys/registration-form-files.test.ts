@@ -7,7 +7,14 @@ import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { KeptTab } from './kept-tab.ts';
 import { chooseLarge } from './public-form.ts';
-import { fieldsOf, fillIn, openRegistration, samples, submissions } from './registration-form.ts';
+import {
+  enablePdfViewer,
+  fieldsOf,
+  fillIn,
+  openRegistration,
+  samples,
+  submissions,
+} from './registration-form.ts';
 import { phoneSized } from './service-request-form.ts';
 
 let app: TestApp;
@@ -36,8 +43,8 @@ test('the completed form must be a PDF of at most 10 MB', async () => {
   expect(await fields.completedForm.getAttribute('accept')).toBe('application/pdf,.pdf');
 
   await fields.completedForm.setInputFiles(samples.license);
-  await fields.summary.getByRole('link', { name: packetWords }).waitFor();
   await fields.submit.click();
+  await fields.summary.getByRole('link', { name: packetWords }).waitFor();
   const { name, mimeType } = samples.completedForm;
   await chooseLarge(fields.completedForm, { name, mimeType, sizeBytes: tooMuch });
   await fields.summary.getByRole('link', { name: 'Completed registration form: Max 10 MB' }).waitFor();
@@ -66,6 +73,7 @@ test('the other files are PDF or pictures of at most 10 MB, and a wrong one is n
     ['Driver’s license', fields.license],
   ] as const) {
     await field.setInputFiles(text);
+    await fields.submit.click();
     await fields.summary.getByRole('link', { name: `${label}: PDF or image only` }).waitFor();
     await field.setInputFiles({
       name: 'drawing.svg',
@@ -92,6 +100,7 @@ test('each kind that is allowed is taken, and shown where the browser can', asyn
   const { page, complaints } = await openRegistration({ app, browser, tab }, phoneSized);
   const fields = fieldsOf(page);
   await fillIn(page, '0003');
+  await enablePdfViewer(page);
   const heic = await readFile(new URL('../fixtures/photo-with-gps.heic', import.meta.url));
   const unseen = page.getByText('Preview not available for HEIC; it will be sent as it is.');
   const drawn = async (name: string) => {

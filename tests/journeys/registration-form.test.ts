@@ -7,6 +7,7 @@ import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { KeptTab } from './kept-tab.ts';
 import {
+  enablePdfViewer,
   expectEmpty,
   fieldsOf,
   fillIn,
@@ -41,6 +42,7 @@ describe.each([
     expect(await fields.type('Owner').isChecked()).toBe(true);
     await fields.type('Tenant').check();
     await fillIn(page, 'a12b');
+    await enablePdfViewer(page);
     await fields.backgroundCheck.setInputFiles(samples.report);
     await fields.lease.setInputFiles({ ...samples.report, name: 'lease.pdf' });
     await fields.license.setInputFiles(samples.license);
@@ -119,7 +121,7 @@ describe.each([
     expect(await call.getAttribute('href')).toBe(`tel:${site.urgentPhone.tel}`);
     const blank = page.getByRole('link', { name: 'Download the blank registration form (PDF)' });
     expect(await blank.getAttribute('href')).toBe('/forms/registration-form.pdf');
-    await page.getByText('If submission fails, the form can be e-mailed to the manager.').waitFor();
+    await page.getByText('If submission fails, the form can be emailed to the manager.').waitFor();
     const manager = page.getByRole('main').getByRole('link', { name: site.managerEmail });
     expect(await manager.getAttribute('href')).toMatch(`mailto:${site.managerEmail}?subject=`);
     await manager.scrollIntoViewIfNeeded();

@@ -49,6 +49,11 @@ export async function fillIn(page: Page, unit: string): Promise<void> {
   await fields.completedForm.setInputFiles(samples.completedForm);
 }
 
+/** From now on the page takes the browser for one that shows PDFs, which the tests' one is not. */
+export async function enablePdfViewer(page: Page): Promise<void> {
+  await page.evaluate(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true }));
+}
+
 export async function expectFilledIn(page: Page, unit: string): Promise<void> {
   expect(await textsOf(page)).toEqual({
     property: 'BT01',

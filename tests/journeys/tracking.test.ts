@@ -86,6 +86,7 @@ test('a resident follows a request on a phone and adds to it', async () => {
   const note = page.getByRole('region', { name: 'Add to your request' });
   await note.getByRole('button', { name: 'Send note' }).click();
   await note.getByText('Please write a note, or choose a photo or PDF.').waitFor();
+  expect(await note.getByText('Please fix the highlighted fields.').count()).toBe(0);
   expect(await note.getByLabel('Note').evaluate((area) => area === document.activeElement)).toBe(true);
   await note.getByLabel('Note').fill('It is worse now.\nThe floor is wet.');
   await note.locator('input[type=file]').setInputFiles({ ...leak, name: 'floor.jpg' });
@@ -95,7 +96,7 @@ test('a resident follows a request on a phone and adds to it', async () => {
     await route.abort();
   });
   await note.getByRole('button', { name: 'Send note' }).click();
-  await note.getByText('Network error.').waitFor();
+  await note.getByRole('heading', { name: 'Your note has not been sent' }).waitFor();
   await page.unroute('**/notes');
   expect(await note.getByLabel('Note').inputValue()).toBe('It is worse now.\nThe floor is wet.');
   await note.getByRole('button', { name: 'Send note' }).click();

@@ -50,7 +50,7 @@ test('an admin is told of a sign-in by an unknown device, and of what others do 
   });
   expect(mails.map(({ subject }) => subject ?? '').toSorted()).toEqual([
     'New sign-in to your account',
-    'Your e-mail was changed',
+    'Your email was changed',
     'Your password was changed',
     'Your second factor was turned off',
   ]);

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode, type Ref } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './failure-panel.module.css';
 
@@ -12,7 +12,6 @@ export interface FailurePanelProps {
   children: ReactNode;
   /** Something else reads out that it failed. */
   isAnnounced?: boolean;
-  ref?: Ref<HTMLDivElement>;
 }
 
 /** Stands in a form whose last try came to nothing, until the next one. Its button sends the form again. */
@@ -22,12 +21,16 @@ export function FailurePanel({
   kept,
   children,
   isAnnounced = false,
-  ref,
 }: FailurePanelProps): ReactNode {
   const connection = useConnection();
   const isBack = connection === 'back';
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no clean-up.
+    panel.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
-    <div ref={ref} className={styles.panel} data-back={isBack ? '' : undefined} tabIndex={-1}>
+    <div ref={panel} className={styles.panel} data-back={isBack ? '' : undefined}>
       <div role={isAnnounced ? 'status' : 'alert'}>
         <h2 className={styles.title}>{isBack ? 'You are back online' : title}</h2>
         {message !== null && !isBack && <p className={styles.message}>{message}</p>}

@@ -42,9 +42,9 @@ export function Corrections({ notice, failure, errors, kept }: TryProps): ReactN
 }
 
 /** Says at the button that nothing was sent, where nothing is to be corrected. */
-export function NotSubmitted({ notice, failure, kept }: Omit<TryProps, 'errors'>): ReactNode {
+export function NotSubmitted({ failure, kept }: Pick<TryProps, 'failure' | 'kept'>): ReactNode {
   return (
-    <FailurePanel ref={notice} title={notSentTitle} message={couldNotSubmit(failure)} kept={kept}>
+    <FailurePanel title={notSentTitle} message={couldNotSubmit(failure)} kept={kept}>
       email the form to the manager at <RegistrationManager />
     </FailurePanel>
   );

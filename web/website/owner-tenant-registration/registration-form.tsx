@@ -187,7 +187,9 @@ export function RegistrationForm({
 
           <Documents files={state.files} errors={errors} onChoose={act.chooseFile} />
         </div>
-        {state.failure !== null && !state.isAnswer && !isWrong && <NotSubmitted {...outcome} />}
+        {state.failure !== null && !state.isAnswer && !isWrong && (
+          <NotSubmitted failure={state.failure} kept={outcome.kept} />
+        )}
         <SubmitArea
           state={state}
           errors={errors}

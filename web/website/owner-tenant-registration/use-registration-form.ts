@@ -189,9 +189,9 @@ export function useRegistrationForm(given: {
 
   function fail({ text, errors }: { text: string; errors: rules.FieldErrors }): void {
     flushSync(() => dispatch({ type: 'failed', text, errors }));
-    goTo(notice.current);
     // With nothing to correct, the next thing to do is to try again.
-    if (Object.keys(errors).length === 0 && form.current) focusSubmit(form.current);
+    if (Object.keys(errors).length > 0) goTo(notice.current);
+    else if (form.current) focusSubmit(form.current);
   }
 
   return {

@@ -35,10 +35,18 @@ function cardOf({ hero, font }: { hero: string; font: string }): string {
 @font-face { font-family: Newsreader; src: url(data:font/woff2;base64,${font}); font-weight: 200 800 }
 body { margin: 0; height: 630px; background: #16313a; color: #f6f2ea; font-family: Newsreader; overflow: hidden }
 .hero svg { position: absolute; width: 1200px; height: 630px }
-.words { position: absolute; left: 64px; top: 52px; width: 620px }
+.words { position: absolute; left: 64px; top: 52px; width: 690px }
 h1 { margin: 18px 0 0; font-size: 62px; line-height: 1; font-weight: 420; letter-spacing: -0.02em }
 p { margin: 16px 0 0; font-size: 34px; opacity: 0.92 }
 </style>
 <div class="hero">${hero.replace(/viewBox="[^"]+"/, 'viewBox="0 60 1600 840"')}</div>
-<div class="words"><svg viewBox="0 0 48 48" width="68" height="68">${mark}</svg><h1>${site.companyName}</h1><p>${site.tagline}</p></div>`;
+<div class="words"><svg viewBox="0 0 48 48" width="68" height="68">${mark}</svg><h1>${nameInLines()}</h1><p>${site.tagline}</p></div>`;
+}
+
+/** The short name stands on a line of its own, where the whole one begins with it. */
+function nameInLines(): string {
+  const { companyName, shortName } = site;
+  return companyName.startsWith(`${shortName} `)
+    ? `${shortName}<br>${companyName.slice(shortName.length + 1)}`
+    : companyName;
 }

@@ -107,6 +107,37 @@ test('at 1024 pixels the whole navigation is in sight, and both columns of a for
   expect(choice).toBe(await start(page.locator('#phone')));
 });
 
+test('what is in the second column of a page begins in one line, and the name in the header stands on one', async () => {
+  const page = await tab.open(app, browser, {}, desktopSized);
+  await page.goto('/who-we-are');
+  const leftOf = (text: string) =>
+    page.getByText(text).evaluate((element) => Math.round(element.getBoundingClientRect().left));
+  expect(await leftOf('Thank you for considering us.')).toBe(await leftOf('Unmatched Responsiveness'));
+  const name = page.getByRole('banner').getByRole('link', { name: site.companyName });
+  const heights = await name.evaluate((link) => {
+    const range = document.createRange();
+    range.selectNodeContents(link.querySelector('span') ?? link);
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+  });
+  expect(heights).toBe(1);
+});
+
+test('the login goes on in the light face of the site, and says without JavaScript what it needs', async () => {
+  const page = await tab.open(app, browser, {}, desktopSized);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const face = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await page.goto('/');
+  const light = await face();
+  await page.goto('/login');
+  await page.getByRole('heading', { name: 'Welcome Back!' }).waitFor();
+  expect(await face()).toBe(light);
+  await page.emulateMedia({ colorScheme: null });
+  const plain = await visit({ app, browser }, '/login', { ...desktopSized, javaScriptEnabled: false });
+  await plain.page.getByRole('heading', { name: 'The back office needs JavaScript' }).waitFor();
+  await plain.page.getByRole('link', { name: 'Back to the website' }).waitFor();
+  expect(await plain.page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(light);
+});
+
 test('on paper a request is its reference, its facts and what happened', async () => {
   const { trackingPath, reference } = await submitRequest(app, { notes: 'No hot water.' });
   const page = await tab.open(app, browser, {}, desktopSized);

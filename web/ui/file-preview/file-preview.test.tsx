@@ -30,8 +30,8 @@ test('a PDF is a row with a link where the browser shows no PDF, and starts no d
   ]);
 });
 
-test.each([true, undefined])('a PDF shows in a frame where the viewer is told as %s', (told) => {
-  showIn(told);
+test.each([true, undefined])('a PDF shows in a frame where the browser reports %s', (reported) => {
+  showIn(reported);
   expect(document.querySelector('iframe')?.title).toBe('Preview of report.pdf');
   expect(screen.queryByText(/ready to send/)).toBeNull();
 });

@@ -16,7 +16,7 @@ import { TextField, type TextFieldProps } from '#web/ui/text-field/text-field.ts
 import { ManagerAddress } from '../forms/contact-links.tsx';
 import { CountNote } from '../forms/count-note.tsx';
 import { FailurePanel } from '../forms/failure-panel.tsx';
-import { failureWords, serverWords } from '../forms/failure-words.ts';
+import { failureWords, serverMessage } from '../forms/failure-words.ts';
 import { entriesOf } from '../forms/field-errors.ts';
 import layout from '../forms/form-layout.module.css';
 import type { FormState } from '../forms/form-state.ts';
@@ -142,8 +142,8 @@ export function ContactForm({ formState }: { formState: FormState | null }): Rea
           {state.failure && entries.length === 0 && (
             <FailurePanel
               title="Your inquiry has not been sent"
-              message={serverWords(state.failure)}
-              kept="What you entered is still here."
+              message={serverMessage(state.failure)}
+              reassurance="What you entered is still here."
             >
               email <ManagerAddress subject="Management proposal" />
             </FailurePanel>

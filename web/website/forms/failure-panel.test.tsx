@@ -29,7 +29,7 @@ function showPanel(message: string | null = null): string[] {
       <FailurePanel
         title="Your request has not been sent"
         message={message}
-        kept="What you entered and your photo are still here."
+        reassurance="What you entered and your photo are still here."
       >
         call <a href="tel:+12145550142">(214) 555-0142</a>
       </FailurePanel>

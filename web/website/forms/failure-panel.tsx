@@ -7,20 +7,20 @@ export interface FailurePanelProps {
   /** Why, where there is more to say than that it failed. */
   message: string | null;
   /** What has become of what was entered. */
-  kept: string;
+  reassurance: string;
   /** Completes 'Try again, or …': another way to the office. */
   children: ReactNode;
   /** Something else reads out that it failed. */
-  isAnnounced?: boolean;
+  isAnnouncedElsewhere?: boolean;
 }
 
 /** Stands in a form whose last try came to nothing, until the next one. Its button sends the form again. */
 export function FailurePanel({
   title,
   message,
-  kept,
+  reassurance,
   children,
-  isAnnounced = false,
+  isAnnouncedElsewhere = false,
 }: FailurePanelProps): ReactNode {
   const connection = useConnection();
   const isBack = connection === 'back';
@@ -31,12 +31,12 @@ export function FailurePanel({
   }, []);
   return (
     <div ref={panel} className={styles.panel} data-back={isBack ? '' : undefined}>
-      <div role={isAnnounced ? 'status' : 'alert'}>
+      <div role={isAnnouncedElsewhere ? 'status' : 'alert'}>
         <h2 className={styles.title}>{isBack ? 'You are back online' : title}</h2>
         {message !== null && !isBack && <p className={styles.message}>{message}</p>}
         <p>
           {connection === 'offline' && 'Your phone is offline. '}
-          {kept} Try again, or {children}.
+          {reassurance} Try again, or {children}.
         </p>
       </div>
       {isBack && <Button type="submit">Send again</Button>}

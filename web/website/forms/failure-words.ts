@@ -9,7 +9,7 @@ export const failureWords = {
 } as const;
 
 /** What a failure says beyond that it failed: words of the server's own; null for the default ones. */
-export function serverWords(message: string): string | null {
+export function serverMessage(message: string): string | null {
   const defaults: readonly string[] = Object.values(failureWords);
   return defaults.includes(message) ? null : message;
 }

@@ -17,11 +17,11 @@ interface TryProps {
   failure: string | null;
   errors: FieldErrors;
   /** What has become of what was entered. */
-  kept: string;
+  reassurance: string;
 }
 
 /** Says above the form what is wrong in which field. */
-export function Corrections({ notice, failure, errors, kept }: TryProps): ReactNode {
+export function Corrections({ notice, failure, errors, reassurance }: TryProps): ReactNode {
   const isWrong = Object.keys(errors).length > 0;
   return (
     <RefusedSummary
@@ -34,7 +34,7 @@ export function Corrections({ notice, failure, errors, kept }: TryProps): ReactN
       {failure !== null && (
         <>
           {isWrong && <p>{couldNotSubmit(failure)}</p>}
-          <p>{kept}</p>
+          <p>{reassurance}</p>
         </>
       )}
     </RefusedSummary>
@@ -42,9 +42,9 @@ export function Corrections({ notice, failure, errors, kept }: TryProps): ReactN
 }
 
 /** Says at the button that nothing was sent, where nothing is to be corrected. */
-export function NotSubmitted({ failure, kept }: Pick<TryProps, 'failure' | 'kept'>): ReactNode {
+export function NotSubmitted({ failure, reassurance }: Pick<TryProps, 'failure' | 'reassurance'>): ReactNode {
   return (
-    <FailurePanel title={notSentTitle} message={couldNotSubmit(failure)} kept={kept}>
+    <FailurePanel title={notSentTitle} message={couldNotSubmit(failure)} reassurance={reassurance}>
       email the form to the manager at <RegistrationManager />
     </FailurePanel>
   );

@@ -18,6 +18,7 @@ import { PropertySelect } from './property-select.tsx';
 import { composeIdentifier, fields, firstPartyType } from './registration-fields.ts';
 import styles from './registration-form.module.css';
 import { SubmitArea } from './submit-area.tsx';
+import { hasGivenErrors } from './registration-state.ts';
 import { useRegistrationForm } from './use-registration-form.ts';
 
 const partyTypes = [
@@ -41,10 +42,11 @@ export function RegistrationForm({
   const given = formState?.values ?? {};
   const { values, isLive } = state;
   const isWrong = Object.keys(errors).length > 0;
+  // What the server said is about its fields, or about a form that was sent without JavaScript.
+  const isRefused = state.isAnswer || hasGivenErrors(state);
   const outcome = {
     notice,
-    failure: state.failure,
-    kept: state.isAnswer
+    reassurance: state.isAnswer
       ? 'What you typed is still here. Please choose your files again.'
       : 'Your entries and files are still here.',
   };
@@ -61,7 +63,7 @@ export function RegistrationForm({
   return (
     <>
       {((state.isAnswer && state.failure !== null) || (state.hasTried && isWrong)) && (
-        <Corrections {...outcome} errors={errors} />
+        <Corrections {...outcome} failure={isRefused ? state.failure : null} errors={errors} />
       )}
       {state.phase === 'sent' && <Submitted notice={notice} reference={state.reference} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter in a field submits a form */}
@@ -187,8 +189,8 @@ export function RegistrationForm({
 
           <Documents files={state.files} errors={errors} onChoose={act.chooseFile} />
         </div>
-        {state.failure !== null && !state.isAnswer && !isWrong && (
-          <NotSubmitted failure={state.failure} kept={outcome.kept} />
+        {state.failure !== null && !isRefused && (
+          <NotSubmitted failure={state.failure} reassurance={outcome.reassurance} />
         )}
         <SubmitArea
           state={state}

@@ -156,9 +156,14 @@ export function reduce(state: RegistrationState, event: RegistrationEvent): Regi
   }
 }
 
+/** Whether the server found something wrong with a field that has not changed since. */
+export function hasGivenErrors({ givenErrors }: RegistrationState): boolean {
+  return Object.values(givenErrors).some(Boolean);
+}
+
 /** Said of a field, it goes with what is wrong there; else it stays until the next try. */
-function failureAfterChange({ givenErrors, failure }: RegistrationState): string | null {
-  return Object.values(givenErrors).some(Boolean) ? null : failure;
+function failureAfterChange(state: RegistrationState): string | null {
+  return hasGivenErrors(state) ? null : state.failure;
 }
 
 function withField(fields: readonly FieldName[], name: string): readonly FieldName[] {

@@ -2,11 +2,11 @@ import { useRef } from 'react';
 
 /**
  * Checks a field as it is left, but not while a button is held down: words that come up under a finger move the button away,
- * and the press is lost. `hold` is for the button's `mousedown`, which comes before the field loses the focus, by touch too.
+ * and the press is lost. `holdChecks` is for the button's `mousedown`, which comes before the field loses the focus, by touch too.
  */
 export function useHeldChecks(check: (field: string) => void): {
-  hold: () => void;
-  follow: (field: string) => void;
+  holdChecks: () => void;
+  checkField: (field: string) => void;
 } {
   const held = useRef<string[] | null>(null);
 
@@ -17,12 +17,12 @@ export function useHeldChecks(check: (field: string) => void): {
   }
 
   return {
-    hold: () => {
+    holdChecks: () => {
       held.current = [];
       // The click follows in the same task.
       window.addEventListener('mouseup', () => setTimeout(release), { once: true });
     },
-    follow: (field) => {
+    checkField: (field) => {
       if (held.current) held.current.push(field);
       else check(field);
     },

@@ -52,7 +52,7 @@ export function useRegistrationForm(given: {
   const notice = useRef<HTMLDivElement>(null);
   const wanted = useRef('');
   const [state, dispatch, read] = useReadableReducer(reduce, given, initialState);
-  const { hold, follow } = useHeldChecks((field) => dispatch({ type: 'left', field }));
+  const { holdChecks, checkField } = useHeldChecks((field) => dispatch({ type: 'left', field }));
   const submission = useSubmission('registration', '/api/registration-submissions');
   useRefusedAnswer(notice, state.isAnswer);
   const lists = useProperties(
@@ -130,7 +130,7 @@ export function useRegistrationForm(given: {
     const control = event.target;
     // The window lost the focus, to a file picker perhaps; the field still has it.
     if (!isNamed(control) || control.ownerDocument.activeElement === control) return;
-    follow(control.name);
+    checkField(control.name);
   }
 
   /** Enter means 'submit', and a disabled button would leave it without an answer. */
@@ -204,7 +204,7 @@ export function useRegistrationForm(given: {
     on: { input: onInput, blur: onBlur, keyDown: onKeyDown, submit: onSubmit },
     chooseFile,
     retryProperties: lists.retry,
-    onPress: hold,
+    onPress: holdChecks,
   };
 }
 

@@ -12,7 +12,7 @@ import { Toast } from '#web/ui/toast/toast.tsx';
 import { UrgentPhone } from '../forms/contact-links.tsx';
 import { CountNote } from '../forms/count-note.tsx';
 import { FailurePanel } from '../forms/failure-panel.tsx';
-import { serverWords } from '../forms/failure-words.ts';
+import { serverMessage } from '../forms/failure-words.ts';
 import layout from '../forms/form-layout.module.css';
 import type { FormState } from '../forms/form-state.ts';
 import { RefusedSummary } from '../forms/refused-summary.tsx';
@@ -164,9 +164,9 @@ export function ServiceRequestForm({
           {state.failure && (
             <FailurePanel
               title="Your request has not been sent"
-              message={serverWords(state.failure.message)}
-              kept={keptWords(state.file)}
-              isAnnounced
+              message={serverMessage(state.failure.message)}
+              reassurance={reassure(state.file)}
+              isAnnouncedElsewhere
             >
               call <UrgentPhone />
             </FailurePanel>
@@ -190,7 +190,7 @@ export function ServiceRequestForm({
   );
 }
 
-function keptWords(file: File | null): string {
+function reassure(file: File | null): string {
   if (!file) return 'What you entered is still here.';
   return `What you entered and your ${file.type.startsWith('image/') ? 'photo' : 'file'} are still here.`;
 }

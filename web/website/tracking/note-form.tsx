@@ -7,7 +7,7 @@ import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { UrgentPhone } from '../forms/contact-links.tsx';
 import { CountNote } from '../forms/count-note.tsx';
 import { FailurePanel } from '../forms/failure-panel.tsx';
-import { serverWords } from '../forms/failure-words.ts';
+import { serverMessage } from '../forms/failure-words.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { RefusedSummary } from '../forms/refused-summary.tsx';
 import { RetryNotice } from '../forms/retry-notice.tsx';
@@ -115,8 +115,8 @@ export function NoteForm({ kind, token, reference, formState, onSent }: NoteForm
         {state.failure !== null && (
           <FailurePanel
             title={failed}
-            message={serverWords(state.failure)}
-            kept={
+            message={serverMessage(state.failure)}
+            reassurance={
               state.file ? 'What you wrote and your file are still here.' : 'What you wrote is still here.'
             }
           >

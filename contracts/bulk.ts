@@ -19,6 +19,12 @@ export function bulkItems<S extends z.core.$ZodType>(item: S) {
   });
 }
 
+/** The records that `items` may repeat as they were read (`json`). */
+/* @__NO_SIDE_EFFECTS__ */
+export function recordsOf<S extends z.core.$ZodType>(record: S) {
+  return z.object({ items: z.array(record) });
+}
+
 /** `{ items: [{ id, …changes }] }`: each record once. */
 /* @__NO_SIDE_EFFECTS__ */
 export function bulkChanges<S extends z.core.$ZodType<{ id: number }>>(item: S) {

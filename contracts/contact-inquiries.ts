@@ -21,7 +21,8 @@ export const contactEmailMax = 254;
 export const contactPhoneMax = 40;
 export const contactLineMax = 120;
 export const contactDescriptionMax = 4000;
-export const contactUnitsMax = 100_000;
+/** The largest whole number that the database keeps. */
+export const contactUnitsMax = 2 ** 31 - 1;
 
 /** The words that people see next to a field of the contact form. */
 export const contactWords = {
@@ -33,7 +34,8 @@ export const contactWords = {
   boardPosition: 'Please choose from the roles in the list',
   communityName: 'Please enter the name of your community',
   communityLocation: 'Please enter where your community is',
-  numberOfUnits: 'Please enter the number of units, from 1 to 100,000',
+  numberOfUnits: 'Please enter the number of units, a whole number from 1',
+  tooManyUnits: 'Please enter a smaller number of units',
   propertyType: 'Please enter the type of property',
   description: 'Please tell us how we can help',
   unreadable: 'Letters, digits, spaces and punctuation only',
@@ -70,9 +72,18 @@ const anyPhone = z
     ),
   );
 
-/** Any number of roles; a form carries them one a line, as `readMultipart` joins the boxes that were ticked. */
+/** As many as anybody can tick, and a few more. */
+const boardPositionsMax = 20;
+
+/** The roles that were chosen; a form carries them one a line, as `readMultipart` joins the boxes that were ticked. */
 const anyBoardPositions = z.pipe(
-  z.union([z.array(z.string()), z.string()], contactWords.boardPosition),
+  z.union(
+    [
+      z.array(z.string()).check(z.maxLength(boardPositionsMax, contactWords.boardPosition)),
+      z.string().check(z.maxLength(contactLineMax, contactWords.boardPosition)),
+    ],
+    contactWords.boardPosition,
+  ),
   z.pipe(
     z.transform((typed: string[] | string) => [
       ...new Set(typeof typed === 'string' ? typed.split('\n').filter(Boolean) : typed),
@@ -90,7 +101,11 @@ export const contactForm = z.object({
   boardPosition: z._default(anyBoardPositions, []),
   communityName: line(contactWords.communityName),
   communityLocation: line(contactWords.communityLocation),
-  numberOfUnits: wholeNumber(contactWords.numberOfUnits, { from: 1, to: contactUnitsMax }),
+  numberOfUnits: wholeNumber(contactWords.numberOfUnits, {
+    from: 1,
+    to: contactUnitsMax,
+    tooLarge: contactWords.tooManyUnits,
+  }),
   propertyType: line(contactWords.propertyType),
   description: z
     .string(contactWords.description)

@@ -31,6 +31,10 @@ export interface JsonBody {
   schema: Schema;
   /** The same fields may also come as multipart/form-data, every value as text. */
   orForm?: boolean;
+  /** The body in the form in which records are read: names that only this has may come along, and are ignored. */
+  record?: Schema;
+  /** So many bytes at most, where that is less than usual. */
+  maxBytes?: number;
 }
 
 /** The body is the bytes of one file and nothing else; they are held in memory and kept nowhere. */
@@ -68,9 +72,22 @@ export function endpoint<const D extends EndpointDefinition>(definition: D): D {
   return definition;
 }
 
+/**
+ * Takes fields as JSON. A name that the schema does not know is refused, unless it is one of the record that the endpoint
+ * answers with, or of `record`: then it is ignored, so that what was read can be sent back.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export function json<S extends Schema>(schema: S): { kind: 'json'; schema: S } {
-  return { kind: 'json', schema };
+export function json<S extends Schema>(schema: S, record?: Schema): { kind: 'json'; schema: S } & JsonBody {
+  return { kind: 'json', schema, ...(record ? { record } : {}) };
+}
+
+/** The most that an endpoint reads which takes no body, or one that says who somebody is. */
+export const smallBodyMaxBytes = 16 * 1024;
+
+/** Takes fields as JSON like `json`, of 16 KB at most: for passwords, codes and tokens, which strangers send too. */
+/* @__NO_SIDE_EFFECTS__ */
+export function smallJson<S extends Schema>(schema: S): { kind: 'json'; schema: S } & JsonBody {
+  return { kind: 'json', schema, maxBytes: smallBodyMaxBytes };
 }
 
 /** Takes the fields as JSON, and just as well as a form; a schema that reads text where JSON has other types. */

@@ -8,12 +8,15 @@ export const staffUploadMaxBytes = 20 * 1024 * 1024;
 
 /** A whole number, or its plain decimal digits as paths and queries carry them. */
 /* @__NO_SIDE_EFFECTS__ */
-export function wholeNumber(message: string, { from, to }: { from: number; to: number }) {
+export function wholeNumber(
+  message: string,
+  { from, to, tooLarge = message }: { from: number; to: number; tooLarge?: string },
+) {
   return z.pipe(
-    z.union([z.number(), z.string().check(z.regex(/^\d{1,10}$/, message))], message),
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,15}$/, message))], message),
     z.pipe(
       z.transform((value: number | string) => Number(value)),
-      z.number(message).check(z.int(message), z.minimum(from, message), z.maximum(to, message)),
+      z.number(message).check(z.int(message), z.minimum(from, message), z.maximum(to, tooLarge)),
     ),
   );
 }
@@ -40,10 +43,15 @@ export function characterCount(text: string): number {
   return Array.from(text).length;
 }
 
-/** The text of an optional form field: absent and blank mean the same. */
+/** The text of an optional form field: absent, null and blank mean the same. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optionalText(max: number, message: string) {
-  return z.optional(z.string(message).check(z.trim(), z.maxLength(max, message)));
+  return z.optional(
+    z.pipe(
+      z.transform((value: string | null | undefined) => value ?? undefined),
+      z.optional(z.string().check(z.trim(), z.maxLength(max, message))),
+    ),
+  );
 }
 
 /** A field that may be empty: null, and the empty text that forms send, mean that there is none. */
@@ -60,7 +68,7 @@ export function orNone<S extends z.core.$ZodType>(schema: S) {
 /** Text that may be empty, of so many characters at most. */
 /* @__NO_SIDE_EFFECTS__ */
 export function noneOrText(max: number, message: string) {
-  return orNone(z.string(message).check(z.trim(), z.maxLength(max, message)));
+  return orNone(z.string().check(z.trim(), z.maxLength(max, message)));
 }
 
 /** The basic pattern of an e-mail address: the one rule for forms, sign-in and configuration. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bulkAnswer, bulkChanges, bulkIds } from './bulk.ts';
+import { bulkAnswer, bulkChanges, bulkIds, recordsOf } from './bulk.ts';
 import { calendarDay } from './days.ts';
 import { endpoint, json, list, listWith, nothing, one } from './endpoint.ts';
 import { id, instant, optionalText, pageParameters } from './fields.ts';
@@ -223,7 +223,7 @@ export const changeLeases = endpoint({
   path: '/bulk/leases',
   access: 'admin',
   summary: 'Change up to 500 leases, all or none',
-  body: json(bulkChanges(bulkLeaseChange)),
+  body: json(bulkChanges(bulkLeaseChange), recordsOf(lease)),
   returns: bulkAnswer,
   errors: ['VALIDATION_FAILED', 'CONFLICT'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bulkAnswer, bulkChanges, bulkIds } from './bulk.ts';
+import { bulkAnswer, bulkChanges, bulkIds, recordsOf } from './bulk.ts';
 import { calendarDay } from './days.ts';
 import { endpoint, json, nothing } from './endpoint.ts';
 import { id } from './fields.ts';
@@ -34,7 +34,7 @@ export const changePaymentSchedules = endpoint({
   path: '/bulk/payment-schedules',
   access: 'admin',
   summary: 'Change up to 500 entries of payment schedules, all or none',
-  body: json(bulkChanges(scheduleChange)),
+  body: json(bulkChanges(scheduleChange), recordsOf(scheduleEntry)),
   returns: bulkAnswer,
   errors: ['VALIDATION_FAILED'],
 });

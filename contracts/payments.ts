@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bulkAnswer, bulkChanges, bulkIds, bulkItems } from './bulk.ts';
+import { bulkAnswer, bulkChanges, bulkIds, bulkItems, recordsOf } from './bulk.ts';
 import { calendarDay } from './days.ts';
 import { endpoint, json, list, nothing, one } from './endpoint.ts';
 import { id, instant, noneOrText, orNone, pageParameters } from './fields.ts';
@@ -117,7 +117,7 @@ export const createPayments = endpoint({
   path: '/bulk/payments',
   access: 'admin',
   summary: 'Record up to 500 payments, all or none',
-  body: json(bulkItems(paymentForm)),
+  body: json(bulkItems(paymentForm), recordsOf(payment)),
   returns: bulkAnswer,
   errors: ['VALIDATION_FAILED'],
 });
@@ -127,7 +127,7 @@ export const changePayments = endpoint({
   path: '/bulk/payments',
   access: 'admin',
   summary: 'Change up to 500 payments, all or none',
-  body: json(bulkChanges(paymentChange)),
+  body: json(bulkChanges(paymentChange), recordsOf(payment)),
   returns: bulkAnswer,
   errors: ['VALIDATION_FAILED', 'CONFLICT'],
 });

@@ -60,6 +60,8 @@ export const propertyWords = {
   unknown: 'This property is not on our list. Choose another one, or call us if yours is missing.',
   owner: 'There is no such owner.',
   tenant: 'There is no such tenant.',
+  otherUnit: 'This property has no such unit.',
+  unitByItself: 'Change a unit that the property has by itself.',
   assigned: 'This property is assigned to accounts. Take it from them first.',
 } as const;
 
@@ -75,19 +77,29 @@ export const unitNumber = z
   .string(propertyWords.unitNumber)
   .check(z.trim(), z.regex(/^[A-Za-z0-9]{1,4}$/, propertyWords.unitNumber), z.toUpperCase());
 
-const newUnit = z.object({ unitNumber, ownerId: orNone(id), tenantId: orNone(id) });
+const unitFields = { unitNumber, ownerId: orNone(id), tenantId: orNone(id) };
 
-/** The units that a property is created with: entries in which nothing is filled in are dropped. */
-const newUnits = z.pipe(
-  z.transform((value: unknown) => (Array.isArray(value) ? value.filter(isFilledIn) : value)),
-  z.array(newUnit).check(z.maxLength(1000, 'At most 1,000 units at once.')),
-);
+/** Units of a property: entries in which nothing is filled in are dropped. */
+/* @__NO_SIDE_EFFECTS__ */
+function unitList<S extends z.core.$ZodType>(entry: S) {
+  return z.pipe(
+    z.transform((value: unknown) => (Array.isArray(value) ? value.filter(isFilledIn) : value)),
+    z.array(entry).check(z.maxLength(1000, 'At most 1,000 units at once.')),
+  );
+}
 
 function isFilledIn(entry: unknown): boolean {
-  if (typeof entry !== 'object' || entry === null)
-    return entry !== null && entry !== undefined && entry !== '';
-  return Object.values(entry).some((value) => value !== null && value !== undefined && value !== '');
+  if (typeof entry !== 'object' || entry === null) return !isEmpty(entry);
+  return Object.keys(sentUnit.shape).some((name) => !isEmpty(Reflect.get(entry, name)));
 }
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
+}
+
+/** A new unit; or with an id one that the property has, as it was read. */
+const sentUnit = z.object({ id: z.optional(id), ...unitFields });
+export type SentUnit = z.infer<typeof sentUnit>;
 
 const propertyFields = {
   title: z
@@ -109,15 +121,19 @@ const propertyFields = {
 export const propertyForm = z.object({
   code: propertyCode(propertyWords.code),
   ...propertyFields,
-  units: z.optional(newUnits),
+  units: z.optional(unitList(z.object(unitFields))),
 });
 export type PropertyForm = z.infer<typeof propertyForm>;
 
-/** Only what is present changes; with the code, the identifiers of the property's units change too. */
+/**
+ * Only what is present changes; with the code, the identifiers of the property's units change too. `units` adds those that
+ * have no id.
+ */
 export const propertyChanges = z.object({
   code: z.optional(propertyCode(propertyWords.code)),
   ...propertyFields,
   title: z.optional(propertyFields.title),
+  units: z.optional(unitList(sentUnit)),
   expectedUpdatedAt: z.optional(instant),
 });
 export type PropertyChanges = z.infer<typeof propertyChanges>;

@@ -81,32 +81,39 @@ export const registrationChanges = z.object({
   phone: z.optional(phone(registrationWords.phone)),
   notes: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(4000, 'Max 4000 characters')))),
   archived: z.optional(flag),
-  /** Sent as null with an unarchive; the server sets the time itself. */
-  archivedAt: z.optional(z.nullable(z.enum(['', 'null'], 'The server sets this time itself.'))),
+  /** Sent as null with an unarchive, or as it was read; the server sets the time itself. */
+  archivedAt: z.optional(
+    z.nullable(z.union([z.enum(['', 'null']), instant], 'The server sets this time itself.')),
+  ),
   expectedUpdatedAt: z.optional(instant),
 });
 export type RegistrationChanges = z.infer<typeof registrationChanges>;
 
-/** The list's filters, read as the specification normalises them. */
+/** The list's filters, read as the specification normalises them (section 5): what they cannot mean does not fail. */
 export const registrationFilters = z.object({
   ...pageParameters,
-  archived: z._default(flag, false),
+  /** 1, true and yes are 1; anything else is 0. */
+  archived: z._default(
+    z.pipe(
+      z.union([z.boolean(), z.number(), z.string()]),
+      z.transform((typed) => /^\s*(1|true|yes)\s*$/i.test(String(typed))),
+    ),
+    false,
+  ),
   /** Upper-cased, and stripped to letters, digits and hyphens. */
   property: z.optional(
     z.pipe(
-      z.string().check(z.maxLength(40, registrationWords.property)),
+      z.string(),
       z.transform((typed) => typed.toUpperCase().replace(/[^A-Z0-9-]/g, '')),
     ),
   ),
-  /** That unit: `7`, `07` and `0007` are the same. */
-  unit: z.optional(
-    z.string().check(z.trim(), z.regex(/^[A-Za-z0-9]{0,4}$/, registrationWords.unit), z.toUpperCase()),
-  ),
-  /** A `partyWord`; `ALL` and nothing mean both. */
+  /** That unit, upper-cased: `7`, `07` and `0007` are the same. */
+  unit: z.optional(z.string().check(z.trim(), z.toUpperCase())),
+  /** A `partyWord`; any other word means both. */
   owner: z.optional(
     z.pipe(
-      z.pipe(z.string(), z.transform(partyWord)),
-      z.enum([...partyTypes, 'ALL', ''], 'This needs OWNER or TENANT.'),
+      z.string(),
+      z.transform((typed) => partyTypes.find((type) => type === partyWord(typed))),
     ),
   ),
   /** Words that unit identifier, names, e-mail and phone together hold. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, json, nothing, one, plain } from './endpoint.ts';
+import { endpoint, nothing, one, plain, smallJson } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { sessionAnswer } from './sessions.ts';
 
@@ -32,7 +32,7 @@ export const logInWithCode = endpoint({
   path: '/login/second-factor',
   access: 'public',
   summary: 'Finish signing in with a code of the authenticator app, or a recovery code',
-  body: json(z.object({ challenge: z.string().check(z.minLength(1), z.maxLength(200)), code })),
+  body: smallJson(z.object({ challenge: z.string().check(z.minLength(1), z.maxLength(200)), code })),
   returns: plain(sessionAnswer),
   errors: ['VALIDATION_FAILED', 'INVALID_CREDENTIALS', 'CHALLENGE_EXPIRED', 'RATE_LIMITED'],
 });
@@ -66,7 +66,7 @@ export const beginSecondFactor = endpoint({
   access: 'admin',
   duringSetup: true,
   summary: 'Begin to set up the own second factor; a wrong password is VALIDATION_FAILED at password',
-  body: json(z.object({ password })),
+  body: smallJson(z.object({ password })),
   returns: one(secondFactorSecret),
   errors: ['VALIDATION_FAILED', 'CONFLICT', 'RATE_LIMITED'],
 });
@@ -81,7 +81,7 @@ export const confirmSecondFactor = endpoint({
   access: 'admin',
   duringSetup: true,
   summary: 'Turn on the own second factor with its first code; answers the recovery codes once',
-  body: json(codeForm),
+  body: smallJson(codeForm),
   returns: one(recoveryCodes),
   errors: ['VALIDATION_FAILED', 'CONFLICT', 'RATE_LIMITED'],
 });
@@ -91,7 +91,7 @@ export const disableSecondFactor = endpoint({
   path: '/user/second-factor/disable',
   access: 'admin',
   summary: 'Turn off the own second factor; FORBIDDEN where every admin must have one',
-  body: json(z.object({ password, code })),
+  body: smallJson(z.object({ password, code })),
   returns: nothing,
   errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
 });
@@ -101,7 +101,7 @@ export const regenerateRecoveryCodes = endpoint({
   path: '/user/second-factor/recovery-codes',
   access: 'admin',
   summary: 'Make new recovery codes; the old ones open nothing any more',
-  body: json(z.object({ password, code })),
+  body: smallJson(z.object({ password, code })),
   returns: one(recoveryCodes),
   errors: ['VALIDATION_FAILED', 'CONFLICT', 'RATE_LIMITED'],
 });
@@ -111,7 +111,7 @@ export const enforceSecondFactor = endpoint({
   path: '/admin/second-factor',
   access: 'super-admin',
   summary: 'Demand a second factor of every admin, or no longer; CONFLICT while the own one is off',
-  body: json(z.object({ isEnforced: z.boolean('This needs true or false.') })),
+  body: smallJson(z.object({ isEnforced: z.boolean('This needs true or false.') })),
   returns: one(z.object({ isEnforced: z.boolean() })),
   errors: ['VALIDATION_FAILED', 'CONFLICT'],
 });

@@ -91,8 +91,8 @@ export const serviceRequestChanges = z.object({
   phone: z.optional(phone(serviceRequestWords.phone)),
   notes: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(4000, 'Max 4000 characters')))),
   archived: z.optional(flag),
-  /** Sent as null with an unarchive; the server sets the time itself. */
-  archivedAt: z.optional(z.null()),
+  /** Sent as null with an unarchive, or as it was read; the server sets the time itself. */
+  archivedAt: z.optional(z.nullable(instant)),
   expectedUpdatedAt: z.optional(instant),
   /** With a new status: the resident gets an e-mail that says it. */
   tellResident: z.optional(z.boolean('This needs true or false.')),

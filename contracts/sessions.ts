@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, json, nothing, one, plain } from './endpoint.ts';
+import { endpoint, nothing, one, plain, smallJson } from './endpoint.ts';
 import { email, id, instant } from './fields.ts';
 
 /** Only one role is offered (specification section 6); comparisons ignore case. */
@@ -37,7 +37,7 @@ export const logIn = endpoint({
   path: '/login',
   access: 'public',
   summary: 'Sign in with e-mail and password',
-  body: json(
+  body: smallJson(
     z.object({
       email: loginForm.shape.email,
       password: z
@@ -54,7 +54,7 @@ export const refreshSession = endpoint({
   path: '/refresh',
   access: 'public',
   summary: 'Exchange a refresh token for new tokens',
-  body: json(
+  body: smallJson(
     z.object({
       refreshToken: z
         .string('The refresh token is missing.')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, json, listWith, nothing, one } from './endpoint.ts';
+import { endpoint, json, listWith, nothing, one, smallJson } from './endpoint.ts';
 import { email, id, instant, pageParameters } from './fields.ts';
 import { unitName } from './people.ts';
 import { loginPasswordMin, loginWords, roles } from './sessions.ts';
@@ -193,7 +193,7 @@ export const signUp = endpoint({
   path: '/signup',
   access: 'public',
   summary: 'Create an account with a one-time overwrite code',
-  body: json(signupForm),
+  body: smallJson(signupForm),
   returns: one(z.object({ id, email: z.string(), role: z.string() })),
   errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
 });

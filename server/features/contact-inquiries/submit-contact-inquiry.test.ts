@@ -94,7 +94,9 @@ describe('a visitor’s inquiry', () => {
     ['numberOfUnits', 0, contactWords.numberOfUnits],
     ['numberOfUnits', 1.5, contactWords.numberOfUnits],
     ['numberOfUnits', 'many', contactWords.numberOfUnits],
-    ['numberOfUnits', 100_001, contactWords.numberOfUnits],
+    ['numberOfUnits', 2 ** 31, contactWords.tooManyUnits],
+    ['referral', 5, 'This needs text.'],
+    ['boardPosition', Array.from({ length: 21 }, () => 'Developer'), contactWords.boardPosition],
     ['description', 'x'.repeat(4001), contactWords.descriptionTooLong],
     ['boardPosition.0', ['President'], contactWords.boardPosition],
   ])('with a wrong %s is refused in words, and nothing is kept: %j', async (field, value, words) => {
@@ -112,7 +114,8 @@ describe('a visitor’s inquiry', () => {
       lastName: 'ü'.repeat(80),
       email: `${'x'.repeat(242)}@example.com`,
       phone: '+49 (0)30 555-0100 ext. 12',
-      numberOfUnits: 1,
+      numberOfUnits: 2 ** 31 - 1,
+      referral: null,
       description: '水漏れ\n'.padEnd(4000, 'x'),
     };
     expect(await submitInquiry(app, limits)).toMatchObject(limits);

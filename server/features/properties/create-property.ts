@@ -21,13 +21,13 @@ export async function createProperty(
   const created = await createRecord(
     context,
     async (db, at) => {
-      const id = await orRefuse(refusals, () => insertProperty(db, fields, at));
+      const id = await orRefuse(propertyRefusals, () => insertProperty(db, fields, at));
       const sent = units.map(({ unitNumber, ownerId = null, tenantId = null }) => ({
         unitNumber,
         ownerId,
         tenantId,
       }));
-      await orRefuse(refusals, () => insertUnits(db, id, sent, at));
+      await orRefuse(propertyRefusals, () => insertUnits(db, id, sent, at));
       return id;
     },
     call,
@@ -40,14 +40,15 @@ export async function createProperty(
   return { ...created, unitIdentifiers: created.units.map((unit) => unit.unitIdentifier) };
 }
 
-/** `7` and `0007` are the same unit. */
-function refuseTwins(numbers: string[]): void {
+/** Refuses a unit that is sent twice; `7` and `0007` are the same unit. */
+export function refuseTwins(numbers: string[]): void {
   const padded = numbers.map((number) => number.padStart(4, '0'));
   const twin = padded.findIndex((number, index) => padded.indexOf(number) < index);
   if (twin !== -1) throw refuseField(`units.${twin}.unitNumber`, propertyWords.unitTaken);
 }
 
-const refusals = {
+/** What is answered where the database refuses a property or its units. */
+export const propertyRefusals = {
   property_code_key: () => fail('CONFLICT', { message: propertyWords.codeTaken }),
   unit_unit_identifier_key: () => fail('CONFLICT', { message: propertyWords.unitTaken }),
   unit_owner_id_fkey: () => refuseField('units', propertyWords.owner),

@@ -4,15 +4,19 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { refuseField } from '#server/platform/records/change-record.ts';
 
-/** Refuses an owner or a tenant whom the caller cannot see; null and undefined name nobody. */
+/**
+ * Refuses an owner or a tenant whom the caller cannot see; null and undefined name nobody. `path` leads to the unit that
+ * names them.
+ */
 export async function checkPeople(
   db: Database,
   { ownerId, tenantId }: { ownerId?: number | null | undefined; tenantId?: number | null | undefined },
   { caller }: AdminCall,
+  path = '',
 ): Promise<void> {
   const viewer = { scope: caller.scope, userId: caller.userId };
   if (ownerId && !(await isPersonVisible(db, 'owner', ownerId, viewer)))
-    throw refuseField('ownerId', propertyWords.owner);
+    throw refuseField(`${path}ownerId`, propertyWords.owner);
   if (tenantId && !(await isPersonVisible(db, 'tenant', tenantId, viewer)))
-    throw refuseField('tenantId', propertyWords.tenant);
+    throw refuseField(`${path}tenantId`, propertyWords.tenant);
 }

@@ -54,7 +54,8 @@ const bareHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-function unreadable(): Failure {
+/** What cannot be read as HTTP or JSON, or is nested deeper than any of ours. */
+export function unreadable(): Failure {
   return fail('VALIDATION_FAILED', {
     message: 'The request could not be read. Check its form and send it again.',
   });

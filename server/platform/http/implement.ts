@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import type { EndpointDefinition, InputFor, JsonBody, MultipartBody } from '#contracts/endpoint.ts';
+import { smallBodyMaxBytes } from '#contracts/endpoint.ts';
+import type { EndpointDefinition, InputFor } from '#contracts/endpoint.ts';
 import { fail, Failure } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import type { Caller } from '#server/platform/auth/admit.ts';
@@ -12,9 +13,8 @@ import { once } from './idempotency.queries.ts';
 import { answerForm, asksForPage, formPageOf } from './form-answer.ts';
 import type { FormPage } from './form-answer.ts';
 import type { Outcome } from './idempotency.queries.ts';
-import { readFileBody } from './file-body.ts';
-import { readMultipart, removeFiles } from './multipart.ts';
-import { check } from './validate.ts';
+import { createInputReader } from './read-input.ts';
+import type { InputReader, RouteInput } from './read-input.ts';
 import { answerSchema, serializerSchema } from './answer-schema.ts';
 
 /** What a handler knows of the request besides its input. */
@@ -100,7 +100,11 @@ export function implement<G extends Record<string, EndpointDefinition>>(
   for (const [name, contract] of Object.entries(contracts)) {
     // Handlers<G> has a checked handler under every name of G; the loop only forgets which.
     const handler = handlers[name] as unknown as AnyHandler;
-    addRoute(platform, contract, handler, options[name] ?? {});
+    const readings = Object.values(contracts).filter(
+      ({ method, path }) => method === 'GET' && path === contract.path,
+    );
+    const read = createInputReader(contract, readings);
+    addRoute(platform, { contract, handler, options: options[name] ?? {}, read });
   }
 }
 
@@ -110,17 +114,14 @@ declare module 'fastify' {
   }
 }
 
-function addRoute(
-  platform: HttpPlatform,
-  contract: EndpointDefinition,
-  handler: AnyHandler,
-  options: RouteOptions,
-) {
+function addRoute(platform: HttpPlatform, route: Route) {
+  const { contract, options } = route;
   const schema = answerSchema(contract.returns);
   let running = 0;
   platform.app.route({
     method: contract.method,
     url: `/api${contract.path}`,
+    ...bodyLimitOf(contract),
     config: {
       takesFile: contract.body?.kind === 'file',
       answersData: contract.returns.kind !== 'content' && !options.formPage,
@@ -146,7 +147,7 @@ function addRoute(
       return undefined;
     },
     handler: (request, reply) => {
-      const run = () => perform(platform.context, { contract, handler, options }, request);
+      const run = () => perform(platform.context, route, request);
       const page = formPageOf(request, options.formPage);
       if (!page) return run().then((outcome) => send(reply, outcome));
       return answerForm(request, reply, { context: platform.context, page, run });
@@ -175,6 +176,13 @@ interface Route {
   contract: EndpointDefinition;
   handler: AnyHandler;
   options: RouteOptions;
+  read: InputReader;
+}
+
+/** Of the routes that read less than the server usually does. Forms and files have limits of their own. */
+function bodyLimitOf({ body }: EndpointDefinition): { bodyLimit?: number } {
+  if (!body) return { bodyLimit: smallBodyMaxBytes };
+  return body.kind === 'json' && body.maxBytes ? { bodyLimit: body.maxBytes } : {};
 }
 
 async function perform(context: AppContext, route: Route, request: FastifyRequest): Promise<Outcome> {
@@ -187,7 +195,7 @@ async function perform(context: AppContext, route: Route, request: FastifyReques
     idempotencyKey: idempotencyKeyOf(request),
     isPlainForm: formPageOf(request, options.formPage) !== undefined,
   };
-  const input = await readInput(context, contract, request);
+  const input = await route.read(context, request);
   const socketId = request.headers['x-socket-id'];
   const run = async (known: AppContext): Promise<Outcome> => {
     const within =
@@ -217,53 +225,6 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
   throw fail('VALIDATION_FAILED', {
     issues: [{ path: 'Idempotency-Key', message: 'An Idempotency-Key has 8 to 200 visible characters.' }],
   });
-}
-
-interface RouteInput {
-  params?: unknown;
-  query?: unknown;
-  body?: unknown;
-  files?: Record<string, StoredFile | undefined>;
-}
-
-async function readInput(
-  context: AppContext,
-  contract: EndpointDefinition,
-  request: FastifyRequest,
-): Promise<RouteInput> {
-  const input: RouteInput = {};
-  // Of a form `readMultipart` reads the text first.
-  if (request.refusal && !request.isMultipart()) throw request.refusal;
-  if (contract.params) input.params = check(contract.params, request.params);
-  if (contract.query) input.query = check(contract.query, request.query);
-  const { body } = contract;
-  if (body?.kind === 'json') input.body = await readFields(context, body, request);
-  if (body?.kind === 'file') input.body = await readFileBody(body.rule, request);
-  if (body?.kind === 'multipart') Object.assign(input, await readForm(context, body, request));
-  return input;
-}
-
-const notAnObject = { message: 'Send the fields as one JSON object.' };
-
-async function readFields(context: AppContext, body: JsonBody, request: FastifyRequest) {
-  if (!body.orForm || !request.isMultipart()) {
-    const { body: sent = {} } = request;
-    if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
-      throw fail('VALIDATION_FAILED', notAnObject);
-    return check(body.schema, sent);
-  }
-  const form = { kind: 'multipart', fields: body.schema, files: {} } as const;
-  return (await readForm(context, form, request)).body;
-}
-
-async function readForm(context: AppContext, body: MultipartBody, request: FastifyRequest) {
-  const parts = await readMultipart(context, body, request);
-  try {
-    return { body: check(body.fields, parts.fields), files: parts.files };
-  } catch (error) {
-    await removeFiles(context.files, parts.files);
-    throw error;
-  }
 }
 
 function statusOf(contract: EndpointDefinition): number {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Failure } from '#contracts/errors.ts';
-import { check } from './validate.ts';
+import { createCheck } from './validate.ts';
 
 const form = z.object({
   name: z.string().check(z.maxLength(3)),
@@ -11,9 +11,11 @@ const form = z.object({
   kind: z.literal('a'),
 });
 
+const check = createCheck(form);
+
 function messagesOf(value: unknown): Record<string, string> {
   try {
-    check(form, value);
+    check(value);
   } catch (error) {
     if (error instanceof Failure)
       return Object.fromEntries((error.issues ?? []).map(({ path, message }) => [path, message]));

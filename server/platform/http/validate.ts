@@ -1,41 +1,65 @@
 import * as z from 'zod/mini';
 import { fail } from '#contracts/errors.ts';
 import type { Issue } from '#contracts/errors.ts';
+import { issuesMax, lookAt, shapeOf } from './input-shape.ts';
 
 /** NUL and halves of surrogate pairs: PostgreSQL keeps neither in text nor in JSON. */
 const unkeepable = /[\0\p{Cs}]/u;
 
-/** The value as the schema reads it; throws VALIDATION_FAILED with one issue for each thing wrong. */
-export function check<S extends z.core.$ZodType>(schema: S, value: unknown): z.core.output<S> {
-  const result = z.safeParse(schema, value, { error: wordsOf });
-  if (!result.success) throw fail('VALIDATION_FAILED', { issues: issuesOf(result.error) });
-  const spoiled = findUnkeepable(value, []);
-  if (spoiled !== undefined) {
-    throw fail('VALIDATION_FAILED', {
-      issues: [{ path: spoiled, message: 'Please leave out characters that cannot be shown.' }],
-    });
-  }
-  return result.data;
+export interface CheckOptions {
+  /** What is said of a name that the schema does not know; without it such a name is not looked at. */
+  unknownName?: string;
+  /** The records whose other fields may come along, as they were read. */
+  records?: readonly z.core.$ZodType[];
 }
 
-/** Where in the input a text is that no database keeps; undefined where there is none. */
-function findUnkeepable(value: unknown, path: string[]): string | undefined {
-  if (typeof value === 'string') return unkeepable.test(value) ? path.join('.') : undefined;
+/** A value as a schema reads it; throws VALIDATION_FAILED with one issue for each thing wrong, up to a hundred. */
+export type Check = (value: unknown) => unknown;
+
+/** Prepares the check of a schema. Its work is bounded by what the schema knows, not by what was sent. */
+export function createCheck(schema: z.core.$ZodType, options: CheckOptions = {}): Check {
+  const { unknownName = null, records = [] } = options;
+  const shape = shapeOf(schema, records);
+  return (value) => {
+    const { issues, isTooLarge } = lookAt(shape, value, unknownName);
+    if (isTooLarge) throw fail('VALIDATION_FAILED', { issues });
+    const result = z.safeParse(schema, value, { error: wordsOf });
+    if (!result.success) issues.push(...issuesOf(result.error));
+    if (issues.length > 0 || !result.success) {
+      throw fail('VALIDATION_FAILED', { issues: issues.slice(0, issuesMax) });
+    }
+    const spoiled = findUnkeepable(result.data);
+    if (spoiled !== undefined) {
+      throw fail('VALIDATION_FAILED', {
+        issues: [
+          { path: spoiled.join('.'), message: 'Please leave out characters that cannot be shown.' },
+        ],
+      });
+    }
+    return result.data;
+  };
+}
+
+/** Where in what is kept a text is that no database keeps; undefined where there is none. */
+function findUnkeepable(value: unknown): string[] | undefined {
+  if (typeof value === 'string') return unkeepable.test(value) ? [] : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {
-    const found = unkeepable.test(key) ? path.join('.') : findUnkeepable(inner, [...path, key]);
-    if (found !== undefined) return found;
+    const found = findUnkeepable(inner);
+    if (found) return [key, ...found];
   }
   return undefined;
 }
 
 /** Several rules of a field may have the same words: they are said once. */
 function issuesOf(error: z.core.$ZodError): Issue[] {
-  const issues = error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  return issues.filter(({ path, message }, index) => {
-    const first = issues.findIndex((other) => other.path === path && other.message === message);
-    return first === index;
-  });
+  const issues = new Map<string, Issue>();
+  for (const { path, message } of error.issues) {
+    if (issues.size >= issuesMax) break;
+    const issue = { path: path.join('.'), message };
+    issues.set(`${issue.path}\0${message}`, issue);
+  }
+  return [...issues.values()];
 }
 
 const kindWords: Record<string, string> = {

@@ -6,7 +6,6 @@ import {
   contactLineMax,
   contactNameMax,
   contactPhoneMax,
-  contactUnitsMax,
 } from '#contracts/contact-inquiries.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceGroup } from '#web/ui/choice-group/choice-group.tsx';
@@ -106,7 +105,6 @@ export function ContactForm({ formState }: { formState: FormState | null }): Rea
               inputMode: 'numeric',
               hint: 'Your best estimate is fine',
               min: 1,
-              max: contactUnitsMax,
               step: 1,
               className: layout.short,
             })}

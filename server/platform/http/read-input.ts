@@ -1,0 +1,75 @@
+import type { FastifyRequest } from 'fastify';
+import type { EndpointDefinition, JsonBody, MultipartBody } from '#contracts/endpoint.ts';
+import { fail } from '#contracts/errors.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { StoredFile } from '#server/platform/files/file-store.ts';
+import { readFileBody } from './file-body.ts';
+import { readMultipart, removeFiles } from './multipart.ts';
+import { createCheck } from './validate.ts';
+import type { Check } from './validate.ts';
+
+/** What a handler gets of a request, once it was validated. */
+export interface RouteInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  files?: Record<string, StoredFile | undefined>;
+}
+
+export type InputReader = (context: AppContext, request: FastifyRequest) => Promise<RouteInput>;
+
+/**
+ * Prepares the reading of what an endpoint is sent. `readings` are the endpoints that answer with the record at the same
+ * path: its fields may come back in a body, and those that no caller sets are ignored.
+ */
+export function createInputReader(contract: EndpointDefinition, readings: EndpointDefinition[]): InputReader {
+  const params = contract.params && createCheck(contract.params);
+  const query =
+    contract.query && createCheck(contract.query, { unknownName: 'There is no such parameter here.' });
+  const readBody = createBodyReader(contract, readings);
+  return async (context, request) => {
+    const input: RouteInput = {};
+    // Of a form `readMultipart` reads the text first.
+    if (request.refusal && !request.isMultipart()) throw request.refusal;
+    if (params) input.params = params(request.params);
+    if (query) input.query = query(request.query);
+    return { ...input, ...(await readBody(context, request)) };
+  };
+}
+
+function createBodyReader(contract: EndpointDefinition, readings: EndpointDefinition[]): InputReader {
+  const { body } = contract;
+  if (body?.kind === 'json') return createFieldsReader(body, [contract, ...readings]);
+  if (body?.kind === 'multipart') return createFormReader(body);
+  if (body?.kind === 'file')
+    return async (_context, request) => ({ body: await readFileBody(body.rule, request) });
+  return async () => ({});
+}
+
+function createFieldsReader(body: JsonBody, answering: EndpointDefinition[]): InputReader {
+  const answered = answering.flatMap(({ returns }) => (returns.kind === 'one' ? [returns.schema] : []));
+  const records = [...answered, ...(body.record ? [body.record] : [])];
+  const check = createCheck(body.schema, { unknownName: 'There is no such field here.', records });
+  const readForm = createFormReader({ kind: 'multipart', fields: body.schema, files: {} });
+  return async (context, request) => {
+    if (body.orForm && request.isMultipart()) return { body: (await readForm(context, request)).body };
+    const { body: sent = {} } = request;
+    if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
+      throw fail('VALIDATION_FAILED', { message: 'Send the fields as one JSON object.' });
+    return { body: check(sent) };
+  };
+}
+
+/** Names of texts that no field has are left out: forms of browsers carry such, and older ones send values twice. */
+function createFormReader(form: MultipartBody): InputReader {
+  const check: Check = createCheck(form.fields);
+  return async (context, request) => {
+    const parts = await readMultipart(context, form, request);
+    try {
+      return { body: check(parts.fields), files: parts.files };
+    } catch (error) {
+      await removeFiles(context.files, parts.files);
+      throw error;
+    }
+  };
+}

@@ -49,7 +49,8 @@ export function changeProperty(
         if (units) await insertUnits(db, id, units, update.updatedAt);
       },
       refusals: propertyRefusals,
-      namesOf: ({ units }) => (addsUnits ? { units: units.map((unit) => unit.unitIdentifier).join(', ') } : {}),
+      namesOf: ({ units }) =>
+        addsUnits ? { units: units.map((unit) => unit.unitIdentifier).join(', ') } : {},
     },
   );
 }

@@ -31,9 +31,7 @@ export function createCheck(schema: z.core.$ZodType, options: CheckOptions = {})
     const spoiled = findUnkeepable(result.data);
     if (spoiled !== undefined) {
       throw fail('VALIDATION_FAILED', {
-        issues: [
-          { path: spoiled.join('.'), message: 'Please leave out characters that cannot be shown.' },
-        ],
+        issues: [{ path: spoiled.join('.'), message: 'Please leave out characters that cannot be shown.' }],
       });
     }
     return result.data;

@@ -32,6 +32,7 @@ import { registerJsonBody } from './platform/http/json-body.ts';
 import { registerMultipart } from './platform/http/multipart.ts';
 import { registerOperations } from './platform/http/operations.ts';
 import { readableUrl } from './platform/http/readable-url.ts';
+import { limitBodies, requestTimes } from './platform/http/slow-requests.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { registerRealtime } from './platform/realtime/register-realtime.ts';
 import type { PageGiven } from './platform/http/served-page.ts';
@@ -59,8 +60,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: 1024 * 1024,
-    // Ten megabytes over a poor mobile connection take their time.
-    requestTimeout: 15 * 60_000,
+    requestTimeout: requestTimes.uploadMs,
+    http: { headersTimeout: requestTimes.headersMs, connectionsCheckingInterval: requestTimes.checkEveryMs },
     rewriteUrl: readableUrl,
     frameworkErrors: answerUnreadable,
     clientErrorHandler: refuseConnection,
@@ -84,6 +85,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     globalDecompression: false,
   });
   registerRealtime(app, context, { sharedDatabaseUrl: config.databaseUrl, headers: ofData });
+  // After the socket, which answers its own requests: this sees those too.
+  limitBodies(app.server);
   registerJsonBody(app);
   registerFileBody(app);
   await registerMultipart(app);

@@ -34,7 +34,10 @@ export function answerUnreadable(_error: FastifyError, _request: FastifyRequest,
   void reply.status(status).headers(bareHeaders).send(body);
 }
 
-/** Answers what is not HTTP, or more headers than are read, and hangs up. */
+/** A client that keeps its half of a refused connection open has so long to read why. */
+const farewellMs = 1000;
+
+/** Answers what is not HTTP, too slow, or more headers than are read, and hangs up. */
 export function refuseConnection(error: Error, socket: Socket): void {
   if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) {
     socket.destroy(error);
@@ -45,6 +48,7 @@ export function refuseConnection(error: Error, socket: Socket): void {
   const headers = { ...bareHeaders, 'content-length': String(Buffer.byteLength(text)), connection: 'close' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status} Bad Request`, ...lines, '', text].join('\r\n'));
+  setTimeout(() => socket.destroy(), farewellMs).unref();
 }
 
 const bareHeaders = {

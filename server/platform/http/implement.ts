@@ -15,6 +15,7 @@ import type { FormPage } from './form-answer.ts';
 import type { Outcome } from './idempotency.queries.ts';
 import { createInputReader } from './read-input.ts';
 import type { InputReader, RouteInput } from './read-input.ts';
+import { allowUpload } from './slow-requests.ts';
 import { answerSchema, serializerSchema } from './answer-schema.ts';
 
 /** What a handler knows of the request besides its input. */
@@ -144,6 +145,7 @@ function addRoute(platform: HttpPlatform, route: Route) {
         request,
         options.checksSession ?? false,
       );
+      if (takesUpload(contract)) allowUpload(request.raw, reply.raw);
       return undefined;
     },
     handler: (request, reply) => {
@@ -153,6 +155,10 @@ function addRoute(platform: HttpPlatform, route: Route) {
       return answerForm(request, reply, { context: platform.context, page, run });
     },
   });
+}
+
+function takesUpload({ body }: EndpointDefinition): boolean {
+  return body?.kind === 'multipart' || body?.kind === 'file';
 }
 
 /** No client of ours compresses what it sends, and unpacking is work that a stranger could ask for. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import multipartPlugin from '@fastify/multipart';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -68,8 +69,11 @@ export async function readMultipart(
         part.file.once('limit', () => request.raw.destroy());
       }
       if (part.type === 'field') {
+        // A part that calls itself JSON comes as what it says.
+        if (typeof part.value !== 'string')
+          throw refuse('VALIDATION_FAILED', part.fieldname, 'Send this as text.');
         // Browsers send every line end as two characters; the rules count it as one, as the form did.
-        const text = String(part.value).replaceAll('\r\n', '\n');
+        const text = part.value.replaceAll('\r\n', '\n');
         const earlier = Object.hasOwn(fields, part.fieldname) ? `${fields[part.fieldname]}\n` : '';
         fields[part.fieldname] = earlier + text;
         if (part.valueTruncated)
@@ -123,9 +127,9 @@ async function storePart(
   }
 }
 
-/** Whether a stream ends without a byte; one that does not is left as it was. */
+/** Whether a stream ends without a byte; one that does not is left as it was. Throws where it fails, or has failed. */
 async function isEmpty(stream: Readable): Promise<boolean> {
-  await Promise.race([once(stream, 'readable'), once(stream, 'end')]);
+  await Promise.race([once(stream, 'readable'), finished(stream)]);
   const first: unknown = stream.read();
   if (first === null) stream.resume();
   else stream.unshift(first);

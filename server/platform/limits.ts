@@ -48,6 +48,8 @@ export interface Limits {
   publicPreview: CallLimit;
   /** Files that visitors send, by address. */
   publicUpload: ByteBudget;
+  /** Sockets that are opened, by address; an office with many tabs shares one, and all come back after a restart. */
+  socketHandshake: CallLimit;
 }
 
 const loginFailures = { points: 10, duration: 15 * 60 };
@@ -55,6 +57,7 @@ const formCalls = { points: 300, duration: 10 * 60 };
 const pageCalls = { points: 600, duration: 10 * 60 };
 const linkCalls = { points: 20, duration: 60 * 60 };
 const previewCalls = { points: 60, duration: 10 * 60 };
+const handshakes = { points: 300, duration: 60 };
 
 /**
  * Login failures are counted in the database, for all instances together; form floods and bytes by each instance. Addresses of one
@@ -74,6 +77,7 @@ export function createLimits(
       privateLink: unlimited,
       publicPreview: unlimited,
       publicUpload: { spend: (_key, _maxBytes, upload) => upload() },
+      socketHandshake: unlimited,
     };
   }
   const shared = { storeClient: pool, tableName: 'rate_limit', tableCreated: true, ...loginFailures };
@@ -89,6 +93,7 @@ export function createLimits(
     privateLink: callLimit(new RateLimiterMemory({ ...linkCalls, keyPrefix: 'link' })),
     publicPreview: callLimit(new RateLimiterMemory(previewCalls), networkOf),
     publicUpload: byteBudget(uploadBudgetBytes),
+    socketHandshake: callLimit(new RateLimiterMemory({ ...handshakes, keyPrefix: 'socket' }), networkOf),
   };
 }
 

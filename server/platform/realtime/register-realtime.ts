@@ -12,6 +12,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { codeOf } from '#server/platform/database/database.ts';
 import { findLiveScopes } from './live-callers.queries.ts';
 import { listenOnPostgres } from './listen-on-postgres.ts';
+import { createHandshakeLimit, limitPackets } from './limit-sockets.ts';
 import type { CausedChange, Delivery, RealtimeHub } from './realtime.ts';
 
 interface SocketUser {
@@ -40,14 +41,23 @@ export function registerRealtime(
   { sharedDatabaseUrl, headers }: { sharedDatabaseUrl: string | null; headers: OutgoingHttpHeaders },
 ): void {
   const { log } = context;
+  const countHandshake = createHandshakeLimit(context);
   const io: Sockets = new Server(app.server, {
     serveClient: false,
     // Browsers only listen.
     maxHttpBufferSize: 10_000,
     connectTimeout: 10_000,
-    allowRequest: (request, answer) => answer(null, isSameOrigin(context, request)),
+    allowRequest: (request, answer) => {
+      if (!isSameOrigin(context, request)) answer(null, false);
+      else
+        countHandshake(request).then(
+          () => answer(null, true),
+          () => answer(null, false),
+        );
+    },
     ...(sharedDatabaseUrl ? { adapter: listenOnPostgres(sharedDatabaseUrl, log) } : {}),
   });
+  limitPackets(io);
   io.engine.on('headers', (answered: OutgoingHttpHeaders) => Object.assign(answered, headers));
   io.use((socket, next) => void letIn(context, socket, next));
 

@@ -1,0 +1,35 @@
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '#tests/support/builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ listen: true, config: { rateLimits: true, trustProxy: ['127.0.0.1'] } });
+});
+afterAll(() => app.close());
+
+test('a back office that says more than it has to say is closed', async () => {
+  const { accessToken: token } = await signIn(app);
+  const socket = io(app.url, { transports: ['websocket'], reconnection: false, auth: { token } });
+  await new Promise<void>((resolve, reject) => {
+    socket.on('connect', resolve);
+    socket.on('connect_error', reject);
+  });
+  const closed = new Promise<void>((resolve) => socket.on('disconnect', () => resolve()));
+  for (let count = 0; count < 500; count++) socket.emit('anything', count);
+  await closed;
+});
+
+test('a network opens so many sockets a minute, and no other network waits for it', async () => {
+  const open = async (address: string) => {
+    const path = `${app.url}/socket.io/?EIO=4&transport=polling`;
+    return (await fetch(path, { headers: { 'x-forwarded-for': address } })).status;
+  };
+  const statuses: number[] = [];
+  for (let count = 0; count < 310; count++) statuses.push(await open('203.0.113.7'));
+  expect(statuses.slice(0, 300).every((status) => status === 200)).toBe(true);
+  expect(statuses.slice(300).every((status) => status === 403)).toBe(true);
+  expect(await open('203.0.113.8')).toBe(200);
+});

@@ -8,18 +8,20 @@ const depthMax = 32;
 export function registerJsonBody(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    const text = body.startsWith('\ufeff') ? body.slice(1) : body;
-    if (text.trim() === '') {
-      done(null, undefined);
-      return;
-    }
     try {
-      if (depthOf(text) > depthMax) throw unreadable();
-      done(null, JSON.parse(text));
+      done(null, parseJson(body));
     } catch {
       done(unreadable());
     }
   });
+}
+
+/** What a JSON text holds; undefined where it is empty. Throws where it cannot be read, or is too deep. */
+export function parseJson(body: string): unknown {
+  const text = body.startsWith('\ufeff') ? body.slice(1) : body;
+  if (text.trim() === '') return undefined;
+  if (depthOf(text) > depthMax) throw unreadable();
+  return JSON.parse(text);
 }
 
 const codes = { quote: 0x22, backslash: 0x5c, openList: 0x5b, closeList: 0x5d, open: 0x7b, close: 0x7d };
@@ -37,12 +39,12 @@ function depthOf(text: string): number {
   return deepest;
 }
 
-/** Where the text that begins at a quotation mark ends. */
+/** Where the text that begins at a quotation mark ends: at the next one that no odd number of backslashes stands before. */
 function endOfText(json: string, start: number): number {
-  for (let index = start + 1; index < json.length; index++) {
-    const code = json.charCodeAt(index);
-    if (code === codes.quote) return index;
-    if (code === codes.backslash) index++;
+  for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
+    let index = end;
+    while (json.charCodeAt(index - 1) === codes.backslash) index--;
+    if ((end - index) % 2 === 0) return end;
   }
   return json.length;
 }

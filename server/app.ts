@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import Fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '#contracts/index.ts';
 import { fail } from '#contracts/errors.ts';
 import { site } from '#site';
@@ -25,6 +25,7 @@ import { serviceRequestRoutes } from './features/service-requests/service-reques
 import { sessionRoutes } from './features/sessions/session.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
 import { trackingRoutes } from './features/tracking/tracking.routes.ts';
+import { allowedMethods } from './platform/http/allowed-methods.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { answerUnreadable, refuseConnection, registerErrors } from './platform/http/errors.ts';
 import { registerFileBody } from './platform/http/file-body.ts';
@@ -113,7 +114,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   mailRoutes(platform);
   auditRoutes(platform);
 
-  const refuse = async () => {
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [pathname = ''] = request.url.split('?');
+    const allowed = allowedMethods(endpoints, pathname.replace(/^\/api/, ''));
+    if (allowed.length > 0) {
+      reply.header('allow', allowed.join(', '));
+      throw fail('METHOD_NOT_ALLOWED');
+    }
     throw fail('NOT_FOUND', { message: 'There is no such endpoint.' });
   };
   for (const path of ['/api', '/api/*']) app.all(path, refuse);

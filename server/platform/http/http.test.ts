@@ -73,6 +73,17 @@ describe('every answer', () => {
   });
 
   test.each([
+    ['PUT', '/login', 'POST'],
+    ['DELETE', '/public-submissions?page=1', 'GET, POST'],
+    ['OPTIONS', '/properties/7', 'DELETE, GET, PATCH'],
+  ])('to %s %s is 405 with the methods that are there', async (method, path, allow) => {
+    const answer = await app.api.send(method, `/api${path}`);
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toBe(allow);
+    expect(answer.error.error.code).toBe('METHOD_NOT_ALLOWED');
+  });
+
+  test.each([
     ['broken JSON', '{"email":', 'application/json', 400, 'VALIDATION_FAILED'],
     [
       'JSON that reaches for the prototype',
@@ -122,6 +133,7 @@ describe('every answer', () => {
       'SECOND_FACTOR_SETUP_REQUIRED',
       'NOT_FOUND',
       'NO_FILE',
+      'METHOD_NOT_ALLOWED',
       'CONFLICT',
       'PAYLOAD_TOO_LARGE',
       'UNSUPPORTED_MEDIA_TYPE',

@@ -33,9 +33,9 @@ export async function submitRequest(
 /** Signs the super admin in, or whoever is named. */
 export async function signIn(
   { api }: Pick<TestApp, 'api'>,
-  credentials: { email: string; password: string } = superAdmin,
+  { email, password }: { email: string; password: string } = superAdmin,
 ): Promise<SessionAnswer> {
-  const answer = await api.call(logIn, { body: credentials });
+  const answer = await api.call(logIn, { body: { email, password } });
   if (answer.status !== 200) throw new Error(`Sign-in was refused: ${answer.text}`);
   return answer.body;
 }

@@ -13,6 +13,8 @@ export interface InputShape {
   element?: InputShape;
   /** Of a list: how many elements it may have, and what is said where there are more. */
   limit?: { most: number; words: string };
+  /** Of a text: what is said where it is too long. */
+  tooLong?: string;
 }
 
 /** More than any text that a contract keeps; the rules of a field see no longer one. */
@@ -32,19 +34,20 @@ export function shapeOf(schema: Schema, records: readonly Schema[] = []): InputS
   for (const { _zod } of structuresOf(schema)) {
     const { def } = _zod;
     if (def.type === 'object') addFields(shape, def.shape, known);
-    else addElements(shape, def, known);
+    else if (def.type === 'array') addElements(shape, def, known);
+    else for (const { words } of limitsOf(def.checks)) shape.tooLong = words;
   }
   return shape;
 }
 
-type Structure = z.core.$ZodObject | z.core.$ZodArray;
+type Structure = z.core.$ZodObject | z.core.$ZodArray | z.core.$ZodString;
 
-/** The objects and lists that a value may be, under whatever wraps them. */
+/** The objects, lists and texts that a value may be, under whatever wraps them. */
 function* structuresOf(schema: Schema): Generator<Structure> {
   // Every schema is one of these kinds; the type of a schema in general does not say so.
   const typed = schema as z.core.$ZodTypes;
   const { def } = typed._zod;
-  if (def.type === 'object' || def.type === 'array') yield typed as Structure;
+  if (def.type === 'object' || def.type === 'array' || def.type === 'string') yield typed as Structure;
   else if (def.type === 'pipe') {
     yield* structuresOf(def.in);
     yield* structuresOf(def.out);
@@ -65,17 +68,21 @@ function addFields(shape: InputShape, sent: Record<string, Schema>, records: Str
 function addElements(shape: InputShape, def: z.core.$ZodArrayDef, records: Structure[]): void {
   const answered = records.flatMap(({ _zod }) => (_zod.def.type === 'array' ? [_zod.def.element] : []));
   shape.element = { ...shape.element, ...shapeOf(def.element, answered) };
-  const limit = (def.checks ?? []).flatMap(({ _zod }) => limitOf(_zod.def));
-  const [smallest] = [...limit, ...(shape.limit ? [shape.limit] : [])].toSorted((a, b) => a.most - b.most);
+  const [smallest] = [...limitsOf(def.checks), ...(shape.limit ? [shape.limit] : [])].toSorted(
+    (a, b) => a.most - b.most,
+  );
   if (smallest) shape.limit = smallest;
 }
 
-function limitOf(def: z.core.$ZodCheckDef): { most: number; words: string }[] {
-  if (def.check !== 'max_length') return [];
-  const { maximum: most, error } = def as z.core.$ZodCheckMaxLengthDef & { error?: z.core.$ZodErrorMap };
-  const said = error?.({ code: 'too_big', origin: 'array', maximum: most, input: undefined });
-  const words = typeof said === 'string' ? said : said?.message;
-  return [{ most, words: words ?? `At most ${most}.` }];
+/** The lengths that a schema's checks set, with their words. */
+function limitsOf(checks: readonly z.core.$ZodCheck<never>[] = []): { most: number; words: string }[] {
+  return checks.flatMap(({ _zod: { def } }) => {
+    if (def.check !== 'max_length') return [];
+    const { maximum: most, error } = def as z.core.$ZodCheckMaxLengthDef & { error?: z.core.$ZodErrorMap };
+    const said = error?.({ code: 'too_big', origin: 'array', maximum: most, input: undefined });
+    const words = typeof said === 'string' ? said : said?.message;
+    return [{ most, words: words ?? `At most ${most}.` }];
+  });
 }
 
 export interface Look {
@@ -103,7 +110,7 @@ interface Place {
 function lookInto(shape: InputShape, value: unknown, place: Place): void {
   if (place.look.issues.length >= issuesMax) return;
   if (typeof value === 'string') {
-    if (value.length > textMax) refuse(place, 'This text is too long.');
+    if (value.length > textMax) refuse(place, shape.tooLong ?? 'This text is too long.');
   } else if (Array.isArray(value)) lookIntoList(shape, value, place);
   else if (typeof value === 'object' && value !== null) lookIntoObject(shape, value, place);
 }

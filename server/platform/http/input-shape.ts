@@ -75,7 +75,7 @@ function addElements(shape: InputShape, def: z.core.$ZodArrayDef, records: Struc
 }
 
 /** The lengths that a schema's checks set, with their words. */
-function limitsOf(checks: readonly z.core.$ZodCheck<never>[] = []): { most: number; words: string }[] {
+function limitsOf(checks: readonly z.core.$ZodCheck[] = []): { most: number; words: string }[] {
   return checks.flatMap(({ _zod: { def } }) => {
     if (def.check !== 'max_length') return [];
     const { maximum: most, error } = def as z.core.$ZodCheckMaxLengthDef & { error?: z.core.$ZodErrorMap };

@@ -70,10 +70,11 @@ export async function readMultipart(
       }
       if (part.type === 'field') {
         // A part that calls itself JSON comes as what it says.
-        if (typeof part.value !== 'string')
-          throw refuse('VALIDATION_FAILED', part.fieldname, 'Send this as text.');
+        const sent = typeof part.value === 'string' ? part.value : '';
+        if (sent !== part.value)
+          refusal ??= refuse('VALIDATION_FAILED', part.fieldname, 'Send this as text.');
         // Browsers send every line end as two characters; the rules count it as one, as the form did.
-        const text = part.value.replaceAll('\r\n', '\n');
+        const text = sent.replaceAll('\r\n', '\n');
         const earlier = Object.hasOwn(fields, part.fieldname) ? `${fields[part.fieldname]}\n` : '';
         fields[part.fieldname] = earlier + text;
         if (part.valueTruncated)

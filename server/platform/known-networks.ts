@@ -22,6 +22,7 @@ export function rememberNetworks(
 ): KnownNetworks {
   const store = new RateLimiterPostgres({
     storeClient: pool,
+    storeType: 'pool',
     tableName,
     tableCreated: true,
     keyPrefix: 'login-network',

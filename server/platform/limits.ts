@@ -80,7 +80,13 @@ export function createLimits(
       socketHandshake: unlimited,
     };
   }
-  const shared = { storeClient: pool, tableName: 'rate_limit', tableCreated: true, ...loginFailures };
+  const shared = {
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    ...loginFailures,
+  };
   return {
     loginByAddress: failureLimit(
       new RateLimiterPostgres({ ...shared, keyPrefix: 'login-address' }),

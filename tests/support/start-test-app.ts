@@ -58,6 +58,8 @@ export interface TestAppOptions {
   shares?: 'database' | TestApp;
   /** What the disk says of its free space; without it the real one is asked. */
   readDiskSpace?: ReadDiskSpace;
+  /** Its database is reached by a line that the test can cut: `database.line`. */
+  hasOutages?: boolean;
   /** Gets the log lines; without it nothing is logged. */
   logTo?: DestinationStream;
 }
@@ -66,7 +68,7 @@ export interface TestAppOptions {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wellserved-test-'));
   const other = typeof options.shares === 'object' ? options.shares : undefined;
-  const database = other?.database ?? (await createTestDatabase());
+  const database = other?.database ?? (await createTestDatabase({ hasOutages: options.hasOutages ?? false }));
   const config: Config = {
     ...readConfig({ SUPER_ADMIN_PASSWORD: superAdmin.password }),
     dataDir,

@@ -7,17 +7,24 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import type { DatabasePool } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { migrateJobTables } from '#server/platform/jobs/worker-pool.ts';
+import { openLine } from './database-line.ts';
+import type { DatabaseLine } from './database-line.ts';
 
 export interface TestDatabase {
   db: DatabasePool;
   url: string;
+  /** The way that `db` takes, where outages were asked for. */
+  line: DatabaseLine | undefined;
   /** Runs statements that write very many rows, for which the limits of the server's own queries may be too short. */
   seed(statements: string): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** A migrated database of the test's own, copied from a template that the first test makes. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A migrated database of the test's own, copied from a template that the first test makes; with `hasOutages` reached by a
+ * line that the test can cut.
+ */
+export async function createTestDatabase({ hasOutages = false } = {}): Promise<TestDatabase> {
   const adminUrl = inject('databaseUrl');
   const template = await ensureTemplate(adminUrl);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -25,15 +32,18 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const create = `create database ${name} template ${template} strategy file_copy`;
   await asAdmin(adminUrl, (client) => client.query(create));
   const url = withDatabase(adminUrl, name);
-  const db = openDatabase({ url, log: pino({ level: 'silent' }), maxConnections: 6 });
+  const line = hasOutages ? await openLine(url) : undefined;
+  const db = openDatabase({ url: line?.url ?? url, log: pino({ level: 'silent' }), maxConnections: 6 });
   return {
     db,
     url,
+    line,
     seed: async (statements) => {
       await asAdmin(url, (client) => client.query(statements));
     },
     drop: async () => {
       await db.close();
+      await line?.close();
       await asAdmin(adminUrl, (client) => dropDatabase(client, name));
     },
   };

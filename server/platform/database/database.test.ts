@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openLine } from '#tests/support/database-line.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { openDatabase } from './database.ts';
@@ -19,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a connection that waits for a frozen database is given up, and one that only waits for work is kept', async () => {
+test('a connection on which nothing comes is given up, and one that only waits for work is kept', async () => {
   const line = await openLine(database.url);
   const db = openDatabase({ url: line.url, silenceMs, maxConnections: 1, log: pino({ level: 'silent' }) });
   const process = async () => (await db.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
@@ -28,8 +26,25 @@ test('a connection that waits for a frozen database is given up, and one that on
   expect(await process()).toEqual(first);
   line.freeze();
   await expect(process()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
-  line.thaw();
-  expect(await process()).not.toEqual(first);
+  line.restore();
+  await expect.poll(process).not.toEqual(first);
+  await db.close();
+  await line.close();
+});
+
+test('a statement that takes its time is waited for while the database answers others, and not while it is frozen', async () => {
+  const line = await openLine(database.url);
+  const dayMs = 24 * 60 * 60_000;
+  const db = openDatabase({ url: line.url, silenceMs: dayMs, log: pino({ level: 'silent' }) });
+  const slow = () => db.pool.query(`select 'done' as word, pg_sleep(${(2 * silenceMs) / 1000})`);
+  expect((await slow()).rows).toMatchObject([{ word: 'done' }]);
+  const waiting = slow();
+  line.freeze();
+  // Without the question whether it answers at all, this would take a day.
+  await expect(waiting).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+  await expect(db.check()).rejects.toMatchObject({ name: 'NoConnection' });
+  line.restore();
+  await expect.poll(() => db.check()).toBeUndefined();
   await db.close();
   await line.close();
 });
@@ -59,29 +74,3 @@ test('migrations wait for another instance for longer than any statement waits',
   expect(await migrated).toEqual([]);
   await db.close();
 });
-
-/** A way to the database on which nothing comes through while it is frozen. */
-async function openLine(url: string) {
-  const { hostname, port } = new URL(url);
-  const ends: Socket[] = [];
-  const server = createServer((near) => {
-    const far = connect(Number(port), hostname);
-    ends.push(near, far);
-    for (const end of [near, far]) end.on('error', () => end.destroy());
-    near.pipe(far).pipe(near);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const through = new URL(url);
-  // Listening at a port, so it has one.
-  through.port = String((server.address() as AddressInfo).port);
-  return {
-    url: through.href,
-    freeze: () => {
-      for (const end of ends) end.pause();
-    },
-    thaw: () => {
-      for (const end of ends.splice(0)) end.destroy();
-    },
-    close: () => new Promise((resolve) => server.close(resolve)),
-  };
-}

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { Failure } from '#contracts/errors.ts';
 import type { Sql } from 'sql-template-tag';
+import { openPool, WatchedClient } from './connections.ts';
 import { drizzle } from './drizzle.ts';
 import type { NodePgQueryResultHKT, PgDatabase } from './drizzle.ts';
 import { PreparedStatement } from './prepared-statement.ts';
@@ -23,7 +23,7 @@ export interface DatabasePool extends Database {
   pool: pg.Pool;
   /** Where it is, with the password. */
   url: string;
-  /** Rejects when the database does not answer. */
+  /** Rejects when the database does not answer, or can only be read, as a standby can. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,32 +31,24 @@ export interface DatabasePool extends Database {
 export interface DatabaseOptions {
   url: string;
   maxConnections?: number;
-  /** How long it may answer nothing at all to a statement. */
+  /** How long it may answer nothing at all to a statement while it answers others. */
   silenceMs?: number;
   log: Logger;
 }
 
-/** For connections that may be silent for long: what stands between forgets such a one within minutes, and tells neither end. */
-export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
-
 export function openDatabase(options: DatabaseOptions): DatabasePool {
-  const { url, maxConnections = 12, silenceMs = 35_000, log } = options;
-  const settings: pg.PoolConfig & ConnectionSettings = {
-    connectionString: url,
+  const { url, maxConnections = 12, silenceMs, log } = options;
+  const pool = openPool({
+    url,
     max: maxConnections,
     // What is prepared on a connection is lost with it: two stay when nothing was asked for a while.
     min: 2,
-    ...keptAlive,
-    connectionTimeoutMillis: 10_000,
-    silenceMs,
-    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
-    application_name: 'wellserved',
-    Client: WatchedClient,
+    applicationName: 'wellserved',
+    ...(silenceMs === undefined ? {} : { silenceMs }),
     types: textForTimes,
-  };
-  const pool = new pg.Pool(settings);
-  // Without a listener a connection lost while idle would end the process.
-  pool.on('error', (error) => log.error({ code: codeOf(error) }, 'idle database connection lost'));
+    Client: PreparingClient,
+    onIdleLost: (error) => log.error({ code: codeOf(error) }, 'idle database connection lost'),
+  });
   return {
     orm: drizzle(pool),
     query: (statement) => run(pool, statement),
@@ -65,11 +57,16 @@ export function openDatabase(options: DatabaseOptions): DatabasePool {
     transaction: (work) => runTransaction(pool, log, work),
     afterCommit: (work) => work(),
     check: async () => {
-      await pool.query('select 1');
+      const { rows } = await pool.query<{ mode: string }>(
+        `select current_setting('transaction_read_only') as mode`,
+      );
+      if (rows[0]?.mode === 'on') throw Object.assign(new Error(readOnly), { code: '25006' });
     },
     close: () => pool.end(),
   };
 }
+
+const readOnly = 'The database can only be read.';
 
 async function run<Row>(on: pg.Pool | pg.PoolClient, { text, values }: Sql): Promise<Row[]> {
   const name = statementName(text);
@@ -120,24 +117,23 @@ async function runTransaction<T>(pool: pg.Pool, log: Logger, work: (db: Database
 /** Gives the connection back clean: what `work` left open when it threw is rolled back. */
 async function onOneConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  // A connection lost between two statements is told to the next one; without a listener it would end the process.
-  const ignore = () => undefined;
-  client.on('error', ignore);
   let isUnfit = false;
   try {
     return await work(client);
   } catch (error) {
-    isUnfit = outgrownCodes.has(codeOf(error));
+    isUnfit = unfitCodes.has(codeOf(error));
     await client.query('rollback').catch(() => (isUnfit = true));
     throw error;
   } finally {
-    client.off('error', ignore);
     client.release(isUnfit);
   }
 }
 
-/** What was prepared no longer fits the schema, or is gone; a new connection prepares it anew. */
-const outgrownCodes = new Set(['0A000', '26000']);
+/**
+ * What was prepared no longer fits the schema, or is gone; a new connection prepares it anew. Or the server can only be read:
+ * a new connection may lead to the one that took its place.
+ */
+const unfitCodes = new Set(['0A000', '26000', '25006']);
 
 /** The SQLSTATE or system code of an error from the driver, or of what it wraps; '' where there is none. */
 export function codeOf(error: unknown): string {
@@ -191,44 +187,18 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-interface ConnectionSettings {
-  silenceMs?: number;
-}
-
-/**
- * A connection that prepares each parameterised statement once, so that hot queries are not planned again each time, and
- * that is given up when the database is frozen: it then answers nothing, not even that a statement took too long.
- */
-class WatchedClient extends pg.Client {
-  #isWaiting = false;
-
-  constructor(settings?: pg.ClientConfig & ConnectionSettings) {
-    super(settings);
+/** A connection that prepares each parameterised statement once, so that hot queries are not planned again each time. */
+class PreparingClient extends WatchedClient {
+  constructor(...settings: ConstructorParameters<typeof WatchedClient>) {
+    super(...settings);
     const run = this.query.bind(this);
     // The driver's overloads cannot be named here; the arguments pass through as they came.
     this.query = ((config: unknown, ...rest: unknown[]) => {
-      this.#isWaiting = true;
       const name = isUnnamedQuery(config) && rest.length > 0 ? statementName(config.text) : undefined;
       return Reflect.apply(run, undefined, [name ? Object.assign({}, config, { name }) : config, ...rest]);
     }) as pg.Client['query'];
-    this.on('drain', () => {
-      this.#isWaiting = false;
-    });
-    this.once('connect', () => this.#giveUpAfter(settings?.silenceMs ?? 0));
-  }
-
-  /** One timer for the connection: the driver's own, one for each query, keeps the rows in memory long after. */
-  #giveUpAfter(silenceMs: number): void {
-    const { stream } = this.connection;
-    if (!(stream instanceof Socket)) return;
-    stream.setTimeout(silenceMs);
-    stream.on('timeout', () => {
-      if (this.#isWaiting) stream.destroy(Object.assign(new Error(silent), { code: 'ETIMEDOUT' }));
-    });
   }
 }
-
-const silent = 'The database does not answer.';
 
 function isUnnamedQuery(config: unknown): config is { text: string; name?: undefined } {
   return (

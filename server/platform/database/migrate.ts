@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { Socket } from 'node:net';
 import type pg from 'pg';
 import { StartError } from '#server/platform/start-error.ts';
+import { waitWithoutEnd } from './connections.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -17,11 +17,8 @@ export function migrate(pool: pg.Pool): Promise<string[]> {
 /** Runs a step of the start that only one instance may take at a time; others that start on this database wait. */
 export async function oneAtATime<T>(pool: pg.Pool, step: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  // A connection lost between two statements is told to the next one; without a listener it would end the process.
-  client.on('error', () => undefined);
   // Waiting for another instance, or a large table, takes as long as it takes, and is silent meanwhile.
-  const { stream } = client.connection;
-  if (stream instanceof Socket) stream.setTimeout(0);
+  waitWithoutEnd(client);
   try {
     await client.query('set statement_timeout = 0');
     await client.query(`select pg_advisory_lock(hashtext('migrate'))`);

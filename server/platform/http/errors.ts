@@ -4,6 +4,7 @@ import { fail, Failure, statusOfCode } from '#contracts/errors.ts';
 import type { ErrorBody } from '#contracts/errors.ts';
 import { codeOf } from '#server/platform/database/database.ts';
 import { isDiskFull } from '#server/platform/disk-space.ts';
+import { isOutage } from '#server/platform/database/outage.ts';
 import { framesOf } from '#server/platform/log.ts';
 import { policyOfData } from './security-headers.ts';
 
@@ -13,7 +14,10 @@ export interface FailureAnswer {
   body: ErrorBody;
 }
 
-/** Gives every error the one form of the API; what is not a Failure becomes a 500 that says nothing but its request id. */
+/**
+ * Gives every error the one form of the API; what is not a Failure becomes a 503 in an outage, else
+ * a 500 that says nothing but its request id.
+ */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, headers, body } = readFailure(error, request);
@@ -69,9 +73,16 @@ export function unreadable(): Failure {
 export function readFailure(error: unknown, request: FastifyRequest): FailureAnswer {
   const failure = error instanceof Failure ? error : foreseen(error);
   if (failure) return answerTo(failure);
+  if (isOutage(error)) {
+    request.log.warn({ reqId: request.id, code: codeOf(error) }, 'refused while something is away');
+    return answerTo(fail('UNAVAILABLE', { retryAfterSeconds: outageSeconds }));
+  }
   request.log.error({ reqId: request.id, ...withoutData(error) }, 'request failed');
   return answerTo(fail('INTERNAL'), request.id);
 }
+
+/** Most outages are restarts, which take some seconds. */
+const outageSeconds = 3;
 
 function answerTo(failure: Failure, requestId?: string): FailureAnswer {
   const { code, message, issues, data, retryAfterSeconds } = failure;

@@ -98,11 +98,12 @@ function responses(contract: EndpointDefinition): Json {
   const schema = answerSchema(contract.returns);
   const isCreated = contract.method === 'POST' && contract.returns.kind === 'one';
   const success = contract.returns.kind === 'nothing' ? '204' : isCreated ? '201' : '200';
-  const codes = [
+  const codes = new Set([
     ...(contract.access === 'public' ? [] : (['INVALID_SESSION', 'FORBIDDEN'] as const)),
     ...(contract.errors ?? []),
     'INTERNAL' as const,
-  ];
+    'UNAVAILABLE' as const,
+  ]);
   const failures = Map.groupBy(codes, (code) => String(statusOfCode[code]));
   return {
     [success]: {

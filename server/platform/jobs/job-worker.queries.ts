@@ -2,7 +2,8 @@ import type pg from 'pg';
 
 /**
  * Says that a worker lives, and gives the jobs of those that do not back to all. A worker that was killed leaves its jobs
- * locked; the library itself would free them after four hours. Answers how many workers were gone.
+ * locked; the library itself would free them after four hours. After an outage, in which this one could not say either that it
+ * lives, the others have until the next time. Answers how many workers were gone.
  */
 export async function keepWorkerAlive(pool: pg.Pool, poolId: string): Promise<number> {
   const { rows } = await pool.query<{ gone: number }>(aliveStatement, [poolId]);
@@ -13,13 +14,16 @@ export async function keepWorkerAlive(pool: pg.Pool, poolId: string): Promise<nu
 
 // A worker takes its first job about when it is first seen: only a job that has been locked for long tells that it is gone.
 const aliveStatement = `
-  with alive as (
+  with before as (
+    select seen_at from job_worker where pool_id = $1
+  ), alive as (
     insert into job_worker (pool_id, seen_at) values ($1, now())
     on conflict (pool_id) do update set seen_at = excluded.seen_at returning pool_id
   ), gone as (
     select distinct locked_by from graphile_worker.jobs
     where locked_at < now() - interval '30 seconds' and locked_by not in (select pool_id from alive)
       and locked_by not in (select pool_id from job_worker where seen_at > now() - interval '30 seconds')
+      and not exists (select from before where seen_at < now() - interval '30 seconds')
   )
   select count(*)::int as gone, graphile_worker.force_unlock_workers(array_agg(locked_by)) from gone`;
 

@@ -6,10 +6,11 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { AppContext } from '#server/platform/context.ts';
 import { codeOf } from '#server/platform/database/database.ts';
+import { inTime } from '#server/platform/in-time.ts';
 import { forgetWorker, keepWorkerAlive } from './job-worker.queries.ts';
 import type { Periodic } from './periodic.ts';
 import type { TaskHandler } from './task.ts';
-import { librarySchema, openWorkerPool, silent } from './worker-pool.ts';
+import { librarySchema, openWorkerPool, silent, withRetriedErrors } from './worker-pool.ts';
 
 /** Tasks with workers of their own: where these hang, the tasks of other lanes go on. */
 export interface Lane {
@@ -27,16 +28,19 @@ const signOfLifeMs = 10_000;
 const restartMs = 5000;
 /** How long a running job is waited for when the server stops, before its signal is aborted. */
 const patienceMs = 4000;
+/** A job that hears no signal, and a database that does not answer, are not waited for longer than this. */
+const stopMs = 5500;
 
 /** Does the jobs of the queue, inside this process. Any number of instances may share a queue: each job is one's alone. */
 export function startWorker(context: AppContext, { connectionString, lanes }: WorkerOptions): Periodic {
   const pool = openWorkerPool(connectionString, context.log);
   const running = lanes.map((lane) => startLane(context, pool, lane));
   return {
-    stop: async () => {
-      await Promise.all(running.map((lane) => lane.stop()));
-      await pool.end();
-    },
+    stop: () =>
+      inTime(
+        stopMs,
+        Promise.all(running.map((lane) => lane.stop())).then(() => pool.end()),
+      ),
   };
 }
 
@@ -51,7 +55,7 @@ function startLane(context: AppContext, pool: pg.Pool, { handlers, concurrency }
     const life = showLife(pool, log, events);
     try {
       runner = await run({
-        pgPool: pool,
+        pgPool: withRetriedErrors(pool),
         schema: librarySchema,
         concurrency,
         // It is told of new jobs; this is for those whose time has come.
@@ -71,7 +75,7 @@ function startLane(context: AppContext, pool: pg.Pool, { handlers, concurrency }
     }
   }
 
-  // The library gives up where it cannot note what became of a job; the database may be back in a moment.
+  // The library gives up where it cannot begin; the database may be back in a moment.
   async function work(): Promise<void> {
     while (!ending.signal.aborted) {
       try {

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { officeNoticeKinds } from '#contracts/mail.ts';
 import { unsealTokens } from '#server/platform/auth/sealed-link.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { isOutage } from '#server/platform/database/outage.ts';
 import type { Attempt } from '#server/platform/jobs/task.ts';
 import {
   claimMail,
@@ -14,7 +16,8 @@ import { NotSent } from './mailer.ts';
 
 /**
  * Hands a queued message to the mail server and notes what it said. Refused for good, it has failed at once; else it is tried
- * again. A server that dies between the two steps leaves the message queued, and it goes out again under its Message-ID.
+ * again. While the database is away between the two steps, the note waits for it. A server that dies between them leaves the
+ * message queued, and it goes out again under its Message-ID.
  */
 export async function sendMail(context: AppContext, { id }: { id: number }, attempt: Attempt): Promise<void> {
   const { db, clock, mailer, log, linkKey } = context;
@@ -27,6 +30,7 @@ export async function sendMail(context: AppContext, { id }: { id: number }, atte
   }
   const { textBody, htmlBody } = claimed;
   if (textBody === null || htmlBody === null) throw new Error('the words of a queued message are gone');
+  let answer: string;
   try {
     const replyTo = officeNoticeKinds.includes(claimed.kind) ? await findSubmitter(db, claimed) : undefined;
     const letter = {
@@ -38,14 +42,30 @@ export async function sendMail(context: AppContext, { id }: { id: number }, atte
       text: unsealTokens(textBody, claimed, linkKey),
       html: unsealTokens(htmlBody, claimed, linkKey),
     };
-    const answer = await mailer.send(letter, attempt.signal);
-    await markSent(db, id, answer, clock.now());
-    await hurryUnanswered(db);
+    answer = await mailer.send(letter, attempt.signal);
   } catch (error) {
     const isFinal = attempt.isLast || (error instanceof NotSent && error.isPermanent);
-    const answer = error instanceof NotSent ? error.answer : 'The message could not be handed over.';
-    await markNotSent(db, id, { answer, isFinal });
+    const reason = error instanceof NotSent ? error.answer : 'The message could not be handed over.';
+    await markNotSent(db, id, { answer: reason, isFinal });
     if (isFinal) log.warn({ event: 'message failed', mailId: id, attempts: claimed.attempts });
     if (!isFinal || !(error instanceof NotSent)) throw error;
+    return;
+  }
+  await afterOutage(attempt.signal, () => markSent(db, id, answer, clock.now()));
+  await hurryUnanswered(db);
+}
+
+const againMs = 500;
+
+/** Does what may not be left undone, as soon as the database lets it. */
+async function afterOutage(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (signal.aborted || !isOutage(error)) throw error;
+      await sleep(againMs, undefined, { signal });
+    }
   }
 }

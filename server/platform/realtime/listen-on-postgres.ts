@@ -1,7 +1,8 @@
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { codeOf, keptAlive } from '#server/platform/database/database.ts';
+import { keptAlive } from '#server/platform/database/connections.ts';
+import { codeOf } from '#server/platform/database/database.ts';
 
 /**
  * The adapter that passes events on between instances by PostgreSQL's LISTEN and NOTIFY. It listens on one connection of

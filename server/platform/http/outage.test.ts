@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { createContactInquiry } from '#contracts/contact-inquiries.ts';
+import { createRegistration } from '#contracts/registrations.ts';
+import { createServiceRequest, listServiceRequests } from '#contracts/service-requests.ts';
+import { logIn } from '#contracts/sessions.ts';
+import { photo, signIn, visitorRequest } from '#tests/support/builders.ts';
+import { visitorInquiry } from '#tests/support/inquiry-builders.ts';
+import { registrationForm } from '#tests/support/registration-builders.ts';
+import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await startTestApp({ hasOutages: true, config: { rateLimits: true } });
+  token = (await signIn(app)).accessToken;
+});
+afterAll(() => app.close());
+
+/** What visitors and staff do, each with a key of its own, so that it can be sent again. */
+function everyKindOfCall() {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(visitorRequest)) form.set(name, value);
+  form.set('attachment', photo());
+  const post = (path: string, payload: unknown) => {
+    const headers = { 'idempotency-key': randomUUID() };
+    return () => app.api.send('POST', `/api${path}`, { payload, headers });
+  };
+  return [
+    post(createServiceRequest.path, form),
+    post(createRegistration.path, registrationForm()),
+    post(createContactInquiry.path, visitorInquiry),
+    post(logIn.path, superAdmin),
+    () => app.api.call(listServiceRequests, { query: {} }, { token }),
+  ];
+}
+
+const statusesOf = (calls: ReturnType<typeof everyKindOfCall>) =>
+  Promise.all(calls.map(async (call) => (await call()).status));
+
+async function countRows(): Promise<number[]> {
+  const { rows } = await app.database.db.pool.query<{ count: number }>(`
+    select count(*)::int from service_request
+    union all select count(*)::int from registration
+    union all select count(*)::int from contact_inquiry`);
+  return rows.map(({ count }) => count);
+}
+
+async function expectUnavailable(calls: ReturnType<typeof everyKindOfCall>): Promise<void> {
+  const answers = await Promise.all(calls.map((call) => call()));
+  const message = 'This is not possible at the moment. Please try again in a few minutes.';
+  for (const { status, error, headers } of answers) {
+    expect({ status, error }).toEqual({
+      status: 503,
+      error: { error: { code: 'UNAVAILABLE', message }, message },
+    });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+}
+
+test.each(['cut', 'freeze'] as const)(
+  'while the database is away (%s) every call is refused as unavailable, and sent again it is done once',
+  async (outage) => {
+    const before = await countRows();
+    const calls = everyKindOfCall();
+    app.database.line?.[outage]();
+    await expectUnavailable(calls);
+    expect((await app.api.send('GET', '/readyz')).status).toBe(503);
+    app.database.line?.restore();
+    await expect.poll(() => statusesOf(calls)).toEqual([201, 201, 201, 200, 200]);
+    expect((await statusesOf(calls)).slice(0, 3)).toEqual([201, 201, 201]);
+    expect(await countRows()).toEqual(before.map((count) => count + 1));
+  },
+);
+
+/** Changes the database from outside, and ends what is connected to it. */
+async function alterDatabase(change: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') });
+  await client.connect();
+  const name = new URL(app.database.url).pathname.slice(1);
+  await client.query(`alter database ${name} ${change}`);
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  await client.end();
+}
+
+test('a database that can only be read, as a standby can, takes nothing and is not ready', async () => {
+  const calls = everyKindOfCall();
+  await alterDatabase('set default_transaction_read_only = on');
+  await expect.poll(() => statusesOf(calls)).toEqual([503, 503, 503, 503, 200]);
+  await expectUnavailable(calls.slice(0, 4));
+  expect((await app.api.send('GET', '/readyz')).status).toBe(503);
+  await alterDatabase('reset default_transaction_read_only');
+  await expect.poll(() => statusesOf(calls)).toEqual([201, 201, 201, 200, 200]);
+  expect((await app.api.send('GET', '/readyz')).status).toBe(200);
+});
+
+test('a database without a connection left refuses for now', async () => {
+  const calls = everyKindOfCall();
+  await alterDatabase('connection limit 0');
+  await expect.poll(() => statusesOf(calls)).toEqual([503, 503, 503, 503, 503]);
+  await expectUnavailable(calls);
+  await alterDatabase('connection limit -1');
+  await expect.poll(() => statusesOf(calls)).toEqual([201, 201, 201, 200, 200]);
+});

@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { submitRequest } from '#tests/support/builders.ts';
+import { soon } from '#tests/support/mailbox.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { sendMail } from './send-mail.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ hasOutages: true, jobs: true });
+});
+afterAll(() => app.close());
+
+interface MailLine {
+  id: number;
+  state: string;
+  attempts: number;
+}
+
+const mailLines = (): Promise<MailLine[]> =>
+  app.context.db.query<MailLine>(sql`select id, state, attempts from mail order by id`);
+
+test('a message that was handed over while the database went away is noted as sent, and not sent again', async () => {
+  const { context, database } = app;
+  await submitRequest(app);
+  await soon(async () => {
+    const lines = await mailLines();
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.filter(({ state }) => state !== 'sent')).toEqual([]);
+  });
+  const [mail] = await mailLines();
+  const id = mail?.id ?? 0;
+  await context.db.query(sql`update mail set state = 'queued', attempts = 0 where id = ${id}`);
+
+  let handedOver = 0;
+  const mailer = {
+    ...context.mailer,
+    send: async () => {
+      handedOver += 1;
+      database.line?.cut();
+      return '250 OK';
+    },
+  };
+  const attempt = { number: 1, isLast: false, signal: new AbortController().signal };
+  const sending = sendMail({ ...context, mailer }, { id }, attempt);
+  await soon(() => expect(handedOver).toBe(1));
+  await expect(database.db.check()).rejects.toMatchObject({ name: 'NoConnection' });
+  database.line?.restore();
+  await sending;
+
+  expect((await mailLines()).find((line) => line.id === id)).toMatchObject({ state: 'sent', attempts: 1 });
+  // Done again by whoever finds the job in the queue.
+  await sendMail({ ...context, mailer }, { id }, attempt);
+  expect(handedOver).toBe(1);
+});

@@ -41,6 +41,8 @@ import type { PageGiven } from './platform/http/served-page.ts';
 export interface AppParts {
   context: ServerContext;
   checkDatabase: () => Promise<void>;
+  /** Whether the server is about to end. */
+  isStopping?: () => boolean;
   /** Serves the built pages; without it the server is the API alone. */
   registerSite?: (app: FastifyInstance) => Promise<void>;
   /** Renders a public page at a request: with what it shows, with the form that was refused. */
@@ -67,6 +69,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     frameworkErrors: answerUnreadable,
     clientErrorHandler: refuseConnection,
     forceCloseConnections: 'idle',
+    // What comes on an open connection while the server stops is still answered, and the connection closed.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 700, ignoreTrailingSlash: false },
   });
   context.publicUrl.follow(app.server);
@@ -91,7 +95,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerJsonBody(app);
   registerFileBody(app);
   await registerMultipart(app);
-  registerOperations(app, context, parts.checkDatabase);
+  registerOperations(app, context, parts);
   registerApiDocs(app, context, { endpoints, title: site.companyName });
 
   const platform = { app, context };

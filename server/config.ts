@@ -50,6 +50,8 @@ export interface Config {
   uploadBudgetBytes: number;
   logLevel: LogLevel;
   metricsToken: string | null;
+  /** How long /readyz says that the server stops before its port closes. */
+  stopNoticeSeconds: number;
   isDevelopment: boolean;
 }
 
@@ -107,6 +109,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     uploadBudgetBytes: read.megabytes('UPLOAD_BUDGET_MB') ?? 1024 * mebibyte,
     logLevel: read.word('LOG_LEVEL', logLevels, 'info'),
     metricsToken: read.secret('METRICS_TOKEN', 16),
+    stopNoticeSeconds: Number(read.matching('STOP_NOTICE', /^[0-4]$/, 'seconds from 0 to 4') ?? 2),
     isDevelopment:
       read.word('NODE_ENV', ['production', 'development', 'test'], 'production') === 'development',
   };

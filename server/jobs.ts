@@ -15,6 +15,7 @@ import { announceContactInquiry } from './features/contact-inquiries/contact-inq
 import { announceRegistration } from './features/registrations/registration.reactions.ts';
 import { announceServiceRequest } from './features/service-requests/service-request.reactions.ts';
 import { announcementOf } from './platform/submissions/announcement.ts';
+import { inTime } from './platform/in-time.ts';
 import { reviveJobs } from './platform/jobs/job-worker.queries.ts';
 import { startPeriodic } from './platform/jobs/periodic.ts';
 import type { Periodic } from './platform/jobs/periodic.ts';
@@ -51,6 +52,9 @@ const lanes: Lane[] = [
 /** What somebody sent is announced in the end, and passed on to whoever else is to have it, however long that took. */
 const neverGivenUp = [...Object.values(announcementOf), forwardTask].map(({ name }) => name);
 
+/** What hears no signal, and a database that does not answer, are not waited for longer than this when the server stops. */
+const stopMs = 5500;
+
 export interface JobOptions {
   /** So many jobs a second enter the queue at most: work that can wait leaves the machine to visitors. */
   perSecond?: number;
@@ -74,9 +78,7 @@ export function startJobs(
     ...(config.bounceImapUrl ? [startReadingBounces(context, config.bounceImapUrl, bouncesEveryMs)] : []),
   ];
   return {
-    stop: async () => {
-      await Promise.all(parts.map((part) => part.stop()));
-    },
+    stop: () => inTime(stopMs, Promise.all(parts.map((part) => part.stop()))),
   };
 }
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -27,14 +28,23 @@ import { settleStore } from './platform/files/settle-store.ts';
 import { rememberProperties } from './platform/http/property-documents.ts';
 import { registerSite, renderSitePage } from './platform/http/site.ts';
 import { migrateJobTables } from './platform/jobs/worker-pool.ts';
+import { inTime } from './platform/in-time.ts';
+import { describe, handleUncaught } from './platform/last-resort.ts';
 import { createLog } from './platform/log.ts';
 import { findServer, forgetServer, noteServer } from './platform/running-server.ts';
 import { prepareDataFolder, writeDurably } from './platform/secrets.ts';
 import { settleSecret } from './platform/settle-secret.ts';
 import { StartError } from './platform/start-error.ts';
 
+/** How something is to stop. */
+interface Ending {
+  withinMs: number;
+  /** Whether a proxy is to hear of it before the port closes. */
+  hasNotice: boolean;
+}
+
 /** What runs, in the order of its start; it stops in the opposite order. */
-const stops: (() => Promise<void>)[] = [];
+const stops: ((ending: Ending) => Promise<void>)[] = [];
 
 async function start(config: Config): Promise<void> {
   // What is cheap to find wrong comes first.
@@ -42,6 +52,7 @@ async function start(config: Config): Promise<void> {
   await prepareDataFolder(config.dataDir);
   if (config.databaseUrl === null) await requireSpaceToStart(config.dataDir);
   const log = createLog(config.logLevel);
+  handleUncaught(log, () => void stop(1));
   const db = await startDatabase(config, log).catch(async (error: unknown) => {
     throw error instanceof DataTaken ? new DataTaken(await findServer(config.dataDir)) : error;
   });
@@ -51,7 +62,7 @@ async function start(config: Config): Promise<void> {
   const appSecret = await settleSecret(config, db);
 
   const context = createContext({ config, db, appSecret, clock: systemClock, log });
-  stops.push(() => context.files.close());
+  stops.push(() => inTime(closeMs, context.files.close()));
   stops.push(async () => context.mailer.close());
   await settleStore(db, context.files, namedFiles(db));
   await insertMissingProperties(db, site.properties, systemClock.now().toISOString());
@@ -66,12 +77,16 @@ async function start(config: Config): Promise<void> {
   const app = await createApp({
     context,
     checkDatabase: () => db.check(),
+    isStopping: () => stopping !== undefined,
     registerSite: (server) => registerSite(server, { distDir, context, listProperties }),
     renderPage: (page, given) => renderSitePage({ distDir, listProperties }, page, given),
   });
   const jobs = startJobs(context, db);
   // Side by side: each may take some seconds, and all together must not.
-  stops.push(async () => void (await Promise.allSettled([drain(app), jobs.stop()])));
+  stops.push(async ({ hasNotice }) => {
+    const noticeMs = hasNotice ? config.stopNoticeSeconds * 1000 : 0;
+    await Promise.allSettled([drain(app, noticeMs), jobs.stop()]);
+  });
   process.stdout.write(`${site.companyName} is running at ${await listen(app, config)}\n`);
   // Otherwise it would be written at the end only, which not every process comes to.
   flushCompileCache();
@@ -80,12 +95,12 @@ async function start(config: Config): Promise<void> {
 async function startDatabase(config: Config, log: Logger): Promise<DatabasePool> {
   const url = config.databaseUrl ?? (await startOwnDatabase(config, log));
   const db = openDatabase({ url, log });
-  stops.push(() => db.close());
+  stops.push(() => inTime(closeMs, db.close()));
   if (config.databaseUrl === null) return db;
   try {
     await db.check();
     const claim = await claimDataFolder(url, config.appSecret ? 'shared' : 'alone');
-    stops.push(() => claim.release());
+    stops.push(() => inTime(closeMs, claim.release()));
   } catch (error) {
     throw explainConnection(error);
   }
@@ -109,7 +124,7 @@ async function migrateOrExplain(db: DatabasePool): Promise<void> {
 
 async function startOwnDatabase(config: Config, log: Logger): Promise<string> {
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-  stops.push(() => postgres.stop());
+  stops.push(({ withinMs }) => postgres.stop(withinMs));
   postgres.onExit(() => {
     log.fatal('the embedded database ended; stopping');
     void stop(1);
@@ -136,41 +151,57 @@ async function listen(app: FastifyInstance, config: Config): Promise<string> {
   }
 }
 
-/** Lets running requests finish for six seconds; browsers keep their connections open long after the answer. */
-async function drain(app: FastifyInstance): Promise<void> {
+/**
+ * Lets running requests finish, after a time in which a proxy can hear that the server stops; browsers keep their connections
+ * open long after the answer.
+ */
+async function drain(app: FastifyInstance, noticeMs: number): Promise<void> {
+  const closeAll = setTimeout(() => app.server.closeAllConnections(), drainMs);
+  await sleep(noticeMs);
   const closeIdle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const closeAll = setTimeout(() => app.server.closeAllConnections(), 6000);
   await app.close();
   clearInterval(closeIdle);
   clearTimeout(closeAll);
 }
 
+/** Of the ten seconds that a stop may take: for requests, for each thing that is closed then, and for all of it. */
+const drainMs = 6000;
+const closeMs = 500;
+const stopMs = 9000;
+
 let stopping: Promise<void> | undefined;
 
-/** Lets running requests finish, stops everything, and ends the process; after nine seconds it ends all the same. */
-function stop(exitCode: number): Promise<void> {
+/** Lets running requests finish, stops everything, and ends the process; what takes too long is not waited for. */
+function stop(exitCode: number, { hasNotice = false } = {}): Promise<void> {
   stopping ??= (async () => {
-    setTimeout(() => process.exit(exitCode || 1), 9000).unref();
-    for (const next of stops.toReversed()) await next().catch(() => undefined);
+    const endsAt = performance.now() + stopMs;
+    setTimeout(() => process.exit(exitCode || 1), stopMs + closeMs).unref();
+    for (const next of stops.toReversed()) {
+      const withinMs = Math.max(closeMs, endsAt - performance.now());
+      await inTime(withinMs, next({ withinMs, hasNotice })).catch(() => undefined);
+    }
     process.exit(exitCode);
   })();
   return stopping;
 }
 
-function explain(error: unknown): string[] {
-  if (error instanceof ConfigError) return error.problems;
-  if (error instanceof StartError) return [error.message];
-  if (isDiskFull(error)) return ['The disk is full; free some space, and start again.'];
-  return [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+/** What people can do something about is said in plain words; anything else is a log record, without what it may quote. */
+function explain(error: unknown): void {
+  const problems = error instanceof StartError ? [error.message] : [];
+  if (error instanceof ConfigError) problems.push(...error.problems);
+  if (isDiskFull(error)) problems.push('The disk is full; free some space, and start again.');
+  if (problems.length > 0) process.stderr.write(`${problems.join('\n')}\n`);
+  else createLog('fatal').fatal(describe(error), 'the start failed');
 }
 
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+process.on('SIGTERM', () => void stop(0, { hasNotice: true }));
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 // The starter is gone without a signal: nobody could stop this server any more.
 process.on('disconnect', () => void stop(0));
 
 try {
   await start(readConfig());
 } catch (error) {
-  process.stderr.write(`${explain(error).join('\n')}\n`);
+  explain(error);
   await stop(1);
 }

@@ -42,7 +42,14 @@ export async function startInVain(
 async function spawnServer(settings: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [...serverFlags, 'server/main.ts'], {
     cwd: root,
-    env: { ...serverEnvironment, PATH: process.env['PATH'], PORT: '0', RATE_LIMITS: 'off', ...settings },
+    env: {
+      ...serverEnvironment,
+      PATH: process.env['PATH'],
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      STOP_NOTICE: '0',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

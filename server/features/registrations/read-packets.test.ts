@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
@@ -163,4 +164,24 @@ test('a packet whose file is lost stops nobody else’s from being read', async 
   expect(await read()).toBe(0);
   const found = await app.api.call(getRegistration, { params: { id: next.id } }, { token });
   expect(found.body.data.packetReading?.state).toBe('FORM');
+});
+
+test('a packet in hand when the server stops is left as it was, and read the next time', async () => {
+  const { dataDir } = app.context.config;
+  const [program, begun] = [join(dataDir, 'reader-hangs.mjs'), join(dataDir, 'reader-hangs.begun')];
+  await writeFile(
+    program,
+    `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(begun)}, ''); setInterval(() => undefined, 1000);`,
+  );
+  const { id } = await submitRegistration(app, {}, { filledPacket: asFile(blank) });
+  const ending = new AbortController();
+  const stopped = createPacketReader(app.context, { program, timeLimitMs: 24 * 60 * 60_000 })(ending.signal);
+  await expect.poll(() => existsSync(begun)).toBe(true);
+  ending.abort();
+  await stopped;
+  const find = async () =>
+    (await app.api.call(getRegistration, { params: { id } }, { token })).body.data.packetReading;
+  expect(await find()).toBeNull();
+  await createPacketReader(app.context, patient)();
+  expect((await find())?.state).toBe('FORM');
 });

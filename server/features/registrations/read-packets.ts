@@ -30,40 +30,51 @@ export interface PacketReaderOptions {
 /**
  * A job that reads the packets which nobody has read yet, one after another, and keeps what their forms say. A submission
  * never waits for it nor fails by it. Answers how many it read; two instances may read the same one, with the same result.
+ * Once its signal is aborted, the packet in hand is left for another time.
  */
 export function createPacketReader(
   context: AppContext,
   options: PacketReaderOptions = {},
-): () => Promise<number> {
+): (signal?: AbortSignal) => Promise<number> {
   /** Files that the store could not open: not tried again before the next start. */
   const givenUp = new Set<number>();
 
-  async function read(packet: UnreadPacket): Promise<void> {
+  async function read(packet: UnreadPacket, signal: AbortSignal | undefined): Promise<void> {
     try {
-      const reading = await readPacket(context, packet, options);
+      const reading = await readPacket(context, packet, { ...options, signal });
       await savePacketReading(context.db, packet, reading);
     } catch (error) {
+      if (signal?.aborted) return;
       givenUp.add(packet.fileId);
       const reason = error instanceof Failure ? error.code : 'unforeseen';
       context.log.error({ event: 'packet not read', registrationId: packet.id, reason });
     }
   }
 
-  return async () => {
+  return async (signal) => {
     const packets = await findUnreadPackets(context.db, [...givenUp], batchSize);
-    for (const packet of packets) await read(packet);
-    return packets.length;
+    let count = 0;
+    for (const packet of packets) {
+      if (signal?.aborted) break;
+      await read(packet, signal);
+      count += 1;
+    }
+    return count;
   };
 }
 
 async function readPacket(
   { files }: AppContext,
   { storageKey, keyId, kind }: UnreadPacket,
-  { timeLimitMs = 8000, program = programPath }: PacketReaderOptions,
+  {
+    timeLimitMs = 8000,
+    program = programPath,
+    signal,
+  }: PacketReaderOptions & { signal?: AbortSignal | undefined },
 ): Promise<PacketReading> {
   // The column only ever got kinds that the store sniffed.
   const content = await files.open({ storageKey, keyId, kind: kind as FileKind });
-  const { result } = startIsolated(program, content, { timeLimitMs, heapMegabytes: 256 });
+  const { result } = startIsolated(program, content, { timeLimitMs, heapMegabytes: 256, signal });
   const { outcome, output } = await result;
   return outcome === 0 ? parseReading(output) : damaged;
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +10,20 @@ export interface IsolatedProcess {
   kill(): void;
 }
 
+export interface IsolationLimits {
+  args?: string[];
+  timeLimitMs: number;
+  heapMegabytes: number;
+  /** Ends the process when aborted; its result is then the abortion. */
+  signal?: AbortSignal | undefined;
+}
+
+const living = new Set<ChildProcess>();
+// They would outlive the server, whose timer is their limit.
+process.on('exit', () => {
+  for (const child of living) child.kill('SIGKILL');
+});
+
 /**
  * Gives content from strangers to a program of ours in a process of its own: a crash costs one answer, a hang ends with
  * the time limit, no key or environment variable is within reach, and the memory is given back whole.
@@ -16,7 +31,7 @@ export interface IsolatedProcess {
 export function startIsolated(
   program: string,
   content: AsyncIterable<Buffer>,
-  { args = [], timeLimitMs, heapMegabytes }: { args?: string[]; timeLimitMs: number; heapMegabytes: number },
+  { args = [], timeLimitMs, heapMegabytes, signal }: IsolationLimits,
 ): IsolatedProcess {
   const flags = [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning'];
   const child = spawn(process.execPath, [...flags, program, ...args], {
@@ -24,7 +39,10 @@ export function startIsolated(
     stdio: ['pipe', 'pipe', 'ignore'],
     timeout: timeLimitMs,
     killSignal: 'SIGKILL',
+    signal,
   });
+  living.add(child);
+  child.once('close', () => living.delete(child));
   const end = new Promise<number | string>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));

@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contracts/errors.ts';
 import { codeOf } from '#server/platform/database/database.ts';
 import { isDiskFull } from '#server/platform/disk-space.ts';
 import { isOutage } from '#server/platform/database/outage.ts';
-import { framesOf } from '#server/platform/log.ts';
+import { describe } from '#server/platform/last-resort.ts';
 import { policyOfData } from './security-headers.ts';
 
 export interface FailureAnswer {
@@ -77,7 +77,7 @@ export function readFailure(error: unknown, request: FastifyRequest): FailureAns
     request.log.warn({ reqId: request.id, code: codeOf(error) }, 'refused while something is away');
     return answerTo(fail('UNAVAILABLE', { retryAfterSeconds: outageSeconds }));
   }
-  request.log.error({ reqId: request.id, ...withoutData(error) }, 'request failed');
+  request.log.error({ reqId: request.id, ...describe(error) }, 'request failed');
   return answerTo(fail('INTERNAL'), request.id);
 }
 
@@ -125,11 +125,4 @@ function tooMuch(code: string): string {
 
 function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'statusCode' in error;
-}
-
-/** Messages of database errors quote values; their code, constraint and stack frames do not. */
-function withoutData(error: unknown) {
-  if (!(error instanceof Error)) return { thrown: typeof error };
-  const cause = error.cause instanceof Error ? error.cause.name : undefined;
-  return { name: error.name, code: codeOf(error), cause, frames: framesOf(error) };
 }

@@ -6,27 +6,31 @@ import { fail, Failure } from '#contracts/errors.ts';
 import { bearerOf } from './bearer.ts';
 import type { AppContext } from '#server/platform/context.ts';
 
+export interface OperationParts {
+  checkDatabase: () => Promise<void>;
+  isStopping?: () => boolean;
+}
+
 /** /healthz, /readyz and /metrics: for whoever runs the server. */
 export function registerOperations(
   app: FastifyInstance,
   context: AppContext,
-  checkDatabase: () => Promise<void>,
+  { checkDatabase, isStopping }: OperationParts,
 ): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
 
   app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (isStopping?.()) return reply.status(503).send({ status: 'stopping' });
     const [database, files] = await Promise.allSettled([
       inTime(checkDatabase()),
       inTime(context.files.check()),
     ]);
     const state = { database: word(database), files: word(files) };
     const isReady = database.status === 'fulfilled' && files.status === 'fulfilled';
-    return reply
-      .status(isReady ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ready' : 'not ready', ...state });
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...state });
   });
 
   const registry = new Registry();

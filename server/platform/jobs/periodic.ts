@@ -6,8 +6,8 @@ export interface PeriodicJob {
   everyMs: number;
   /** When it runs for the first time; without it, after one interval. */
   firstAfterMs?: number;
-  /** Answers how many things it dealt with. */
-  run: () => Promise<number>;
+  /** Answers how many things it dealt with; ends soon after its signal is aborted, as the server stops. */
+  run: (signal: AbortSignal) => Promise<number>;
 }
 
 export interface Periodic {
@@ -26,12 +26,13 @@ export function startPeriodic(log: Logger, jobs: PeriodicJob[]): Periodic {
 }
 
 function startLoop(log: Logger, job: PeriodicJob): Periodic {
+  const ending = new AbortController();
   let running = Promise.resolve();
   let isBusy = false;
   const run = () => {
     if (isBusy) return;
     isBusy = true;
-    running = runOnce(log, job).finally(() => {
+    running = runOnce(log, job, ending.signal).finally(() => {
       isBusy = false;
     });
   };
@@ -40,14 +41,15 @@ function startLoop(log: Logger, job: PeriodicJob): Periodic {
   return {
     stop: () => {
       for (const timer of timers) clearTimeout(timer);
+      ending.abort();
       return running;
     },
   };
 }
 
-async function runOnce(log: Logger, { name, run }: PeriodicJob): Promise<void> {
+async function runOnce(log: Logger, { name, run }: PeriodicJob, signal: AbortSignal): Promise<void> {
   try {
-    const count = await run();
+    const count = await run(signal);
     if (count > 0) log.debug({ job: name, count }, 'job done');
   } catch (error) {
     log.error({ job: name, code: codeOf(error) }, 'job failed');

@@ -6,7 +6,6 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { AppContext } from '#server/platform/context.ts';
 import { codeOf } from '#server/platform/database/database.ts';
-import { inTime } from '#server/platform/in-time.ts';
 import { forgetWorker, keepWorkerAlive } from './job-worker.queries.ts';
 import type { Periodic } from './periodic.ts';
 import type { TaskHandler } from './task.ts';
@@ -28,19 +27,16 @@ const signOfLifeMs = 10_000;
 const restartMs = 5000;
 /** How long a running job is waited for when the server stops, before its signal is aborted. */
 const patienceMs = 4000;
-/** A job that hears no signal, and a database that does not answer, are not waited for longer than this. */
-const stopMs = 5500;
 
 /** Does the jobs of the queue, inside this process. Any number of instances may share a queue: each job is one's alone. */
 export function startWorker(context: AppContext, { connectionString, lanes }: WorkerOptions): Periodic {
   const pool = openWorkerPool(connectionString, context.log);
   const running = lanes.map((lane) => startLane(context, pool, lane));
   return {
-    stop: () =>
-      inTime(
-        stopMs,
-        Promise.all(running.map((lane) => lane.stop())).then(() => pool.end()),
-      ),
+    stop: async () => {
+      await Promise.all(running.map((lane) => lane.stop()));
+      await pool.end();
+    },
   };
 }
 

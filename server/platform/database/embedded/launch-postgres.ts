@@ -7,11 +7,15 @@ import { StartError } from '#server/platform/start-error.ts';
 import { clusterArgument, type Installation, spawnOptions } from './installation.ts';
 import { readPidFile, type Running } from './running-postgres.ts';
 
-/** Starts it and waits until it takes connections; null where it ended instead. */
-export async function launchPostgres(installation: Installation, logPath: string): Promise<Running | null> {
+/** Starts it, at a free port unless one is given, and waits until it takes connections; null where it ended instead. */
+export async function launchPostgres(
+  installation: Installation,
+  logPath: string,
+  givenPort?: number,
+): Promise<Running | null> {
   const tooLong = ((await stat(logPath).catch(() => null))?.size ?? 0) > 10 * 1024 * 1024;
   const logFile = await open(logPath, tooLong ? 'w' : 'a', 0o600);
-  const port = await findFreePort();
+  const port = givenPort ?? (await findFreePort());
   try {
     const child = spawn(installation.binaries.postgres, postgresArguments(installation, port), {
       ...spawnOptions(installation),

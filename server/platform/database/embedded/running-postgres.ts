@@ -65,11 +65,13 @@ export async function awaitNoOrphans(cluster: string, milliseconds: number): Pro
   }
 }
 
-/** Stops it: new connections are refused and running ones ended, data is flushed. In a hurry after 8 seconds. */
-export async function stopPostgres(cluster: string, pid: number): Promise<void> {
-  if (await signalUntilGone(cluster, pid, 'SIGINT', 8000)) return;
+const hurryMs = 1500;
+
+/** Stops it within this time: new connections are refused and running ones ended, data is flushed. In a hurry near the end. */
+export async function stopPostgres(cluster: string, pid: number, milliseconds: number): Promise<void> {
+  if (await signalUntilGone(cluster, pid, 'SIGINT', milliseconds - hurryMs)) return;
   // Leaves without flushing; the next start recovers from the log, nothing committed is lost.
-  await signalUntilGone(cluster, pid, 'SIGQUIT', 5000);
+  await signalUntilGone(cluster, pid, 'SIGQUIT', hurryMs);
 }
 
 async function signalUntilGone(

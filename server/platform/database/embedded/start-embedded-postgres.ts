@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { requireSpaceToStart } from '#server/platform/disk-space.ts';
+import { inTime } from '#server/platform/in-time.ts';
 import { keepSecret } from '#server/platform/secrets.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { adoptPostgres } from './adopt-postgres.ts';
@@ -19,8 +20,11 @@ export interface EmbeddedPostgres {
   isAdopted: boolean;
   /** Called once, when it ends without stop(), or when another server took the data over. */
   onExit(listener: () => void): void;
-  stop(): Promise<void>;
+  /** Within so many milliseconds. */
+  stop(within?: number): Promise<void>;
 }
+
+const releaseMs = 500;
 
 interface Options {
   /** Prepared by prepareDataFolder. The cluster, its password and its log live in it. */
@@ -59,11 +63,12 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
     onExit(listener) {
       exitListener = listener;
     },
-    async stop() {
+    async stop(within = 10_000) {
       isOver = true;
       clearInterval(watch);
-      await claim.release();
-      await stopPostgres(installation.cluster, running.pid);
+      // A frozen one would not answer.
+      await inTime(releaseMs, claim.release());
+      await stopPostgres(installation.cluster, running.pid, within - releaseMs);
     },
   };
 }

@@ -38,22 +38,15 @@ const roundsAfterRefusal = 5;
  * time. What is stopped or fails goes on in the next round where it was.
  */
 export function startReadingBounces(context: AppContext, imapUrl: string, everyMs: number): Periodic {
-  const ending = new AbortController();
   let roundsToRest = 0;
-  const run = async () => {
+  const run = async (ending: AbortSignal) => {
     if (roundsToRest-- > 0) return 0;
-    const { returned, isRefused } = await readBounces(context, imapUrl, ending.signal);
+    const { returned, isRefused } = await readBounces(context, imapUrl, ending);
     roundsToRest = isRefused ? roundsAfterRefusal - 1 : 0;
     return returned;
   };
   const firstAfterMs = Math.min(everyMs, 10_000);
-  const periodic = startPeriodic(context.log, [{ name: 'read bounces', everyMs, firstAfterMs, run }]);
-  return {
-    stop: () => {
-      ending.abort();
-      return periodic.stop();
-    },
-  };
+  return startPeriodic(context.log, [{ name: 'read bounces', everyMs, firstAfterMs, run }]);
 }
 
 interface Round {

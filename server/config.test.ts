@@ -46,6 +46,7 @@ describe('without any settings', () => {
       uploadBudgetBytes: 1024 * 1024 * 1024,
       logLevel: 'info',
       metricsToken: null,
+      stopNoticeSeconds: 2,
       isDevelopment: false,
     });
   });

@@ -23,6 +23,7 @@ import { claimDataFolder, DataTaken } from './platform/database/embedded/claim-d
 import { startEmbeddedPostgres } from './platform/database/embedded/start-embedded-postgres.ts';
 import { explainConnection, explainMigration } from './platform/database/explain-refusal.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { refuseSharedSessions } from './platform/database/session-check.ts';
 import { isDiskFull, requireSpaceToStart } from './platform/disk-space.ts';
 import { settleStore } from './platform/files/settle-store.ts';
 import { rememberProperties } from './platform/http/property-documents.ts';
@@ -99,6 +100,7 @@ async function startDatabase(config: Config, log: Logger): Promise<DatabasePool>
   if (config.databaseUrl === null) return db;
   try {
     await db.check();
+    await refuseSharedSessions(url);
     const claim = await claimDataFolder(url, config.appSecret ? 'shared' : 'alone');
     stops.push(() => inTime(closeMs, claim.release()));
   } catch (error) {

@@ -9,6 +9,8 @@ const refusedConnection: Record<string, string> = {
   '28P01': 'the server answers, but refuses this password or user; correct them.',
   // invalid_authorization_specification
   '28000': 'the server answers, but does not let this user in; correct the user, or its pg_hba.conf.',
+  // read_only_sql_transaction
+  '25006': 'this database can only be read, as a standby can; give the address of the primary.',
 };
 
 const lacksExtensions = 'this PostgreSQL has no pg_trgm or btree_gist; install its contrib package.';

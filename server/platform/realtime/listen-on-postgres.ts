@@ -28,6 +28,8 @@ export function listenOnPostgres(url: string, log: Logger): ReturnType<typeof cr
     channelPrefix: 'wellserved',
     // Events are far smaller than what PostgreSQL passes on, so nothing ever waits in a table to be cleaned up.
     cleanupInterval: 2_000_000_000,
-    errorHandler: (error) => log.warn({ code: codeOf(error) }, 'an event was not passed on'),
+    errorHandler: (error) => {
+      if (!notifying.ending) log.warn({ code: codeOf(error) }, 'an event was not passed on');
+    },
   });
 }

@@ -92,11 +92,18 @@ class WatchedPool extends pg.Pool {
     const refuse = (error?: Error) => callback(new NoConnection(error), undefined, () => undefined);
     if (this.#probe?.isAway) return void setImmediate(refuse);
     return super.connect((error, client, done) => {
-      if (client) callback(undefined, client, done);
-      else refuse(error);
+      if (client) {
+        callback(undefined, client, done);
+        return;
+      }
+      if (error?.message === notConnectedInTime) this.#probe?.noteAway();
+      refuse(error);
     });
   }
 }
+
+/** The pool's own words where a new connection took too long; where all were in use it has others. */
+const notConnectedInTime = 'Connection terminated due to connection timeout';
 
 /** Asks, on a connection of its own, whether the database answers at all. */
 class Probe {
@@ -111,6 +118,10 @@ class Probe {
   /** True shortly after it did not answer. */
   get isAway(): boolean {
     return performance.now() < this.#awayUntil;
+  }
+
+  noteAway(): void {
+    this.#awayUntil = performance.now() + awayMs;
   }
 
   /** Several that ask at once share one answer. */
@@ -134,7 +145,7 @@ class Probe {
     } catch (error) {
       // To refuse is an answer too, such as to one connection too many.
       if (error instanceof pg.DatabaseError) return true;
-      this.#awayUntil = performance.now() + awayMs;
+      this.noteAway();
       return false;
     } finally {
       client.end().catch(() => undefined);

@@ -71,12 +71,14 @@ export function unreadable(): Failure {
 
 /** The answer to whatever was thrown; an unforeseen error is logged here, without the data that its message may carry. */
 export function readFailure(error: unknown, request: FastifyRequest): FailureAnswer {
-  const failure = error instanceof Failure ? error : foreseen(error);
-  if (failure) return answerTo(failure);
+  if (error instanceof Failure) return answerTo(error);
+  // Also where the database's own disk is full; that of the files is `foreseen`.
   if (isOutage(error)) {
     request.log.warn({ reqId: request.id, code: codeOf(error) }, 'refused while something is away');
     return answerTo(fail('UNAVAILABLE', { retryAfterSeconds: outageSeconds }));
   }
+  const failure = foreseen(error);
+  if (failure) return answerTo(failure);
   request.log.error({ reqId: request.id, ...describe(error) }, 'request failed');
   return answerTo(fail('INTERNAL'), request.id);
 }

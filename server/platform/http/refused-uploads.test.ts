@@ -105,12 +105,12 @@ test('visitors of one network send so many bytes an hour; then text is taken, an
   expect(replaced.status).toBe(200);
 });
 
-test('a database whose disk is full refuses text as well, in plain words', async () => {
+test('a database whose disk is full asks to be tried again, as in any outage', async () => {
   await app.database.db.pool.query(`
     create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
     create trigger full_disk before insert on service_request execute function refuse()`);
   const answer = await sendRequest(null);
-  expect(answer.status).toBe(507);
-  expect(answer.error.message).toBe('Our storage is full, so this cannot be saved at the moment.');
+  expect([answer.status, answer.error.error.code]).toEqual([503, 'UNAVAILABLE']);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
 });

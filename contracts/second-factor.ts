@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, nothing, one, plain, smallJson } from './endpoint.ts';
 import { instant } from './fields.ts';
-import { sessionAnswer } from './sessions.ts';
+import { currentPassword, sessionAnswer } from './sessions.ts';
 
 export const secondFactorWords = {
   password: 'Please enter your password',
@@ -111,9 +111,9 @@ export const enforceSecondFactor = endpoint({
   path: '/admin/second-factor',
   access: 'super-admin',
   summary: 'Demand a second factor of every admin, or no longer; CONFLICT while the own one is off',
-  body: smallJson(z.object({ isEnforced: z.boolean('This needs true or false.') })),
+  body: smallJson(z.object({ isEnforced: z.boolean('This needs true or false.'), currentPassword })),
   returns: one(z.object({ isEnforced: z.boolean() })),
-  errors: ['VALIDATION_FAILED', 'CONFLICT'],
+  errors: ['VALIDATION_FAILED', 'CONFLICT', 'RATE_LIMITED'],
 });
 
 export const secondFactor = {

@@ -23,6 +23,13 @@ export const loginForm = z.object({
     .check(z.minLength(loginPasswordMin, loginWords.password), z.maxLength(1000, 'Max 1000')),
 });
 
+/**
+ * The password in force, for what a session that was left open must not do. Missing or wrong it is VALIDATION_FAILED at
+ * `currentPassword`, and counts as a failed login.
+ */
+export const currentPassword = z.optional(z.string().check(z.maxLength(1000, 'Max 1000')));
+const withCurrentPassword = smallJson(z.object({ currentPassword }));
+
 export const sessionUser = z.object({ id, email: z.string(), role: z.string() });
 export type SessionUser = z.infer<typeof sessionUser>;
 
@@ -62,7 +69,7 @@ export const refreshSession = endpoint({
     }),
   ),
   returns: plain(sessionAnswer),
-  errors: ['VALIDATION_FAILED', 'INVALID_SESSION'],
+  errors: ['VALIDATION_FAILED', 'INVALID_SESSION', 'RATE_LIMITED'],
 });
 
 export const logOut = endpoint({
@@ -101,8 +108,9 @@ export const endOwnSession = endpoint({
   access: 'admin',
   summary: 'End one of the own sessions at once',
   params: z.object({ id }),
+  body: withCurrentPassword,
   returns: nothing,
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'RATE_LIMITED'],
 });
 
 export const endAllOwnSessions = endpoint({
@@ -110,7 +118,9 @@ export const endAllOwnSessions = endpoint({
   path: '/user/sessions',
   access: 'admin',
   summary: 'Sign out everywhere: end all own sessions at once, this one too',
+  body: withCurrentPassword,
   returns: nothing,
+  errors: ['VALIDATION_FAILED', 'RATE_LIMITED'],
 });
 
 /** Where the user is signed in, for the account screen. */

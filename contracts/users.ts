@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, json, listWith, nothing, one, smallJson } from './endpoint.ts';
 import { email, id, instant, pageParameters } from './fields.ts';
 import { unitName } from './people.ts';
-import { loginPasswordMin, loginWords, roles } from './sessions.ts';
+import { currentPassword, loginPasswordMin, loginWords, roles } from './sessions.ts';
 
 /** The words of the rules for accounts (specification section 5, Admin user create). */
 export const userWords = {
@@ -43,8 +43,8 @@ export const userForm = z.object({
   role: z._default(offeredRole, 'ADMIN'),
 });
 
-/** What the password prompt asks for. */
-export const passwordForm = z.object({ password });
+/** What the password prompt asks for; for the own account also the password in force. */
+export const passwordForm = z.object({ password, currentPassword });
 
 export const signupForm = z.object({
   email: userForm.shape.email,
@@ -112,7 +112,7 @@ export const setUserPassword = endpoint({
   params: byId,
   body: json(passwordForm),
   returns: one(user),
-  errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND'],
+  errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED'],
 });
 
 export const setUserRole = endpoint({
@@ -143,8 +143,9 @@ export const resetSecondFactor = endpoint({
   access: 'super-admin',
   summary: 'Turn off the second factor of another account; all its sessions end at once',
   params: byId,
+  body: json(z.object({ currentPassword })),
   returns: nothing,
-  errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND'],
+  errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED'],
 });
 
 /** A property that an admin may be assigned to. */
@@ -217,7 +218,7 @@ export const changeOwnUser = endpoint({
     z.object({
       email: z.optional(userForm.shape.email),
       password: z.optional(password),
-      currentPassword: z.optional(z.string().check(z.maxLength(1000, userWords.passwordTooLong))),
+      currentPassword,
     }),
   ),
   returns: one(ownUser),
@@ -229,8 +230,9 @@ export const deleteOwnUser = endpoint({
   path: '/user',
   access: 'admin',
   summary: 'Delete the own account, which ends all its sessions; not the super admin’s',
+  body: json(z.object({ currentPassword })),
   returns: nothing,
-  errors: ['FORBIDDEN'],
+  errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'RATE_LIMITED'],
 });
 
 export const getUser = endpoint({
@@ -247,18 +249,20 @@ export const changeUser = endpoint({
   method: 'PATCH',
   path: '/users/:id',
   access: 'admin',
-  summary: 'Change an account’s e-mail, password or role; all its sessions end at once',
+  summary:
+    'Change an account’s e-mail, password or role, the own one with currentPassword; all its sessions end at once',
   params: byId,
   body: json(
     z.object({
       email: z.optional(userForm.shape.email),
       password: z.optional(password),
       role: z.optional(anyRole),
+      currentPassword,
       expectedUpdatedAt: z.optional(instant),
     }),
   ),
   returns: one(user),
-  errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT'],
+  errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
 });
 
 export const users = {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pdf } from '#tests/support/builders.ts';
+import { superAdmin as designated } from '#tests/support/start-test-app.ts';
 
 /** The four kinds of caller. The scoped admin works with one property, and every record below belongs to another. */
 export const callers = ['nobody', 'admin', 'scoped', 'superAdmin'] as const;
@@ -45,7 +46,11 @@ const anyone: Permission = { outcome: all('allowed') };
 /** A signed path is the permission; a made-up one opens nothing. */
 const bySignedPath: Permission = { outcome: all('no session') };
 const anyAdmin: Permission = { outcome: staff };
-const superAdmin = (to?: Target): Permission => ({ outcome: superAdminOnly, ...(to ? { to } : {}) });
+const superAdmin = (to?: Target, body?: () => unknown): Permission => ({
+  outcome: superAdminOnly,
+  ...(to ? { to } : {}),
+  ...(body ? { body } : {}),
+});
 const worksWithAll = (to: Target, body?: () => unknown): Permission => ({
   outcome: { ...staff, scoped: 'forbidden' },
   to,
@@ -57,6 +62,8 @@ const theirs = (to: Target, body?: () => unknown): Permission => ({
   to,
   ...(body ? { body } : {}),
 });
+
+const { password: currentPassword } = designated;
 
 /** Every endpoint with who may call it. A new endpoint is on no list until somebody has thought about it. */
 export const permissions: Record<string, Permission> = {
@@ -100,7 +107,7 @@ export const permissions: Record<string, Permission> = {
   'PATCH /admin/users/:id/password': worksWithAll('another admin', () => ({ password: 'sixsix' })),
   'PATCH /admin/users/:id/role': worksWithAll('another admin', () => ({ role: 'ADMIN' })),
   'DELETE /admin/users/:id': superAdmin('another admin'),
-  'DELETE /admin/users/:id/second-factor': superAdmin('another admin'),
+  'DELETE /admin/users/:id/second-factor': superAdmin('another admin', () => ({ currentPassword })),
   'GET /admin/:id/properties': { ...anyAdmin, to: 'another admin' },
   'PUT /admin/:id/properties': worksWithAll('another admin', () => ({ propertyIds: [] })),
   'POST /admin/generate-overwrite-code': anyAdmin,

@@ -76,6 +76,14 @@ async function signInWithCode(who: Credentials, code: string): Promise<string> {
   return answer.body.accessToken;
 }
 
+/** The super admin's switch, which asks for the password. */
+async function enforce(page: Page, change: string): Promise<void> {
+  await page.getByRole('button', { name: change }).click();
+  const proof = page.getByRole('dialog', { name: 'Second factor for everybody' });
+  await proof.getByLabel('Your password', { exact: true }).fill(superAdmin.password);
+  await proof.getByRole('button', { name: change }).click();
+}
+
 const desk = '**/admin/public-submissions';
 
 test('the second factor is set up with the password, and its recovery codes are kept', async () => {
@@ -183,7 +191,7 @@ test('where it is demanded of everybody, who has none sets it up before anything
   await working.route('**/account.page-*.js', (route) => untilClicked.then(() => route.continue()));
   // At the latest when its list is asked for anew, each half minute.
   const isLed = working.waitForRequest('**/account.page-*.js', { timeout: 40_000 });
-  await page.getByRole('button', { name: 'Require it of every admin' }).click();
+  await enforce(page, 'Require it of every admin');
   await toast(page, 'Every admin needs a second factor now').waitFor();
   await page.getByText('Every admin must have it, so it stays on.').waitFor();
 
@@ -222,7 +230,7 @@ test('where it is demanded of everybody, who has none sets it up before anything
   await first.getByRole('link', { name: 'ADMIN â€“ USER Access management' }).click();
   await first.locator('[data-row]').first().waitFor();
 
-  await page.getByRole('button', { name: 'Leave it to each admin' }).click();
+  await enforce(page, 'Leave it to each admin');
   await toast(page, 'Each admin decides about the second factor now').waitFor();
   await working.getByRole('link', { name: 'Account & security' }).click();
   await working.getByRole('button', { name: 'Turn off' }).waitFor();
@@ -241,14 +249,23 @@ test('the own sessions are listed, ended one by one, and all at once', async () 
   await eventually(() => sessions.count()).toBe(2);
   expect(await sessions.filter({ hasText: 'This one' }).count()).toBe(1);
   await page.getByRole('button', { name: /^End/ }).click();
+  const end = page.getByRole('dialog', { name: /^End the session on/ });
+  await end.getByLabel('Your password', { exact: true }).fill('not my password');
+  await page.keyboard.press('Enter');
+  await end.getByText('This is not your current password.').waitFor();
+  expect(await end.getByLabel('Your password', { exact: true }).inputValue()).toBe('not my password');
+  await end.getByLabel('Your password', { exact: true }).fill(who.password);
+  await page.keyboard.press('Enter');
   await toast(page, 'Session ended').waitFor();
   await eventually(() => sessions.count()).toBe(1);
+  await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
   await elsewhere.waitForURL('**/login');
   await toast(elsewhere, 'Session expired. Please log in again.').waitFor();
 
   const { accessToken: token } = await signIn(app, who);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
+  const question = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await question.getByLabel('Your password', { exact: true }).fill(who.password);
   await expectNoViolations(page);
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.waitForURL('**/login');
@@ -337,9 +354,10 @@ test('the own account is deleted after a question, unless it is the super adminâ
   const who = await createAdmin(app);
   const page = await openAccount(who);
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  const question = page.getByRole('alertdialog', {
+  const question = page.getByRole('dialog', {
     name: `Permanently delete ${who.email}? This cannot be undone.`,
   });
+  await question.getByLabel('Your password', { exact: true }).fill(who.password);
   await question.getByRole('button', { name: 'Delete my account' }).click();
   await page.waitForURL('**/login');
   await toast(page, 'Your account is deleted').waitFor();

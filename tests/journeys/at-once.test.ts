@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, test, vi } from 'vitest';
+import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { turnOnSecondFactor } from '#tests/support/user-builders.ts';
 import type { User } from '#contracts/users.ts';
@@ -64,8 +65,8 @@ const acts: Record<string, Act> = {
     prepare: ({ password }, token) => turnOnSecondFactor(app, { password, token }),
     act: async (page, { email, password }) => {
       await page.getByRole('button', { name: `Reset second factor of ${email}` }).click();
-      const question = page.getByRole('alertdialog', { name: `Reset the second factor of ${email}?` });
-      await question.waitFor();
+      const question = page.getByRole('dialog', { name: `Reset the second factor of ${email}?` });
+      await question.getByLabel('Your password', { exact: true }).fill(superAdmin.password);
       await expectNoViolations(page);
       await question.getByRole('button', { name: 'Reset second factor' }).click();
       await toast(page, 'Second factor turned off').waitFor();

@@ -54,9 +54,11 @@ export async function renewRecoveryCodes(
 /** Demands a second factor of every admin, or no longer. Who demands it must have one: nobody locks themself out. */
 export async function enforceSecondFactor(
   context: AppContext,
-  { body: { isEnforced } }: { body: { isEnforced: boolean } },
+  { body }: { body: { isEnforced: boolean; currentPassword?: string | undefined } },
   { caller, requestId }: AdminCall,
 ): Promise<{ isEnforced: boolean }> {
+  const { isEnforced } = body;
+  await confirmPassword(context, caller, { password: body.currentPassword });
   await context.db.transaction(async (db) => {
     await lockUser(db, caller.userId);
     if (isEnforced && !(await findSecondFactor(db, caller.userId))?.confirmedAt) {

@@ -10,10 +10,12 @@ import { findPasswordHash } from './session.queries.ts';
 export function confirmPassword(
   context: AppContext,
   caller: Caller,
-  { password, field }: { password: string; field: string },
+  { password = '', field = 'currentPassword' }: { password?: string | undefined; field?: string },
 ): Promise<void> {
   const check = async () => {
-    const isRight = await verifyPassword(password, await findPasswordHash(context.db, caller.userId));
+    // None at all is wrong without the work of a hash.
+    const isRight =
+      password !== '' && (await verifyPassword(password, await findPasswordHash(context.db, caller.userId)));
     if (!isRight) throw fail('INVALID_CREDENTIALS');
   };
   return asLoginAttempt(context, caller, { field, message: userWords.currentPassword, attempt: check });

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { closeEndedAfterCommit } from './close-ended.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { deviceName } from './device-name.ts';
 import { endSessionByNumber, listSessionsOf } from './own-session.queries.ts';
 import { endSession, endSessionsOf } from './session.queries.ts';
@@ -23,11 +24,16 @@ export async function listOwnSessions(
   }));
 }
 
+interface Confirmed {
+  body: { currentPassword?: string | undefined };
+}
+
 export async function endOwnSession(
   context: AppContext,
-  { params }: { params: { id: number } },
+  { params, body }: { params: { id: number } } & Confirmed,
   call: AdminCall,
 ): Promise<void> {
+  await confirmPassword(context, call.caller, { password: body.currentPassword });
   await recorded(context, call, 'ended a session', async (db, now) => {
     const about = { userId: call.caller.userId, number: params.id, at: now.toISOString() };
     if (!(await endSessionByNumber(db, about))) throw fail('NOT_FOUND');
@@ -41,7 +47,12 @@ export async function signOut(context: AppContext, call: AdminCall): Promise<voi
 }
 
 /** Ends all sessions of the user, the calling one too. */
-export async function signOutEverywhere(context: AppContext, call: AdminCall): Promise<void> {
+export async function signOutEverywhere(
+  context: AppContext,
+  { body }: Confirmed,
+  call: AdminCall,
+): Promise<void> {
+  await confirmPassword(context, call.caller, { password: body.currentPassword });
   await recorded(context, call, 'signed out everywhere', async (db, now) => {
     await endSessionsOf(db, call.caller.userId, now);
   });

@@ -38,13 +38,14 @@ test('an admin sees where the account is signed in, and ends one session or all'
   expect(Date.parse(current?.lastActiveAt ?? '')).toBeGreaterThan(Date.parse(resting?.lastActiveAt ?? ''));
   expect(listed.text).not.toContain(atDesk.refreshToken);
 
-  const params = { id: resting?.id ?? 0 };
-  expect((await app.api.call(endOwnSession, { params }, other.as)).status).toBe(404);
-  expect((await app.api.call(endOwnSession, { params }, as)).status).toBe(204);
-  expect((await app.api.call(endOwnSession, { params }, as)).status).toBe(404);
+  const body = { currentPassword: adminPassword };
+  const about = { params: { id: resting?.id ?? 0 }, body };
+  expect((await app.api.call(endOwnSession, about, other.as)).status).toBe(404);
+  expect((await app.api.call(endOwnSession, about, as)).status).toBe(204);
+  expect((await app.api.call(endOwnSession, about, as)).status).toBe(404);
   expect(await isShutOut(app, onPhone)).toBe(true);
 
-  expect((await app.api.call(endAllOwnSessions, {}, as)).status).toBe(204);
+  expect((await app.api.call(endAllOwnSessions, { body }, as)).status).toBe(204);
   expect(await isShutOut(app, atDesk)).toBe(true);
   expect((await app.api.call(listOwnSessions, {}, other.as)).body.data).toHaveLength(1);
 });

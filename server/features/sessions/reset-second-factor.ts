@@ -4,6 +4,7 @@ import { operator, record } from '#server/platform/events/record.ts';
 import type { Actor } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { closeEndedAfterCommit } from './close-ended.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { deleteSecondFactor } from './second-factor.queries.ts';
 import { endSessionsOf, findUserByEmail, holdUser, lockUser } from './session.queries.ts';
 import { tellSecondFactorOff } from './session.reactions.ts';
@@ -15,13 +16,14 @@ type Within = Pick<AppContext, 'db' | 'clock'>;
 /** For an admin who lost the device and the recovery codes: the password alone opens the account again. */
 export async function resetSecondFactor(
   context: AppContext,
-  { params: { id } }: { params: { id: number } },
+  { params: { id }, body }: { params: { id: number }; body: { currentPassword?: string | undefined } },
   { caller, requestId }: AdminCall,
 ): Promise<void> {
   if (id === caller.userId) {
     // There it takes the password and a code: a session that was left open is not enough.
     throw fail('FORBIDDEN', { message: 'Turn off your own second factor under Account & security.' });
   }
+  await confirmPassword(context, caller, { password: body.currentPassword });
   await context.db.transaction(async (db) => {
     const user = (await lockUser(db, id)) && (await holdUser(db, id));
     if (!user) throw fail('NOT_FOUND');

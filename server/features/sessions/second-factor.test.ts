@@ -36,6 +36,8 @@ const stepMs = 30_000;
 const codeOf = (secret: string, steps = 0) =>
   generate({ secret, epoch: Math.floor(app.clock.now().getTime() / 1000) + steps * 30 });
 const password = { password: adminPassword };
+/** By the super admin. */
+const confirmed = { currentPassword: superAdmin.password };
 const logInAs = ({ user }: Admin) => app.api.call(logIn, { body: { email: user.email, ...password } });
 const enter = (challenge: string, code: string) => app.api.call(logInWithCode, { body: { challenge, code } });
 
@@ -198,12 +200,13 @@ describe('the second factor', () => {
   test('is taken off by the super admin for somebody who lost it', async () => {
     await turnOn(admin);
     const reset = (token: string) =>
-      app.api.call(resetSecondFactor, { params: { id: admin.user.id } }, { token });
+      app.api.call(resetSecondFactor, { params: { id: admin.user.id }, body: confirmed }, { token });
     const { as: plain } = await createAdmin(app, `plain${count}@example.com`);
     expect((await reset(plain.token)).status).toBe(403);
     const { accessToken, user } = await signIn(app);
     // A session that was left open is not enough to take off one's own.
-    const own = await app.api.call(resetSecondFactor, { params: { id: user.id } }, { token: accessToken });
+    const about = { params: { id: user.id }, body: confirmed };
+    const own = await app.api.call(resetSecondFactor, about, { token: accessToken });
     expect(own.status).toBe(403);
     expect((await reset(accessToken)).status).toBe(204);
     expect((await app.api.call(getOwnUser, {}, admin.as)).status).toBe(401);
@@ -213,7 +216,7 @@ describe('the second factor', () => {
 
 describe('a second factor for everybody', () => {
   const enforce = (token: string, isEnforced = true) =>
-    app.api.call(enforceSecondFactor, { body: { isEnforced } }, { token });
+    app.api.call(enforceSecondFactor, { body: { isEnforced, ...confirmed } }, { token });
 
   test('is demanded by the super admin, who must have one', async () => {
     const { accessToken } = await signIn(app);

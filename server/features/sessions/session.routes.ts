@@ -29,9 +29,9 @@ export function sessionRoutes(platform: HttpPlatform): void {
     {
       list: (context, _input, call) => listOwnSessions(context, call),
       end: endOwnSession,
-      endAll: (context, _input, call) => signOutEverywhere(context, call),
+      endAll: signOutEverywhere,
     },
-    { endAll: ignoresKey },
+    { end: ignoresKey, endAll: ignoresKey },
   );
   implement(
     platform,
@@ -51,6 +51,7 @@ export function sessionRoutes(platform: HttpPlatform): void {
       confirm: ignoresKey,
       disable: ignoresKey,
       regenerateRecoveryCodes: ignoresKey,
+      enforce: ignoresKey,
     },
   );
 }

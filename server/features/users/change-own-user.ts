@@ -10,20 +10,22 @@ import { writeUser } from './change-user.ts';
 import { withUnits } from './user-rules.ts';
 import { findUser } from './user.queries.ts';
 
+interface OwnChanges {
+  email?: string | undefined;
+  password?: string | undefined;
+  currentPassword?: string | undefined;
+}
+
 /** The signed-in user changes e-mail or password, and proves it with the password in force. All other sessions end. */
 export async function changeOwnAccount(
   context: AppContext,
-  {
-    body,
-  }: {
-    body: { email?: string | undefined; password?: string | undefined; currentPassword?: string | undefined };
-  },
+  { body }: { body: OwnChanges },
   call: AdminCall,
 ): Promise<OwnUser> {
   const { caller } = call;
-  const { email, password, currentPassword = '' } = body;
-  if (email === undefined && password === undefined) return getOwnAccount(context, call);
-  await confirmPassword(context, caller, { password: currentPassword, field: 'currentPassword' });
+  const { email, password, currentPassword } = body;
+  if ((email ?? caller.email) === caller.email && password === undefined) return getOwnAccount(context, call);
+  await confirmPassword(context, caller, { password: currentPassword });
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   await context.db.transaction(async (db) => {
     const before = await findUser(db, caller.userId, true);

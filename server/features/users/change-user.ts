@@ -1,17 +1,17 @@
 import { fail } from '#contracts/errors.ts';
 import type { User } from '#contracts/users.ts';
 import { closeEndedAfterCommit } from '#server/features/sessions/close-ended.ts';
+import { confirmPassword } from '#server/features/sessions/confirm-password.ts';
 import { endSessionsOf } from '#server/features/sessions/session.queries.ts';
 import { tellEmailChanged, tellPasswordChanged } from '#server/features/sessions/session.reactions.ts';
 import { findCaller } from '#server/platform/auth/caller.queries.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
-import { isSuperAdmin } from '#server/platform/auth/super-admin.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { brokenConstraint } from '#server/platform/database/database.ts';
 import { changesBetween, hasChangedSince, laterThan, record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { emailTaken } from './create-user.ts';
-import { checkMayChange, checkRole, toUser } from './user-rules.ts';
+import { checkEmail, checkMayChange, checkRole, toUser } from './user-rules.ts';
 import { findUser, updateUser } from './user.queries.ts';
 import type { UserRecord } from './user.queries.ts';
 
@@ -19,10 +19,15 @@ export interface UserChanges {
   email?: string | undefined;
   password?: string | undefined;
   role?: string | undefined;
+  /** For the own e-mail and password. */
+  currentPassword?: string | undefined;
   expectedUpdatedAt?: string | undefined;
 }
 
-/** An admin gives an account a password, role or e-mail. All its sessions end with that, in one transaction. */
+/**
+ * An admin gives an account a password, role or e-mail. All its sessions end with that, in one transaction. For the own
+ * account it takes the password in force, as by `changeOwnAccount`.
+ */
 export async function changeUserAccount(
   context: AppContext,
   { params: { id }, body }: { params: { id: number }; body: UserChanges },
@@ -33,6 +38,10 @@ export async function changeUserAccount(
   // Before the work of a hash; asked again once the row cannot change any more, of a caller who may have gone meanwhile.
   checkMayChange(context, call.caller, target);
   if (body.role !== undefined) checkRole(context, target, body.role);
+  checkEmail(context, target, body.email);
+  if (id === call.caller.userId && !isNothing(target, { ...body, role: undefined })) {
+    await confirmPassword(context, call.caller, { password: body.currentPassword });
+  }
   const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password);
   return context.db.transaction(async (db) => {
     const before = await findUser(db, id, true);
@@ -51,9 +60,11 @@ export async function changeUserAccount(
   });
 }
 
-/** Where nothing is asked for, nobody is signed out. A role is set anew also where it is the same. */
-function isNothing(before: UserRecord, { email = before.email, password, role }: UserChanges): boolean {
-  return email === before.email && password === undefined && role === undefined;
+/** Where nothing changes, nobody is signed out. */
+function isNothing(before: UserRecord, changes: UserChanges): boolean {
+  const { email = before.email, password, role = before.role } = changes;
+  const isSameRole = role.toUpperCase() === before.role.toUpperCase();
+  return email === before.email && password === undefined && isSameRole;
 }
 
 /** Writes the columns and their entry in the log; the caller decides which sessions end. */
@@ -66,11 +77,7 @@ export async function writeUser(
   const { db } = context;
   const now = context.clock.now();
   const { email = before.email, role = before.role, passwordHash } = changes;
-  if (email !== before.email && isSuperAdmin(context, before)) {
-    throw fail('FORBIDDEN', {
-      message: 'The super admin’s e-mail is a setting of the server (SUPER_ADMIN_EMAIL).',
-    });
-  }
+  checkEmail(context, before, email);
   const updatedAt = laterThan(before.updatedAt, now);
   try {
     await updateUser(db, before.id, { email, role, updatedAt, ...(passwordHash ? { passwordHash } : {}) });

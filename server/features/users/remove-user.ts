@@ -1,5 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import { closeEndedAfterCommit } from '#server/features/sessions/close-ended.ts';
+import { confirmPassword } from '#server/features/sessions/confirm-password.ts';
 import { isSuperAdmin } from '#server/platform/auth/super-admin.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -24,13 +25,18 @@ export async function removeUserAccount(
 }
 
 /** The signed-in user deletes the own account; not the super admin, without whom nobody could remove anyone. */
-export async function deleteOwnAccount(context: AppContext, call: AdminCall): Promise<void> {
+export async function deleteOwnAccount(
+  context: AppContext,
+  { body }: { body: { currentPassword?: string | undefined } },
+  call: AdminCall,
+): Promise<void> {
+  if (isSuperAdmin(context, call.caller)) {
+    throw fail('FORBIDDEN', { message: 'The super admin’s account cannot be deleted.' });
+  }
+  await confirmPassword(context, call.caller, { password: body.currentPassword });
   await context.db.transaction(async (db) => {
     const own = await findUser(db, call.caller.userId, true);
     if (!own) throw fail('INVALID_SESSION');
-    if (isSuperAdmin(context, own)) {
-      throw fail('FORBIDDEN', { message: 'The super admin’s account cannot be deleted.' });
-    }
     await remove({ ...context, db }, own, { call, action: 'deleted the own account' });
   });
 }

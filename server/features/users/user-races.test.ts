@@ -5,12 +5,12 @@ import { beginSecondFactor } from '#contracts/second-factor.ts';
 import { changeServiceRequest } from '#contracts/service-requests.ts';
 import { logIn, refreshSession } from '#contracts/sessions.ts';
 import {
+  changeUser,
   createUser,
   generateOverwriteCode,
   listUsers,
   removeUser,
   setUserPassword,
-  setUserRole,
 } from '#contracts/users.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { inTheMiddle } from '#tests/support/in-the-middle.ts';
@@ -50,7 +50,7 @@ describe('at the same moment', () => {
     ).toHaveLength(changed);
   });
 
-  test('a role change in the middle of edits lets each edit happen whole or not at all, and none after it', async () => {
+  test('another e-mail in the middle of edits lets each edit happen whole or not at all, and none after it', async () => {
     const { user, session, as: editor } = await createAdmin(app, 'editor@example.com');
     const { id } = await submitRequest(app);
     const edit = (notes: string) =>
@@ -59,7 +59,7 @@ describe('at the same moment', () => {
       edit('one'),
       edit('two'),
       edit('three'),
-      app.api.call(setUserRole, { params: { id: user.id }, body: { role: 'ADMIN' } }, as),
+      app.api.call(changeUser, { params: { id: user.id }, body: { email: 'author@example.com' } }, as),
     ]);
     const done = [first, second, third].filter((answer) => answer.status === 200);
     const refused = [first, second, third].filter((answer) => answer.status === 401);

@@ -30,6 +30,14 @@ export function checkRole(context: Configured, target: UserRecord, role: string)
   throw fail('VALIDATION_FAILED', { issues: [{ path: 'role', message: userWords.role }] });
 }
 
+/** Throws FORBIDDEN where the super admin's e-mail would change. */
+export function checkEmail(context: Configured, target: UserRecord, email = target.email): void {
+  if (email === target.email || !isSuperAdmin(context, target)) return;
+  throw fail('FORBIDDEN', {
+    message: 'The super admin’s e-mail is a setting of the server (SUPER_ADMIN_EMAIL).',
+  });
+}
+
 /** The rows of the designated account and of the caller cannot go by removal, whoever asks. */
 export function checkMayRemove(context: Configured, caller: Caller, target: UserRecord): void {
   if (isSuperAdmin(context, target)) {

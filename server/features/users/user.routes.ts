@@ -41,7 +41,7 @@ export function userRoutes(platform: HttpPlatform): void {
       signUp: signUpWithCode,
       getOwn: (context, _input, call) => getOwnAccount(context, call),
       changeOwn: changeOwnAccount,
-      deleteOwn: (context, _input, call) => deleteOwnAccount(context, call),
+      deleteOwn: deleteOwnAccount,
       get: async (context, { params }, { caller }) => {
         const found = await findUser(context.db, params.id);
         if (!found) throw fail('NOT_FOUND');
@@ -53,9 +53,11 @@ export function userRoutes(platform: HttpPlatform): void {
       // A key is kept with a digest of what was sent, and nothing is kept of passwords and codes but their slow hashes.
       create: { ignoresKey: true },
       setPassword: { ignoresKey: true },
+      resetSecondFactor: { ignoresKey: true },
       generateOverwriteCode: { ignoresKey: true },
       signUp: { ignoresKey: true, limit: 'publicForm' },
       changeOwn: { ignoresKey: true },
+      deleteOwn: { ignoresKey: true },
       change: { ignoresKey: true },
     },
   );

@@ -240,9 +240,11 @@ describe('the super admin', () => {
 
   // spec: RL-13, A3-03, LG-24
   test('cannot delete the own account; everybody else can, and is signed out', async () => {
-    expect((await app.api.call(deleteOwnUser, {}, as)).status).toBe(403);
+    expect((await app.api.call(deleteOwnUser, { body: {} }, as)).status).toBe(403);
     const { user, session, as: own } = await createAdmin(app, 'goner@example.com');
-    expect((await app.api.call(deleteOwnUser, {}, own)).status).toBe(204);
+    expect(
+      (await app.api.call(deleteOwnUser, { body: { currentPassword: adminPassword } }, own)).status,
+    ).toBe(204);
     expect(await isShutOut(app, session)).toBe(true);
     expect((await app.api.call(getUser, params(user.id), as)).status).toBe(404);
   });

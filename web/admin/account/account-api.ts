@@ -21,16 +21,20 @@ export const accountApi = api.injectEndpoints({
       query: (body) => ask(users.changeOwn, { body }),
       invalidatesTags: ['OwnUser', 'OwnSession', 'User'],
     }),
-    deleteOwnUser: build.mutation<null, void>({ query: () => ask(users.deleteOwn, {}) }),
+    deleteOwnUser: build.mutation<null, string>({
+      query: (currentPassword) => ask(users.deleteOwn, { body: { currentPassword } }),
+    }),
     listOwnSessions: build.query<OwnSession[], void>({
       query: () => ask(ownSessions.list, {}),
       providesTags: ['OwnSession'],
     }),
-    endOwnSession: build.mutation<null, number>({
-      query: (id) => ask(ownSessions.end, { params: { id } }),
+    endOwnSession: build.mutation<null, { id: number; currentPassword: string }>({
+      query: ({ id, currentPassword }) => ask(ownSessions.end, { params: { id }, body: { currentPassword } }),
       invalidatesTags: ['OwnSession'],
     }),
-    endAllOwnSessions: build.mutation<null, void>({ query: () => ask(ownSessions.endAll, {}) }),
+    endAllOwnSessions: build.mutation<null, string>({
+      query: (currentPassword) => ask(ownSessions.endAll, { body: { currentPassword } }),
+    }),
     getSecondFactor: build.query<SecondFactorState, void>({
       query: () => ask(secondFactor.get, {}),
       providesTags: ['SecondFactor'],
@@ -50,10 +54,12 @@ export const accountApi = api.injectEndpoints({
       query: (body) => ask(secondFactor.regenerateRecoveryCodes, { body }),
       invalidatesTags: ['SecondFactor'],
     }),
-    enforceSecondFactor: build.mutation<{ isEnforced: boolean }, boolean>({
-      query: (isEnforced) => ask(secondFactor.enforce, { body: { isEnforced } }),
-      invalidatesTags: ['SecondFactor'],
-    }),
+    enforceSecondFactor: build.mutation<{ isEnforced: boolean }, CallOf<typeof secondFactor.enforce>['body']>(
+      {
+        query: (body) => ask(secondFactor.enforce, { body }),
+        invalidatesTags: ['SecondFactor'],
+      },
+    ),
   }),
 });
 

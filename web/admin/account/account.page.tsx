@@ -72,8 +72,8 @@ export function AccountPage(): ReactNode {
               sessions={sessions.data}
               hasFailed={sessions.isError}
               onRetry={() => void sessions.refetch()}
-              onEnd={(session) => void acts.endSession(session)}
-              onEndAll={() => void acts.endAllSessions()}
+              onEnd={acts.endSession}
+              onEndAll={acts.endAllSessions}
             />
           )}
         </div>
@@ -82,7 +82,7 @@ export function AccountPage(): ReactNode {
             {own.data?.isSuperAdmin === false && <EmailPanel onChange={acts.changeEmail} />}
             <PasswordPanel email={email} onChange={acts.changePassword} />
             {own.data?.isSuperAdmin === false && (
-              <DeletionPanel email={email} onDelete={() => void acts.deleteAccount()} />
+              <DeletionPanel email={email} onDelete={acts.deleteAccount} />
             )}
           </div>
         )}

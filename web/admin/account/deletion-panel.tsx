@@ -1,10 +1,16 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
-import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { Panel, PanelActions } from '../panels/panel.tsx';
+import { ProofDialog } from '../secrets/proof-dialog.tsx';
+import type { ProofDialogProps } from '../secrets/proof-dialog.tsx';
+
+export interface DeletionPanelProps {
+  email: string;
+  onDelete: ProofDialogProps['onProve'];
+}
 
 /** Deletes the own account, after a question. */
-export function DeletionPanel({ email, onDelete }: { email: string; onDelete: () => void }): ReactNode {
+export function DeletionPanel({ email, onDelete }: DeletionPanelProps): ReactNode {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Panel
@@ -16,19 +22,17 @@ export function DeletionPanel({ email, onDelete }: { email: string; onDelete: ()
           Delete my account
         </Button>
       </PanelActions>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={`Permanently delete ${email}? This cannot be undone.`}
-        confirm="Delete my account"
-        cancel="Keep it"
-        onConfirm={() => {
-          setIsAsking(false);
-          onDelete();
-        }}
-        onCancel={() => setIsAsking(false)}
-      >
-        <p>All your sessions end at once. Somebody else has to make you a new account.</p>
-      </ConfirmDialog>
+      {isAsking && (
+        <ProofDialog
+          title={`Permanently delete ${email}? This cannot be undone.`}
+          about="All your sessions end at once. Somebody else has to make you a new account."
+          submit="Delete my account"
+          submitting="Deleting…"
+          isDanger
+          onProve={onDelete}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </Panel>
   );
 }

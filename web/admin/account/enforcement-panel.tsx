@@ -2,6 +2,9 @@ import { useState, type ReactNode } from 'react';
 import type { SecondFactorState } from '#contracts/second-factor.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Panel, PanelActions } from '../panels/panel.tsx';
+import { ProofDialog } from '../secrets/proof-dialog.tsx';
+import type { Proof } from '../secrets/proof-dialog.tsx';
+import type { Outcome } from '../toasts/tell-outcome.ts';
 
 /** The super admin's setting: whether everybody needs a second factor. */
 export function EnforcementPanel({
@@ -9,16 +12,11 @@ export function EnforcementPanel({
   onEnforce,
 }: {
   state: Pick<SecondFactorState, 'isOn' | 'isEnforced'>;
-  onEnforce: (isEnforced: boolean) => Promise<unknown>;
+  onEnforce: (isEnforced: boolean, proof: Proof) => Promise<Outcome<unknown>>;
 }): ReactNode {
-  const [isBusy, setIsBusy] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const { isOn, isEnforced } = state;
-
-  const enforce = async (): Promise<void> => {
-    setIsBusy(true);
-    await onEnforce(!isEnforced);
-    setIsBusy(false);
-  };
+  const change = isEnforced ? 'Leave it to each admin' : 'Require it of every admin';
 
   return (
     <Panel
@@ -34,13 +32,26 @@ export function EnforcementPanel({
         <Button
           size="small"
           variant="secondary"
-          busy={isBusy}
           disabled={!isOn && !isEnforced}
-          onClick={() => void enforce()}
+          onClick={() => setIsAsking(true)}
         >
-          {isEnforced ? 'Leave it to each admin' : 'Require it of every admin'}
+          {change}
         </Button>
       </PanelActions>
+      {isAsking && (
+        <ProofDialog
+          title="Second factor for everybody"
+          about={
+            isEnforced
+              ? 'From now on each admin decides.'
+              : 'From now on anyone without one must set it up before doing anything else.'
+          }
+          submit={change}
+          submitting="Changing…"
+          onProve={(proof) => onEnforce(!isEnforced, proof)}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </Panel>
   );
 }

@@ -4,8 +4,10 @@ import type { OwnSession } from '#contracts/sessions.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
-import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { Panel, PanelActions, PanelFailed } from '../panels/panel.tsx';
+import { ProofDialog } from '../secrets/proof-dialog.tsx';
+import type { Proof } from '../secrets/proof-dialog.tsx';
+import type { Outcome } from '../toasts/tell-outcome.ts';
 import styles from './account.module.css';
 
 export interface SessionsPanelProps {
@@ -13,11 +15,11 @@ export interface SessionsPanelProps {
   sessions: OwnSession[] | undefined;
   hasFailed: boolean;
   onRetry: () => void;
-  onEnd: (session: OwnSession) => void;
-  onEndAll: () => void;
+  onEnd: (session: OwnSession, proof: Proof) => Promise<Outcome<unknown>>;
+  onEndAll: (proof: Proof) => Promise<Outcome<unknown>>;
 }
 
-/** Where the person is signed in, and how to end that. */
+/** Where the person is signed in, and how to end that: with the password, since a session that was left open must not. */
 export function SessionsPanel({
   sessions,
   hasFailed,
@@ -25,7 +27,9 @@ export function SessionsPanel({
   onEnd,
   onEndAll,
 }: SessionsPanelProps): ReactNode {
-  const [isAsking, setIsAsking] = useState(false);
+  const [question, setQuestion] = useState<OwnSession | 'all' | null>(null);
+  const close = (): void => setQuestion(null);
+
   return (
     <Panel
       title="Where you are signed in"
@@ -50,15 +54,7 @@ export function SessionsPanel({
                 </p>
               </div>
               {!session.isCurrent && (
-                <Button
-                  size="small"
-                  variant="secondary"
-                  onClick={({ currentTarget }) => {
-                    // The row goes with its button.
-                    currentTarget.closest('main')?.focus();
-                    onEnd(session);
-                  }}
-                >
+                <Button size="small" variant="secondary" onClick={() => setQuestion(session)}>
                   End<span className="visually-hidden"> the session on {session.device}</span>
                 </Button>
               )}
@@ -67,25 +63,33 @@ export function SessionsPanel({
         </ul>
       )}
       <PanelActions>
-        <Button size="small" variant="secondary" onClick={() => setIsAsking(true)}>
+        <Button size="small" variant="secondary" onClick={() => setQuestion('all')}>
           Sign out everywhere
         </Button>
       </PanelActions>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title="Sign out everywhere?"
-        confirm="Sign out everywhere"
-        cancel="Stay signed in"
-        onConfirm={() => {
-          setIsAsking(false);
-          onEndAll();
-        }}
-        onCancel={() => setIsAsking(false)}
-      >
-        <p>
-          All your sessions end at once, on every device, this one too. What is typed and not saved is lost.
-        </p>
-      </ConfirmDialog>
+      {question === 'all' && (
+        <ProofDialog
+          title="Sign out everywhere?"
+          about="All your sessions end at once, on every device, this one too. What is typed and not saved is lost."
+          submit="Sign out everywhere"
+          submitting="Signing out…"
+          isDanger
+          onProve={onEndAll}
+          onClose={close}
+        />
+      )}
+      {question !== null && question !== 'all' && (
+        <ProofDialog
+          title={`End the session on ${question.device}?`}
+          about="It ends at once. What is typed there and not saved is lost."
+          submit="End session"
+          submitting="Ending…"
+          isDanger
+          losesOpener
+          onProve={(proof) => onEnd(question, proof)}
+          onClose={close}
+        />
+      )}
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import type { OwnSession } from '#contracts/sessions.ts';
 import { renewSession } from '#web/lib/session-refresh.ts';
 import { endSession, liveAccessToken } from '#web/lib/session-store.ts';
+import type { Proof } from '../secrets/proof-dialog.tsx';
 import { showToast } from '../toasts/toast-store.ts';
 import { tellOutcome } from '../toasts/tell-outcome.ts';
 import type { Outcome } from '../toasts/tell-outcome.ts';
@@ -22,11 +23,11 @@ import type { SecondFactorActs } from './second-factor-panel.tsx';
 export interface AccountActs extends SecondFactorActs {
   changeEmail: (change: EmailChange) => Promise<Outcome<unknown>>;
   changePassword: (change: PasswordChange) => Promise<Outcome<unknown>>;
-  endSession: (session: OwnSession) => Promise<Outcome<unknown>>;
+  endSession: (session: OwnSession, proof: Proof) => Promise<Outcome<unknown>>;
   /** Both end the session here too, and lead to the login. */
-  endAllSessions: () => Promise<void>;
-  deleteAccount: () => Promise<void>;
-  enforce: (isEnforced: boolean) => Promise<Outcome<unknown>>;
+  endAllSessions: (proof: Proof) => Promise<Outcome<unknown>>;
+  deleteAccount: (proof: Proof) => Promise<Outcome<unknown>>;
+  enforce: (isEnforced: boolean, proof: Proof) => Promise<Outcome<unknown>>;
 }
 
 /** What people do to their own account. */
@@ -41,10 +42,13 @@ export function useAccountActs(): AccountActs {
   const [disable] = useDisableSecondFactorMutation();
   const [enforce] = useEnforceSecondFactorMutation();
 
-  const leaveAfter = async (work: Promise<Outcome<unknown>>, title: string): Promise<void> => {
-    if (!(await work).ok) return;
-    endSession('logout');
-    showToast({ title, variant: 'success' });
+  const leaveAfter = async (work: Promise<Outcome<unknown>>, title: string): Promise<Outcome<unknown>> => {
+    const outcome = await work;
+    if (outcome.ok) {
+      endSession('logout');
+      showToast({ title, variant: 'success' });
+    }
+    return outcome;
   };
 
   return {
@@ -64,24 +68,24 @@ export function useAccountActs(): AccountActs {
         success: { title: 'Password updated', description: 'Your other sessions have ended.' },
         failure: 'Failed to set password',
       }),
-    endSession: ({ id, device }) =>
-      tellOutcome(endOne(id).unwrap(), {
+    endSession: ({ id, device }, { password }) =>
+      tellOutcome(endOne({ id, currentPassword: password }).unwrap(), {
         loading: 'Ending the session…',
         success: { title: 'Session ended', description: device },
         failure: 'Failed to end the session',
       }),
-    endAllSessions: () =>
+    endAllSessions: ({ password }) =>
       leaveAfter(
-        tellOutcome(endAll().unwrap(), {
+        tellOutcome(endAll(password).unwrap(), {
           loading: 'Signing out everywhere…',
           success: null,
           failure: 'Failed to sign out everywhere',
         }),
         'Signed out everywhere',
       ),
-    deleteAccount: () =>
+    deleteAccount: ({ password }) =>
       leaveAfter(
-        tellOutcome(deleteAccount().unwrap(), {
+        tellOutcome(deleteAccount(password).unwrap(), {
           loading: 'Deleting your account…',
           success: null,
           failure: 'Failed to delete your account',
@@ -112,8 +116,8 @@ export function useAccountActs(): AccountActs {
         success: { title: 'Second factor is off' },
         failure: 'The second factor could not be turned off',
       }),
-    enforce: (isEnforced) =>
-      tellOutcome(enforce(isEnforced).unwrap(), {
+    enforce: (isEnforced, { password }) =>
+      tellOutcome(enforce({ isEnforced, currentPassword: password }).unwrap(), {
         loading: 'Changing the setting…',
         success: isEnforced
           ? { title: 'Every admin needs a second factor now' }

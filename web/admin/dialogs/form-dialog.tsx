@@ -18,13 +18,15 @@ export interface FormDialogProps {
   isDanger?: boolean;
   /** Takes more room, for forms with several columns. */
   isWide?: boolean;
+  /** Where the focus goes after it; true means to what opened it. */
+  findReturnFocus?: () => HTMLElement | true;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   onClose: () => void;
 }
 
 /** Asks for a few values in a dialog. Enter sends, Escape closes. */
 export function FormDialog(props: FormDialogProps): ReactNode {
-  const { isBusy } = props;
+  const { isBusy, findReturnFocus = () => true } = props;
   const form = useRef<HTMLFormElement>(null);
   return (
     <Dialog.Root
@@ -39,6 +41,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
           data-wide={props.isWide ? '' : undefined}
           data-over-list=""
           initialFocus={() => form.current?.querySelector<HTMLElement>('input, select, textarea') ?? true}
+          finalFocus={findReturnFocus}
         >
           <form ref={form} className={styles.form} noValidate onSubmit={props.onSubmit}>
             <div className={styles.head}>

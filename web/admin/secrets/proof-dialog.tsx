@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { codeForm, secondFactorWords } from '#contracts/second-factor.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
@@ -21,13 +21,22 @@ export interface ProofDialogProps {
   submitting: string;
   isDanger?: boolean;
   /** Asks for a code of the second factor too. */
-  withCode: boolean;
+  withCode?: boolean;
+  /** What opened it goes with what it does: the focus then goes to the screen. */
+  losesOpener?: boolean;
   onProve: (proof: Proof) => Promise<Outcome<unknown>>;
   onClose: () => void;
 }
 
 /** Asks for the own password, and a code, before something that a stolen session must not do. */
-export function ProofDialog({ withCode, onProve, onClose, ...words }: ProofDialogProps): ReactNode {
+export function ProofDialog({
+  withCode = false,
+  losesOpener = false,
+  onProve,
+  onClose,
+  ...words
+}: ProofDialogProps): ReactNode {
+  const isProven = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const [isShown, setIsShown] = useState(false);
   const { register, handleSubmit, setError, formState } = useForm<Proof>({
@@ -40,11 +49,13 @@ export function ProofDialog({ withCode, onProve, onClose, ...words }: ProofDialo
     const outcome = await onProve(proof);
     setIsBusy(false);
     if (outcome.ok) {
+      isProven.current = true;
       onClose();
       return;
     }
     for (const { path, message } of issuesOf(outcome.failure)) {
-      if (path === 'password' || path === 'code') setError(path, { message }, { shouldFocus: true });
+      const field = path === 'currentPassword' ? 'password' : path;
+      if (field === 'password' || field === 'code') setError(field, { message }, { shouldFocus: true });
     }
   };
 
@@ -53,6 +64,7 @@ export function ProofDialog({ withCode, onProve, onClose, ...words }: ProofDialo
       {...words}
       isOpen
       isBusy={isBusy}
+      findReturnFocus={() => (losesOpener && isProven.current && document.querySelector('main')) || true}
       onSubmit={(event) => void handleSubmit(prove)(event)}
       onClose={onClose}
     >

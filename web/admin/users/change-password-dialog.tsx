@@ -2,9 +2,18 @@ import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { passwordForm, userPasswordMin } from '#contracts/users.ts';
 import type { User } from '#contracts/users.ts';
+import { issuesOf } from '#web/lib/call-error.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { NewPasswordField } from '../secrets/new-password-field.tsx';
+import { PasswordField } from '../secrets/password-field.tsx';
+import type { Outcome } from '../toasts/tell-outcome.ts';
+
+/** A new password; for the own account with the one in force. */
+export interface PasswordReset {
+  password: string;
+  currentPassword?: string;
+}
 
 /** Asks for a user's new password. */
 export function ChangePasswordDialog({
@@ -16,21 +25,29 @@ export function ChangePasswordDialog({
   user: User;
   /** It is the account of who asks. */
   isOwn: boolean;
-  /** Answers whether the password is set now. */
-  onChange: (password: string) => Promise<boolean>;
+  onChange: (reset: PasswordReset) => Promise<Outcome<unknown>>;
   onClose: () => void;
 }): ReactNode {
   const [isBusy, setIsBusy] = useState(false);
-  const { register, handleSubmit, setValue, control, formState } = useForm({
-    defaultValues: { password: '' },
+  const [isShown, setIsShown] = useState(false);
+  const { register, handleSubmit, setError, setValue, control, formState } = useForm({
+    defaultValues: { password: '', currentPassword: '' },
   });
   const typedPassword = useWatch({ control, name: 'password' });
+  const { errors } = formState;
 
-  const change = async ({ password }: { password: string }): Promise<void> => {
+  const change = async ({ password, currentPassword }: Required<PasswordReset>): Promise<void> => {
     setIsBusy(true);
-    const isChanged = await onChange(password);
+    const outcome = await onChange(isOwn ? { password, currentPassword } : { password });
     setIsBusy(false);
-    if (isChanged) onClose();
+    if (outcome.ok) {
+      onClose();
+      return;
+    }
+    for (const { path, message } of issuesOf(outcome.failure)) {
+      if (path === 'password' || path === 'currentPassword')
+        setError(path, { message }, { shouldFocus: true });
+    }
   };
 
   return (
@@ -48,13 +65,23 @@ export function ChangePasswordDialog({
       onSubmit={(event) => void handleSubmit(change)(event)}
       onClose={onClose}
     >
+      {isOwn && (
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          isShown={isShown}
+          onShow={setIsShown}
+          error={errors.currentPassword?.message}
+          {...register('currentPassword', { required: 'Enter your current password.' })}
+        />
+      )}
       <NewPasswordField
         label="Enter new password:"
         required
         minLength={userPasswordMin}
         typed={typedPassword}
         onGenerate={(generated) => setValue('password', generated, { shouldValidate: true })}
-        error={formState.errors.password?.message}
+        error={errors.password?.message}
         {...register('password', {
           validate: (typed) => firstIssue(passwordForm.shape.password.safeParse(typed)),
         })}

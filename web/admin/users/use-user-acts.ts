@@ -1,6 +1,8 @@
 import type { OverwriteCode, User } from '#contracts/users.ts';
+import type { Proof } from '../secrets/proof-dialog.tsx';
 import { tellOutcome } from '../toasts/tell-outcome.ts';
-import type { OutcomeWords } from '../toasts/tell-outcome.ts';
+import type { Outcome, OutcomeWords } from '../toasts/tell-outcome.ts';
+import type { PasswordReset } from './change-password-dialog.tsx';
 import type { NewUser } from './create-user-form.tsx';
 import {
   useCreateUserMutation,
@@ -16,12 +18,13 @@ import {
 export interface UserActs {
   /** These answer whether the server agreed. */
   create: (user: NewUser) => Promise<boolean>;
-  setPassword: (user: User, password: string) => Promise<boolean>;
   setEmail: (user: User, email: string) => Promise<boolean>;
   setRole: (user: User, role: string) => Promise<boolean>;
   setProperties: (user: User, propertyIds: number[]) => Promise<boolean>;
-  resetSecondFactor: (user: User) => Promise<boolean>;
   remove: (user: User) => Promise<boolean>;
+  /** These answer also why it was refused. */
+  setPassword: (user: User, reset: PasswordReset) => Promise<Outcome<unknown>>;
+  resetSecondFactor: (user: User, proof: Proof) => Promise<Outcome<unknown>>;
   /** Null where there is no code. */
   generateCode: () => Promise<OverwriteCode | null>;
 }
@@ -43,8 +46,8 @@ export function useUserActs(): UserActs {
         success: { title: 'User created', description: user.email.trim() },
         failure: 'Failed to create user',
       }),
-    setPassword: ({ id, email }, password) =>
-      succeeds(setPassword({ id, password }).unwrap(), {
+    setPassword: ({ id, email }, reset) =>
+      tellOutcome(setPassword({ id, ...reset }).unwrap(), {
         loading: 'Setting password…',
         success: { title: 'Password updated', description: `${email} is signed out everywhere.` },
         failure: 'Failed to set password',
@@ -67,8 +70,8 @@ export function useUserActs(): UserActs {
         success: { title: 'Properties updated', description: `${email} works with ${shareOf(propertyIds)}.` },
         failure: 'Failed to assign properties',
       }),
-    resetSecondFactor: ({ id, email }) =>
-      succeeds(resetSecondFactor(id).unwrap(), {
+    resetSecondFactor: ({ id, email }, { password }) =>
+      tellOutcome(resetSecondFactor({ id, currentPassword: password }).unwrap(), {
         loading: 'Turning off the second factor…',
         success: { title: 'Second factor turned off', description: `${email} is signed out everywhere.` },
         failure: 'Failed to turn off the second factor',

@@ -18,8 +18,8 @@ export const usersApi = api.injectEndpoints({
       query: (body) => ask(users.create, { body }),
       invalidatesTags: ['User'],
     }),
-    setUserPassword: build.mutation<User, { id: number; password: string }>({
-      query: ({ id, password }) => ask(users.setPassword, { params: { id }, body: { password } }),
+    setUserPassword: build.mutation<User, { id: number } & CallOf<typeof users.setPassword>['body']>({
+      query: ({ id, ...body }) => ask(users.setPassword, { params: { id }, body }),
     }),
     setUserEmail: build.mutation<User, { id: number; email: string }>({
       query: ({ id, email }) => ask(users.change, { params: { id }, body: { email } }),
@@ -34,8 +34,9 @@ export const usersApi = api.injectEndpoints({
       query: (id) => ask(users.remove, { params: { id } }),
       invalidatesTags: ['User'],
     }),
-    resetSecondFactor: build.mutation<null, number>({
-      query: (id) => ask(users.resetSecondFactor, { params: { id } }),
+    resetSecondFactor: build.mutation<null, { id: number; currentPassword: string }>({
+      query: ({ id, currentPassword }) =>
+        ask(users.resetSecondFactor, { params: { id }, body: { currentPassword } }),
       invalidatesTags: ['User'],
     }),
     setUserProperties: build.mutation<unknown, { id: number; propertyIds: number[] }>({

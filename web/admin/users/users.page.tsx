@@ -11,6 +11,7 @@ import { pageSize, withCurrent } from '../lists/list-place.ts';
 import { Pager } from '../lists/pager.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
 import { Panel } from '../panels/panel.tsx';
+import { ProofDialog } from '../secrets/proof-dialog.tsx';
 import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { CreateUserForm } from './create-user-form.tsx';
@@ -134,7 +135,7 @@ export function UsersPage(): ReactNode {
         <ChangePasswordDialog
           user={question.user}
           isOwn={isSameEmail(email, question.user.email)}
-          onChange={(password) => acts.setPassword(question.user, password)}
+          onChange={(reset) => acts.setPassword(question.user, reset)}
           onClose={close}
         />
       )}
@@ -149,22 +150,16 @@ export function UsersPage(): ReactNode {
       )}
       {question?.about === 'history' && <UserHistoryDialog user={question.user} onClose={close} />}
       {question?.about === 'second-factor' && (
-        <ConfirmDialog
-          isOpen
+        <ProofDialog
           title={`Reset the second factor of ${question.user.email}?`}
-          confirm="Reset second factor"
-          cancel="Keep it"
-          onConfirm={() => {
-            void acts.resetSecondFactor(question.user);
-            close();
-          }}
-          onCancel={close}
-        >
-          <p>
-            For somebody who has lost the phone and the recovery codes. All sessions of this account end, and
-            the password alone signs in until the app is set up anew.
-          </p>
-        </ConfirmDialog>
+          about="For somebody who has lost the phone and the recovery codes. All sessions of this account end, and the password alone signs in until the app is set up anew."
+          submit="Reset second factor"
+          submitting="Resetting…"
+          isDanger
+          losesOpener
+          onProve={(proof) => acts.resetSecondFactor(question.user, proof)}
+          onClose={close}
+        />
       )}
       {question?.about === 'removal' && (
         <ConfirmDialog

@@ -38,6 +38,10 @@ export interface Limits {
   loginByAccount: FailureLimit;
   /** Names the counters of `loginByAccount`. */
   knownNetworks: KnownNetworks;
+  /** Exchanges of a token for a session, by address: every tab of an office behind one address renews its session. */
+  tokenExchange: CallLimit;
+  /** Exchanges of the tokens of one session, and codes for one login that waits for its code. */
+  sessionExchange: CallLimit;
   /** Submissions of the public forms; generous, since a building may share one address. */
   publicForm: CallLimit;
   /** Readings of pages that a private link opens, by address. */
@@ -53,6 +57,9 @@ export interface Limits {
 }
 
 const loginFailures = { points: 10, duration: 15 * 60 };
+const exchangeCalls = { points: 1000, duration: 10 * 60 };
+/** A session renews itself every 15 minutes, in whatever tab. */
+const sessionCalls = { points: 200, duration: 10 * 60 };
 const formCalls = { points: 300, duration: 10 * 60 };
 const pageCalls = { points: 600, duration: 10 * 60 };
 const linkCalls = { points: 20, duration: 60 * 60 };
@@ -60,7 +67,7 @@ const previewCalls = { points: 60, duration: 10 * 60 };
 const handshakes = { points: 300, duration: 60 };
 
 /**
- * Login failures are counted in the database, for all instances together; form floods and bytes by each instance. Addresses of one
+ * Login failures are counted in the database, for all instances together; floods of calls and bytes by each instance. Addresses of one
  * network count as one.
  */
 export function createLimits(
@@ -72,6 +79,8 @@ export function createLimits(
       loginByAddress: unlimited,
       loginByAccount: unlimited,
       knownNetworks: noNetworks,
+      tokenExchange: unlimited,
+      sessionExchange: unlimited,
       publicForm: unlimited,
       privatePage: unlimited,
       privateLink: unlimited,
@@ -94,6 +103,8 @@ export function createLimits(
     ),
     loginByAccount: failureLimit(new RateLimiterPostgres({ ...shared, keyPrefix: 'login-account' })),
     knownNetworks: rememberNetworks(pool, shared.tableName, digest),
+    tokenExchange: callLimit(new RateLimiterMemory({ ...exchangeCalls, keyPrefix: 'exchange' }), networkOf),
+    sessionExchange: callLimit(new RateLimiterMemory({ ...sessionCalls, keyPrefix: 'session' })),
     publicForm: callLimit(new RateLimiterMemory(formCalls), networkOf),
     privatePage: callLimit(new RateLimiterMemory({ ...pageCalls, keyPrefix: 'page' }), networkOf),
     privateLink: callLimit(new RateLimiterMemory({ ...linkCalls, keyPrefix: 'link' })),

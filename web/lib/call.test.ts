@@ -186,6 +186,33 @@ test('a refresh that gets no answer fails the call and keeps the session', async
   expect(hasLiveSession()).toBe(true);
 });
 
+test.each([429, 503])(
+  'a refresh that is answered %i keeps the session and is tried again',
+  async (status) => {
+    startSession({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+    expireStoredToken();
+    const wait = { status, body: { message: 'Later.' }, headers: { 'retry-after': '0' } };
+    answer = ({ url }) => {
+      const tries = seen.filter((request) => request.url === '/api/refresh').length;
+      if (url === '/api/refresh') return tries < 3 ? wait : { body: newTokens };
+      return { body: [] };
+    };
+    await expect(call(audit.list, {})).resolves.toMatchObject({ data: [] });
+    expect(liveAccessToken()).toBe('access-2');
+  },
+);
+
+test.each([429, 503])('a refresh that is answered %i for long fails the call only', async (status) => {
+  startSession({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+  expireStoredToken();
+  answer = () => ({ status, body: { message: 'Later.' }, headers: { 'retry-after': '600' } });
+  await expect(call(audit.list, {})).rejects.toMatchObject({ failure: { status } });
+  expect(hasLiveSession()).toBe(true);
+  // Nothing but a new try is needed.
+  answer = ({ url }) => ({ body: url === '/api/refresh' ? newTokens : [] });
+  await expect(call(audit.list, {})).resolves.toMatchObject({ data: [] });
+});
+
 test('a logout while a refresh is on its way wins', async () => {
   startSession({ accessToken: 'access-1', refreshToken: 'refresh-1' });
   expireStoredToken();

@@ -12,7 +12,7 @@ export function endIdleSession(): boolean {
   const refreshToken = storedRefreshToken();
   if ((accessToken === null && refreshToken === null) || !isIdle()) return false;
   endSession('idle');
-  // Without a connection it ends at the server by itself, after thirty days.
+  // Without a connection it ends at the server by itself, after twelve hours.
   tellServer(accessToken, refreshToken).catch(() => undefined);
   return true;
 }

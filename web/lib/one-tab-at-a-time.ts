@@ -47,7 +47,7 @@ function ownerOf(key: string): string {
   return (localStorage.getItem(key) ?? '').split(' ')[0] ?? '';
 }
 
-function pause(ms: number): Promise<void> {
+export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
   });

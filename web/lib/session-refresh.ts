@@ -10,7 +10,7 @@ import {
   storedRefreshToken,
   storeTokens,
 } from './session-store.ts';
-import { oneTabAtATime } from './one-tab-at-a-time.ts';
+import { oneTabAtATime, pause } from './one-tab-at-a-time.ts';
 
 let running: Promise<string | null> | null = null;
 
@@ -49,7 +49,11 @@ function renewedToken(usedUpToken: string | null): string | null {
   return current === usedUpToken ? null : current;
 }
 
-async function renewUnlessDone(usedUpToken: string | null): Promise<string | null> {
+/** A server that asks to wait has not refused: the session stays, and is tried again as long as a screen can wait for it. */
+const triesAgain = 2;
+const longestWaitMs = 5000;
+
+async function renewUnlessDone(usedUpToken: string | null, triesLeft = triesAgain): Promise<string | null> {
   const renewed = renewedToken(usedUpToken);
   if (renewed !== null) return renewed;
   const refreshToken = storedRefreshToken();
@@ -66,7 +70,14 @@ async function renewUnlessDone(usedUpToken: string | null): Promise<string | nul
     storeTokens(tokens);
     return tokens.accessToken;
   } catch (error) {
-    if (!(error instanceof CallError) || !isRefusal(error)) throw error;
+    if (!(error instanceof CallError)) throw error;
+    const waitMs = waitOf(error);
+    if (waitMs !== null && waitMs <= longestWaitMs && triesLeft > 0) {
+      await pause(waitMs);
+      // Another tab may have renewed it meanwhile.
+      return renewUnlessDone(usedUpToken, triesLeft - 1);
+    }
+    if (!isRefusal(error)) throw error;
     if (storedRefreshToken() === refreshToken) endSession('expired');
     return liveAccessToken();
   }
@@ -90,6 +101,11 @@ function storageCaughtUp(): Promise<void> {
     addEventListener('storage', look, { signal: end.signal });
     setTimeout(caughtUp, catchUpMs);
   });
+}
+
+/** How long the server asks to wait; null where it does not. */
+function waitOf({ status, failure }: CallError): number | null {
+  return status === 429 || status === 503 ? (failure.retryAfterSeconds ?? 1) * 1000 : null;
 }
 
 function isRefusal({ status }: CallError): boolean {

@@ -7,6 +7,7 @@ import type { AdminCall } from '#server/platform/http/implement.ts';
 import { closeEndedAfterCommit } from './close-ended.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { deviceName } from './device-name.ts';
+import { idleSince } from './idle-since.ts';
 import { endSessionByNumber, listSessionsOf } from './own-session.queries.ts';
 import { endSession, endSessionsOf } from './session.queries.ts';
 
@@ -14,7 +15,11 @@ export async function listOwnSessions(
   { db, clock }: AppContext,
   { caller }: AdminCall,
 ): Promise<OwnSession[]> {
-  const rows = await listSessionsOf(db, caller.userId, clock.now().toISOString());
+  const now = clock.now();
+  const rows = await listSessionsOf(db, caller.userId, {
+    at: now.toISOString(),
+    idleSince: idleSince(now),
+  });
   return rows.map(({ id, number, createdAt, lastUsedAt, userAgent }) => ({
     id: number,
     createdAt,

@@ -18,10 +18,11 @@ export async function finishLogIn(
   { body }: { body: { challenge: string; code: string } },
   call: PublicCall,
 ): Promise<SessionAnswer> {
-  const { knownNetworks, loginByAccount, loginByAddress } = context.limits;
+  const { knownNetworks, loginByAccount, loginByAddress, sessionExchange } = context.limits;
   const tokenHash = hashOfToken(body.challenge);
   const found = await findChallenge(context.db, tokenHash, context.clock.now().toISOString());
   if (!found) throw fail('CHALLENGE_EXPIRED');
+  await sessionExchange.consume(tokenHash.toString('base64url'));
   const counter = await knownNetworks.counterOf(found.email.toLowerCase(), call.address);
   const answer = await loginByAddress.guard(call.address, () =>
     loginByAccount.guard(counter, () =>

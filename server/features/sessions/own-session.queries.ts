@@ -3,7 +3,11 @@ import type { Database } from '#server/platform/database/database.ts';
 import { session } from '#server/platform/database/schema.ts';
 
 /** The living sessions of a user, last active first. */
-export async function listSessionsOf(db: Database, userId: number, at: string) {
+export async function listSessionsOf(
+  db: Database,
+  userId: number,
+  { at, idleSince }: { at: string; idleSince: string },
+) {
   return db.orm
     .select({
       id: session.id,
@@ -13,7 +17,14 @@ export async function listSessionsOf(db: Database, userId: number, at: string) {
       userAgent: session.userAgent,
     })
     .from(session)
-    .where(and(eq(session.userId, userId), isNull(session.endedAt), gt(session.expiresAt, at)))
+    .where(
+      and(
+        eq(session.userId, userId),
+        isNull(session.endedAt),
+        gt(session.expiresAt, at),
+        gt(session.lastUsedAt, idleSince),
+      ),
+    )
     .orderBy(desc(session.lastUsedAt), desc(session.number));
 }
 

@@ -80,12 +80,16 @@ export async function findRefreshToken(db: Database, tokenHash: Buffer) {
   return row;
 }
 
-/** Marks a token's first use; later uses keep that time, from which the grace counts. */
-export async function markTokenUsed(db: Database, tokenHash: Buffer, at: string): Promise<void> {
+/** Marks a token's use: the first one with its time, from which the grace counts, the second one as a sibling's. */
+export async function markTokenUsed(
+  db: Database,
+  tokenHash: Buffer,
+  { at, isSibling }: { at: string; isSibling: boolean },
+): Promise<void> {
   await db.orm
     .update(refreshToken)
-    .set({ usedAt: at })
-    .where(and(eq(refreshToken.tokenHash, tokenHash), isNull(refreshToken.usedAt)));
+    .set(isSibling ? { hasSibling: true } : { usedAt: at })
+    .where(eq(refreshToken.tokenHash, tokenHash));
 }
 
 export async function touchSession(db: Database, sessionId: string, at: string): Promise<void> {

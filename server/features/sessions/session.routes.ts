@@ -10,7 +10,7 @@ import { exchangeRefreshToken } from './refresh-session.ts';
 import { beginSecondFactor, confirmSecondFactor, getOwnSecondFactor } from './set-up-second-factor.ts';
 
 /** Requests and answers hold tokens, passwords and codes, of which no table of keys may keep anything. */
-const ignoresKey = { ignoresKey: true };
+const ignoresKey = { ignoresKey: true } as const;
 
 export function sessionRoutes(platform: HttpPlatform): void {
   implement(
@@ -21,7 +21,7 @@ export function sessionRoutes(platform: HttpPlatform): void {
       refresh: exchangeRefreshToken,
       logOut: (context, _input, call) => signOut(context, call),
     },
-    { logIn: ignoresKey, refresh: ignoresKey, logOut: ignoresKey },
+    { logIn: ignoresKey, refresh: { ...ignoresKey, limit: 'tokenExchange' }, logOut: ignoresKey },
   );
   implement(
     platform,
@@ -46,7 +46,7 @@ export function sessionRoutes(platform: HttpPlatform): void {
       enforce: enforceSecondFactor,
     },
     {
-      logIn: ignoresKey,
+      logIn: { ...ignoresKey, limit: 'tokenExchange' },
       begin: ignoresKey,
       confirm: ignoresKey,
       disable: ignoresKey,

@@ -20,7 +20,7 @@ const canWork = async (token: string) =>
   (await app.api.call(listServiceRequests, {}, { token })).status === 200;
 
 const minute = 60_000;
-const day = 24 * 60 * minute;
+const hour = 60 * minute;
 
 describe('signing in', () => {
   // spec: A1-01, LG-34, LG-35
@@ -187,8 +187,6 @@ describe('a session', () => {
     const { refreshToken } = await signIn(app);
     const [one, two] = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
     expect([one.status, two.status]).toEqual([200, 200]);
-    app.clock.advance(5_000);
-    expect((await refresh(refreshToken)).status).toBe(200);
     app.clock.advance(minute);
     expect((await refresh(one.body.refreshToken)).status).toBe(200);
     expect((await refresh(two.body.refreshToken)).status).toBe(200);
@@ -222,11 +220,13 @@ describe('a session', () => {
   // spec: LG-39
   test('ends after 30 days at the latest', async () => {
     let { refreshToken } = await signIn(app);
-    for (let days = 0; days < 29; days++) {
-      app.clock.advance(day);
-      refreshToken = (await refresh(refreshToken)).body.refreshToken;
+    for (let hours = 0; hours < 30 * 24 - 11; hours += 11) {
+      app.clock.advance(11 * hour);
+      const renewed = await refresh(refreshToken);
+      expect(renewed.status).toBe(200);
+      ({ refreshToken } = renewed.body);
     }
-    app.clock.advance(day);
+    app.clock.advance(11 * hour);
     const late = await refresh(refreshToken);
     expect(late.status).toBe(401);
     expect(late.error.error.code).toBe('INVALID_SESSION');

@@ -37,6 +37,7 @@ export const refreshToken = pgTable('refresh_token', {
   sessionId: uuid('session_id').notNull(),
   createdAt: instant('created_at').notNull(),
   usedAt: instant('used_at'),
+  hasSibling: boolean('has_sibling').notNull().default(false),
 });
 
 export const userProperty = pgTable('user_property', {

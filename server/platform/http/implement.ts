@@ -71,7 +71,7 @@ export interface RouteOptions<E extends EndpointDefinition = EndpointDefinition>
   /** A repeat is decided by the handler's own rules: its answers hold tokens, which no table of keys may keep. */
   ignoresKey?: boolean;
   /** Calls that count, before their body is read, against this limit of the caller's address. */
-  limit?: 'publicForm' | 'privatePage' | 'publicPreview';
+  limit?: 'tokenExchange' | 'publicForm' | 'privatePage' | 'publicPreview';
   /** So many calls of this route at the same time, before their body is read; others are asked to come again. */
   atOnce?: number;
   /** The public page whose form posts here without JavaScript: success goes to `<page>/submitted`, failure shows the page again. */

@@ -7,6 +7,8 @@ import { currentPassword, loginPasswordMin, loginWords, roles } from './sessions
 /** The words of the rules for accounts (specification section 5, Admin user create). */
 export const userWords = {
   email: loginWords.email,
+  plainEmail:
+    'Please type the address with plain letters (A to Z), digits and signs. It has one that only looks like them.',
   password: 'Password must be at least 6 characters long',
   signupPassword: loginWords.password,
   passwordTooLong: 'Max 1000',
@@ -36,9 +38,17 @@ const anyRole = z
   .string(userWords.role)
   .check(z.trim(), z.toUpperCase(), z.minLength(1, userWords.role), z.maxLength(40, userWords.role));
 
+/**
+ * The e-mail of an account, as HTML's own rule for e-mail fields has it: without letters of other alphabets, and signs such as
+ * the long s or the Kelvin sign, which make a twin of somebody else's address.
+ */
+const accountEmail = email(userWords.email, 254, userWords.email).check(
+  z.regex(/^\p{ASCII}*$/u, userWords.plainEmail),
+);
+
 /** What the create form asks for; it checks each field with the same rules before it sends. */
 export const userForm = z.object({
-  email: email(userWords.email, 254, userWords.email),
+  email: accountEmail,
   password,
   role: z._default(offeredRole, 'ADMIN'),
 });

@@ -28,6 +28,7 @@ import { trackingRoutes } from './features/tracking/tracking.routes.ts';
 import { allowedMethods } from './platform/http/allowed-methods.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { answerUnreadable, refuseConnection, registerErrors } from './platform/http/errors.ts';
+import { warnOfUnnamedProxy } from './platform/http/forwarded.ts';
 import { registerFileBody } from './platform/http/file-body.ts';
 import { registerJsonBody } from './platform/http/json-body.ts';
 import { registerMultipart } from './platform/http/multipart.ts';
@@ -76,8 +77,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   context.publicUrl.follow(app.server);
   app.decorateRequest('caller', null);
   app.decorate('renderPage', parts.renderPage);
-  registerErrors(app);
+  registerErrors(app, context);
   logRequests(app);
+  warnOfUnnamedProxy(app, context);
   const { ofData } = registerSecurityHeaders(app, {
     isHttps: config.publicUrl?.startsWith('https://') ?? false,
   });

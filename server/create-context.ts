@@ -10,6 +10,7 @@ import { createJobQueue } from './platform/jobs/job-queue.ts';
 import type { WakingQueue } from './platform/jobs/job-queue.ts';
 import { createLimits } from './platform/limits.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
+import { pseudonyms } from './platform/pseudonyms.ts';
 import { createPublicUrl } from './platform/public-url.ts';
 import { createRealtimeHub } from './platform/realtime/realtime.ts';
 import type { RealtimeHub } from './platform/realtime/realtime.ts';
@@ -54,6 +55,7 @@ export function createContext(parts: ContextParts): ServerContext {
     secondFactorKey: createSecretKey(deriveKey(appSecret, 'second-factors')),
     linkKey: createSecretKey(deriveKey(appSecret, 'private-links')),
     accessTokens: accessTokens(deriveKey(appSecret, 'access-tokens')),
+    pseudonymOf: pseudonyms(deriveKey(appSecret, 'log-pseudonyms')),
     limits: createLimits(db.pool, config),
     publicUrl: createPublicUrl(config),
     jobs: createJobQueue(),

@@ -7,6 +7,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Limits } from './limits.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Pseudonyms } from './pseudonyms.ts';
 import type { PublicUrl } from './public-url.ts';
 import type { Realtime } from './realtime/realtime.ts';
 
@@ -22,6 +23,7 @@ export interface AppContext {
   /** Makes and checks the private links by which residents follow what they sent. */
   linkKey: KeyObject;
   accessTokens: AccessTokens;
+  pseudonymOf: Pseudonyms;
   limits: Limits;
   publicUrl: PublicUrl;
   jobs: JobQueue;

@@ -26,7 +26,7 @@ export async function disableSecondFactor(
   { body }: Proof,
   call: AdminCall,
 ): Promise<void> {
-  await confirmPassword(context, call.caller, { password: body.password, field: 'password' });
+  await confirmPassword(context, call, { password: body.password, field: 'password' });
   await withProof(context, body.code, call, async (within) => {
     if (await isSecondFactorEnforced(within.db, true)) {
       throw fail('FORBIDDEN', { message: 'Every admin needs a second factor, so it cannot be turned off.' });
@@ -44,7 +44,7 @@ export async function renewRecoveryCodes(
   { body }: Proof,
   call: AdminCall,
 ): Promise<RecoveryCodes> {
-  await confirmPassword(context, call.caller, { password: body.password, field: 'password' });
+  await confirmPassword(context, call, { password: body.password, field: 'password' });
   return withProof(context, body.code, call, async (within) => {
     await recordSecondFactor(within, call, 'renewed the recovery codes');
     return makeRecoveryCodes(within, call.caller.userId);
@@ -55,10 +55,11 @@ export async function renewRecoveryCodes(
 export async function enforceSecondFactor(
   context: AppContext,
   { body }: { body: { isEnforced: boolean; currentPassword?: string | undefined } },
-  { caller, requestId }: AdminCall,
+  call: AdminCall,
 ): Promise<{ isEnforced: boolean }> {
   const { isEnforced } = body;
-  await confirmPassword(context, caller, { password: body.currentPassword });
+  const { caller, requestId } = call;
+  await confirmPassword(context, call, { password: body.currentPassword });
   await context.db.transaction(async (db) => {
     await lockUser(db, caller.userId);
     if (isEnforced && !(await findSecondFactor(db, caller.userId))?.confirmedAt) {
@@ -85,10 +86,11 @@ export async function enforceSecondFactor(
 function withProof<T>(
   context: AppContext,
   code: string,
-  { caller }: AdminCall,
+  call: AdminCall,
   work: (within: AppContext) => Promise<T>,
 ): Promise<T> {
-  return withCode(context, caller, () =>
+  const { caller } = call;
+  return withCode(context, call, () =>
     context.db.transaction(async (db) => {
       if (!(await lockUser(db, caller.userId))) throw fail('INVALID_SESSION');
       if (!(await findSecondFactor(db, caller.userId))?.confirmedAt) {

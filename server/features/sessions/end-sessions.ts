@@ -38,7 +38,7 @@ export async function endOwnSession(
   { params, body }: { params: { id: number } } & Confirmed,
   call: AdminCall,
 ): Promise<void> {
-  await confirmPassword(context, call.caller, { password: body.currentPassword });
+  await confirmPassword(context, call, { password: body.currentPassword });
   await recorded(context, call, 'ended a session', async (db, now) => {
     const about = { userId: call.caller.userId, number: params.id, at: now.toISOString() };
     if (!(await endSessionByNumber(db, about))) throw fail('NOT_FOUND');
@@ -57,7 +57,7 @@ export async function signOutEverywhere(
   { body }: Confirmed,
   call: AdminCall,
 ): Promise<void> {
-  await confirmPassword(context, call.caller, { password: body.currentPassword });
+  await confirmPassword(context, call, { password: body.currentPassword });
   await recorded(context, call, 'signed out everywhere', async (db, now) => {
     await endSessionsOf(db, call.caller.userId, now);
   });

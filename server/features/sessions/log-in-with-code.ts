@@ -1,6 +1,7 @@
 import { fail } from '#contracts/errors.ts';
 import { secondFactorWords } from '#contracts/second-factor.ts';
 import type { SessionAnswer } from '#contracts/sessions.ts';
+import { loggingRefusal } from '#server/platform/auth/log-refusal.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { PublicCall } from '#server/platform/http/implement.ts';
 import { hashOfToken } from './issue-tokens.ts';
@@ -24,19 +25,20 @@ export async function finishLogIn(
   if (!found) throw fail('CHALLENGE_EXPIRED');
   await sessionExchange.consume(tokenHash.toString('base64url'));
   const counter = await knownNetworks.counterOf(found.email.toLowerCase(), call.address);
-  const answer = await loginByAddress.guard(call.address, () =>
-    loginByAccount.guard(counter, () =>
-      context.db.transaction(async (db) => {
-        // In the order in which a password change takes them: the account, then its challenges.
-        const user = await holdUser(db, found.userId);
-        if (!user || !(await takeChallenge(db, tokenHash))) throw fail('CHALLENGE_EXPIRED');
-        const within = { ...context, db };
-        if (!(await useCode(within, user.id, body.code))) {
-          throw fail('INVALID_CREDENTIALS', { message: secondFactorWords.wrongCode });
-        }
-        return startSession(within, user, { hasSecondFactor: true, call });
-      }),
-    ),
+  const enter = () =>
+    context.db.transaction(async (db) => {
+      // In the order in which a password change takes them: the account, then its challenges.
+      const user = await holdUser(db, found.userId);
+      if (!user || !(await takeChallenge(db, tokenHash))) throw fail('CHALLENGE_EXPIRED');
+      const within = { ...context, db };
+      if (!(await useCode(within, user.id, body.code))) {
+        throw fail('INVALID_CREDENTIALS', { message: secondFactorWords.wrongCode });
+      }
+      return startSession(within, user, { hasSecondFactor: true, call });
+    });
+  const about = { account: found.email, attempt: 'code' };
+  const answer = await loggingRefusal(context, call, about, () =>
+    loginByAddress.guard(call.address, () => loginByAccount.guard(counter, enter)),
   );
   await loginByAccount.reset(counter);
   await knownNetworks.add(found.email.toLowerCase(), call.address);

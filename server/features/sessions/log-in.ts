@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fail } from '#contracts/errors.ts';
 import type { SecondFactorChallenge } from '#contracts/second-factor.ts';
 import type { SessionAnswer } from '#contracts/sessions.ts';
+import { loggingRefusal } from '#server/platform/auth/log-refusal.ts';
 import { verifyPassword } from '#server/platform/auth/passwords.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { PublicCall } from '#server/platform/http/implement.ts';
@@ -19,9 +20,18 @@ const challengeMs = 5 * 60_000;
  * door for the address and for the account (docs/decisions/0023); a success forgives the account's failures before it. Where
  * the account has a second factor, the right password alone is answered with SECOND_FACTOR_REQUIRED, and forgives nothing.
  */
-export async function logInWithPassword(
+export function logInWithPassword(
   context: AppContext,
   { body }: { body: { email: string; password: string } },
+  call: PublicCall,
+): Promise<SessionAnswer> {
+  const about = { account: body.email, attempt: 'password' };
+  return loggingRefusal(context, call, about, () => logIn(context, body, call));
+}
+
+async function logIn(
+  context: AppContext,
+  body: { email: string; password: string },
   call: PublicCall,
 ): Promise<SessionAnswer> {
   const { knownNetworks, loginByAccount, loginByAddress } = context.limits;

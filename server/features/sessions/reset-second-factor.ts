@@ -17,13 +17,14 @@ type Within = Pick<AppContext, 'db' | 'clock'>;
 export async function resetSecondFactor(
   context: AppContext,
   { params: { id }, body }: { params: { id: number }; body: { currentPassword?: string | undefined } },
-  { caller, requestId }: AdminCall,
+  call: AdminCall,
 ): Promise<void> {
+  const { caller, requestId } = call;
   if (id === caller.userId) {
     // There it takes the password and a code: a session that was left open is not enough.
     throw fail('FORBIDDEN', { message: 'Turn off your own second factor under Account & security.' });
   }
-  await confirmPassword(context, caller, { password: body.currentPassword });
+  await confirmPassword(context, call, { password: body.currentPassword });
   await context.db.transaction(async (db) => {
     const user = (await lockUser(db, id)) && (await holdUser(db, id));
     if (!user) throw fail('NOT_FOUND');

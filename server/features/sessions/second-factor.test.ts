@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -160,6 +161,18 @@ describe('the second factor', () => {
     expect((await enter(await challengeOf(admin), renewed.body.data.recoveryCodes[0] ?? '')).status).toBe(
       200,
     );
+  });
+
+  test('is replaced by codes that nobody finds by trying, and by those given out before they were longer', async () => {
+    const { recoveryCodes } = await turnOn(admin);
+    // 32 signs are 5 bits each.
+    for (const code of recoveryCodes) expect(code.replaceAll('-', '').length * 5).toBeGreaterThanOrEqual(112);
+    const earlier = 'ABCD-EFGH-JKMN-PQRS';
+    await app.database.db.pool.query('insert into recovery_code (user_id, code_hash) values ($1, $2)', [
+      admin.user.id,
+      createHash('sha256').update(earlier.replaceAll('-', '')).digest(),
+    ]);
+    expect((await enter(await challengeOf(admin), earlier)).status).toBe(200);
   });
 
   test('is set up and turned off only with password and code', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decodeJwt } from 'jose';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listServiceRequests } from '#contracts/service-requests.ts';
 import { logIn, logOut, refreshSession } from '#contracts/sessions.ts';
@@ -37,6 +37,8 @@ describe('signing in', () => {
       role: 'ADMIN',
       sid: expect.any(String),
     });
+    expect(decodeProtectedHeader(data.accessToken).typ).toBe('at+jwt');
+    expect(claims.aud).toBe('wellserved-api');
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(15 * 60);
     expect(await canWork(data.accessToken)).toBe(true);
   });

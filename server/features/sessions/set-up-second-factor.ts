@@ -21,8 +21,8 @@ import { lockUser } from './session.queries.ts';
 import { purposeOf } from './use-code.ts';
 
 const recoveryCodeCount = 10;
-/** 80 bits each. */
-const recoveryCodeGroups = 4;
+/** 120 bits each: enough for a hash that is not slow. Codes of 80 bits, from earlier, open as before. */
+const recoveryCodeGroups = 6;
 
 export async function getOwnSecondFactor(
   { db }: AppContext,
@@ -45,9 +45,10 @@ export async function getOwnSecondFactor(
 export async function beginSecondFactor(
   context: AppContext,
   { body }: { body: { password: string } },
-  { caller }: AdminCall,
+  call: AdminCall,
 ): Promise<SecondFactorSecret> {
-  await confirmPassword(context, caller, { password: body.password, field: 'password' });
+  const { caller } = call;
+  await confirmPassword(context, call, { password: body.password, field: 'password' });
   const secret = newTotpSecret();
   const now = context.clock.now();
   await context.db.transaction(async (db) => {
@@ -70,7 +71,7 @@ export async function confirmSecondFactor(
 ): Promise<RecoveryCodes> {
   const { userId } = call.caller;
   const now = context.clock.now();
-  return withCode(context, call.caller, () =>
+  return withCode(context, call, () =>
     context.db.transaction(async (db) => {
       if (!(await lockUser(db, userId))) throw fail('INVALID_SESSION');
       await isSecondFactorEnforced(db, true);

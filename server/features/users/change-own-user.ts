@@ -25,7 +25,7 @@ export async function changeOwnAccount(
   const { caller } = call;
   const { email, password, currentPassword } = body;
   if ((email ?? caller.email) === caller.email && password === undefined) return getOwnAccount(context, call);
-  await confirmPassword(context, caller, { password: currentPassword });
+  await confirmPassword(context, call, { password: currentPassword });
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   await context.db.transaction(async (db) => {
     const before = await findUser(db, caller.userId, true);

@@ -40,7 +40,7 @@ export async function changeUserAccount(
   if (body.role !== undefined) checkRole(context, target, body.role);
   checkEmail(context, target, body.email);
   if (id === call.caller.userId && !isNothing(target, { ...body, role: undefined })) {
-    await confirmPassword(context, call.caller, { password: body.currentPassword });
+    await confirmPassword(context, call, { password: body.currentPassword });
   }
   const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password);
   return context.db.transaction(async (db) => {

@@ -33,7 +33,7 @@ export async function deleteOwnAccount(
   if (isSuperAdmin(context, call.caller)) {
     throw fail('FORBIDDEN', { message: 'The super admin’s account cannot be deleted.' });
   }
-  await confirmPassword(context, call.caller, { password: body.currentPassword });
+  await confirmPassword(context, call, { password: body.currentPassword });
   await context.db.transaction(async (db) => {
     const own = await findUser(db, call.caller.userId, true);
     if (!own) throw fail('INVALID_SESSION');

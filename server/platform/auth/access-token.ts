@@ -19,12 +19,21 @@ export interface AccessTokens {
 /** Signatures already checked, so that a busy desk pays for each token once. */
 const rememberedMax = 2000;
 
-/** JWT access tokens (HS256) with the claims sub, email, role, sid and exp. `key` is 32 bytes. */
+/** What nobody else's tokens say, and no other kind of ours (RFC 9068). */
+const typ = 'at+jwt';
+const audience = 'wellserved-api';
+
+/** JWT access tokens (HS256) with the claims sub, email, role, sid, aud and exp. `key` is 32 bytes. */
 export function accessTokens(key: Uint8Array): AccessTokens {
   const remembered = new Map<string, { claims: AccessClaims; expiresAt: number }>();
 
   async function check(token: string, now: Date) {
-    const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: now });
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['HS256'],
+      typ,
+      audience,
+      currentDate: now,
+    });
     const { sub, email, role, sid, exp } = payload;
     if (!sub || !exp || typeof email !== 'string' || typeof role !== 'string' || typeof sid !== 'string')
       return null;
@@ -35,8 +44,9 @@ export function accessTokens(key: Uint8Array): AccessTokens {
     sign: (claims, now) => {
       const issuedAt = Math.floor(now.getTime() / 1000);
       return new SignJWT({ email: claims.email, role: claims.role, sid: claims.sessionId })
-        .setProtectedHeader({ alg: 'HS256' })
+        .setProtectedHeader({ alg: 'HS256', typ })
         .setSubject(String(claims.userId))
+        .setAudience(audience)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + accessTokenSeconds)
         .sign(key);

@@ -10,8 +10,8 @@ import type { AppContext } from '#server/platform/context.ts';
 import { bearerOf } from './bearer.ts';
 
 /**
- * Who calls an endpoint: a genuine token whose session still lives, and the right to be there. Throws INVALID_SESSION,
- * SECOND_FACTOR_SETUP_REQUIRED or FORBIDDEN; null for a public endpoint. `routeChecksSession`: its own statement asks
+ * Finds out who calls an endpoint, as `request.caller`: a genuine token whose session still lives, and the right to be there. Throws INVALID_SESSION,
+ * SECOND_FACTOR_SETUP_REQUIRED or FORBIDDEN; nobody calls a public endpoint. `routeChecksSession`: its own statement asks
  * (`listInScope`), and until then the caller works with no property at all.
  */
 export async function authenticate(
@@ -19,20 +19,20 @@ export async function authenticate(
   { access, duringSetup }: Pick<EndpointDefinition, 'access' | 'duringSetup'>,
   request: FastifyRequest,
   routeChecksSession = false,
-): Promise<Caller | null> {
-  if (access === 'public') return null;
+): Promise<void> {
+  if (access === 'public') return;
   const token = bearerOf(request);
   const now = context.clock.now();
   const claims = token ? await context.accessTokens.verify(token, now) : null;
   if (!claims) throw fail('INVALID_SESSION');
   // Of somebody who is no admin the session is asked here: a session that has ended comes before a right that is missing.
-  const caller =
+  const caller: Caller =
     routeChecksSession && isAdmin(claims)
       ? { ...claims, scope: [], mustSetUpSecondFactor: false }
       : { ...claims, ...(await whoIs(context, claims, { duringSetup: duringSetup ?? false })) };
+  request.caller = caller;
   if (!isAdmin(caller)) throw fail('FORBIDDEN');
   if (access === 'super-admin' && !isSuperAdmin(context, caller)) throw fail('FORBIDDEN');
-  return caller;
 }
 
 /** The account behind the claims as it is now. */

@@ -3,6 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { fail, Failure, statusOfCode } from '#contracts/errors.ts';
 import type { ErrorBody } from '#contracts/errors.ts';
 import { codeOf } from '#server/platform/database/database.ts';
+import { logRefusal } from '#server/platform/auth/log-refusal.ts';
+import type { AppContext } from '#server/platform/context.ts';
 import { isDiskFull } from '#server/platform/disk-space.ts';
 import { isOutage } from '#server/platform/database/outage.ts';
 import { describe } from '#server/platform/last-resort.ts';
@@ -18,8 +20,9 @@ export interface FailureAnswer {
  * Gives every error the one form of the API; what is not a Failure becomes a 503 in an outage, else
  * a 500 that says nothing but its request id.
  */
-export function registerErrors(app: FastifyInstance): void {
+export function registerErrors(app: FastifyInstance, context: AppContext): void {
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Failure && error.code === 'FORBIDDEN') noteRefusal(context, request);
     const { status, headers, body } = readFailure(error, request);
     // Of a stream that failed before anything of it was sent.
     for (const name of ['content-encoding', 'content-disposition', 'content-length'])
@@ -29,6 +32,17 @@ export function registerErrors(app: FastifyInstance): void {
       .type('application/json; charset=utf-8')
       .headers({ 'cache-control': 'no-store', ...headers })
       .send(body);
+  });
+}
+
+function noteRefusal(context: AppContext, request: FastifyRequest): void {
+  logRefusal(context, {
+    event: 'right refused',
+    reqId: request.id,
+    code: 'FORBIDDEN',
+    account: request.caller?.email ?? null,
+    address: request.ip,
+    attempt: `${request.method} ${request.routeOptions.url ?? 'unknown'}`,
   });
 }
 

@@ -139,12 +139,7 @@ function addRoute(platform: HttpPlatform, route: Route) {
         reply.raw.once('close', () => running--);
       }
       if (options.limit) await countCall(platform.context.limits[options.limit], options, request);
-      request.caller = await authenticate(
-        platform.context,
-        contract,
-        request,
-        options.checksSession ?? false,
-      );
+      await authenticate(platform.context, contract, request, options.checksSession ?? false);
       if (takesUpload(contract)) allowUpload(request.raw, reply.raw);
       return undefined;
     },

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { fail, Failure } from '#contracts/errors.ts';
 import { bearerOf } from './bearer.ts';
+import { isForwarded } from './forwarded.ts';
 import type { AppContext } from '#server/platform/context.ts';
 
 export interface OperationParts {
@@ -79,14 +80,11 @@ function word(result: PromiseSettledResult<void>): 'ok' | 'failed' | 'full' {
   return reason instanceof Failure && reason.code === 'STORAGE_FULL' ? 'full' : 'failed';
 }
 
+/** With a token: by the token alone. Without one: from this machine, but for what a proxy on it passes on. */
 function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  const given = bearerOf(request);
-  if (token && given && isSame(given, token)) return true;
-  // A proxy on this machine also comes from loopback: what it forwards is not a local caller.
-  const isForwarded = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
-  return (
-    !isForwarded && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
-  );
+  if (token !== null) return isSame(bearerOf(request) ?? '', token);
+  const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '');
+  return isLocal && !isForwarded(request.headers);
 }
 
 function isSame(given: string, expected: string): boolean {

@@ -1,22 +1,24 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { hasLiveSession } from '#web/lib/session-store.ts';
 import { paths } from '../shell/paths.ts';
 import { useAppDispatch } from '../state/hooks.ts';
+import { useLiveSession } from '../state/use-live-session.ts';
 import { CodeForm } from './code-form.tsx';
 import { finishWithCode, logInHere } from './log-in.ts';
 import type { LoginOutcome } from './log-in.ts';
 import { LoginForm } from './login-form.tsx';
 import { WelcomeFrame } from './welcome-frame.tsx';
 
-/** The login: e-mail and password, then the code where the account asks for one. Signed-in people are sent on to the service requests. */
+/** The login: e-mail and password, then the code where the account asks for one. Who is signed in, here or by now in
+ * another tab, is sent on to the service requests. */
 export function LoginPage(): ReactNode {
   const dispatch = useAppDispatch();
+  const isSignedIn = useLiveSession();
   const navigate = useNavigate();
   const requested = requestedPath(useLocation().state);
   const [isBusy, setIsBusy] = useState(false);
   const [challenge, setChallenge] = useState<string | null>(null);
-  if (hasLiveSession() && !isBusy) return <Navigate to={paths.serviceRequests} replace />;
+  if (isSignedIn && !isBusy) return <Navigate to={paths.serviceRequests} replace />;
 
   const follow = async (step: Promise<LoginOutcome>): Promise<LoginOutcome> => {
     setIsBusy(true);

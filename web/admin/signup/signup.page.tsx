@@ -3,10 +3,10 @@ import { Navigate, useNavigate } from 'react-router';
 import { users } from '#contracts/users.ts';
 import { call } from '#web/lib/call.ts';
 import { CallError, codeOf, issuesOf } from '#web/lib/call-error.ts';
-import { hasLiveSession } from '#web/lib/session-store.ts';
 import { whyRefused } from '../login/log-in.ts';
 import { WelcomeFrame } from '../login/welcome-frame.tsx';
 import { paths } from '../shell/paths.ts';
+import { useLiveSession } from '../state/use-live-session.ts';
 import { showToast, updateToast } from '../toasts/toast-store.ts';
 import { SignupForm } from './signup-form.tsx';
 import type { Signup, SignupRefusal } from './signup-form.tsx';
@@ -14,8 +14,9 @@ import type { Signup, SignupRefusal } from './signup-form.tsx';
 /** Makes an account with a one-time overwrite code, and leads to the login. */
 export function SignupPage(): ReactNode {
   const navigate = useNavigate();
+  const isSignedIn = useLiveSession();
   const [isBusy, setIsBusy] = useState(false);
-  if (hasLiveSession()) return <Navigate to={paths.serviceRequests} replace />;
+  if (isSignedIn) return <Navigate to={paths.serviceRequests} replace />;
 
   const signUp = async (body: Signup): Promise<SignupRefusal | null> => {
     const toast = showToast({ title: 'Signing up…', variant: 'loading' });

@@ -56,7 +56,7 @@ export interface EndpointDefinition {
   /** Below /api, with `:name` for parameters. */
   path: string;
   access: Access;
-  /** Also open to an admin who must set up the second factor before anything else. */
+  /** Also open to an admin who must set up the second factor, or change the password, before anything else. */
   duringSetup?: true;
   summary: string;
   params?: Schema;

@@ -3,6 +3,7 @@ import { contactInquiries } from './contact-inquiries.ts';
 import type { EndpointDefinition } from './endpoint.ts';
 import { files } from './files.ts';
 import { mailMessages } from './mail.ts';
+import { passwordChange } from './password-change.ts';
 import { properties } from './properties.ts';
 import { registrations } from './registrations.ts';
 import { serviceRequests } from './service-requests.ts';
@@ -25,6 +26,7 @@ export const api = {
   sessions,
   ownSessions,
   secondFactor,
+  passwordChange,
   users,
   properties,
   units,

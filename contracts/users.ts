@@ -16,6 +16,7 @@ export const userWords = {
   emailTaken: 'There is already an account with this e-mail.',
   overwriteCode: 'This code is not valid. It may have been used, or be older than 24 hours.',
   currentPassword: 'This is not your current password.',
+  samePassword: 'This is your password already. Please choose another one.',
 } as const;
 
 export const userPasswordMin = 6;
@@ -85,6 +86,10 @@ export type UserWithUnits = z.infer<typeof userWithUnits>;
 export const ownUser = z.extend(userWithUnits, {
   /** Until the second factor is set up, every call but those of the set-up answers SECOND_FACTOR_SETUP_REQUIRED. */
   mustSetUpSecondFactor: z.boolean(),
+  /** The password was given by an admin, and not changed since. */
+  hasGivenPassword: z.boolean(),
+  /** Until that is changed, every call but those of the set-up and PATCH /user answers PASSWORD_CHANGE_REQUIRED. */
+  mustChangePassword: z.boolean(),
 });
 export type OwnUser = z.infer<typeof ownUser>;
 
@@ -223,6 +228,7 @@ export const changeOwnUser = endpoint({
   method: 'PATCH',
   path: '/user',
   access: 'admin',
+  duringSetup: true,
   summary: 'Change the own e-mail or password',
   body: json(
     z.object({

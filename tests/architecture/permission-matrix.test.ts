@@ -132,6 +132,7 @@ async function sessionOf(caller: CallerKind): Promise<{ token?: string }> {
     expiresAt: new Date(now.getTime() + 60_000).toISOString(),
     userAgent: null,
     isLimitedToSetup: false,
+    mustChangePassword: false,
   });
   const claims = { userId: user.id, email: user.email, role: 'ADMIN', sessionId };
   return { token: await context.accessTokens.sign(claims, now) };

@@ -99,6 +99,8 @@ export const permissions: Record<string, Permission> = {
   'POST /user/second-factor/disable': anyAdmin,
   'POST /user/second-factor/recovery-codes': anyAdmin,
   'PUT /admin/second-factor': superAdmin(),
+  'GET /admin/password-change': superAdmin(),
+  'PUT /admin/password-change': superAdmin(),
 
   'GET /admin/users': anyAdmin,
   'POST /admin/users': anyAdmin,

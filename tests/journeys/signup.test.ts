@@ -91,7 +91,7 @@ test('a sign-up that cannot be right is not sent, and says what is missing', asy
   const { accessToken: token } = await signIn(app);
   const { body } = await app.api.call(users.generateOverwriteCode, {}, { token });
   await page.getByLabel('E-Mail').fill(superAdmin.email);
-  await page.getByLabel('Password', { exact: true }).fill('12345678');
+  await page.getByLabel('Password', { exact: true }).fill('my own password');
   await page.getByLabel('Overwrite code').fill(body.data.code);
   await page.getByRole('button', { name: 'Sign up' }).tap();
   const email = page.getByLabel('E-Mail');

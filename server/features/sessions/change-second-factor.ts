@@ -4,13 +4,9 @@ import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { closeEndedAfterCommit } from './close-ended.ts';
+import { isRuleInForce } from './account-rule.queries.ts';
 import { confirmPassword, withCode } from './confirm-password.ts';
-import {
-  deleteSecondFactor,
-  findSecondFactor,
-  isSecondFactorEnforced,
-  setSecondFactorEnforced,
-} from './second-factor.queries.ts';
+import { deleteSecondFactor, findSecondFactor, setSecondFactorEnforced } from './second-factor.queries.ts';
 import { lockUser } from './session.queries.ts';
 import { tellSecondFactorOff } from './session.reactions.ts';
 import { makeRecoveryCodes, recordSecondFactor } from './set-up-second-factor.ts';
@@ -28,7 +24,7 @@ export async function disableSecondFactor(
 ): Promise<void> {
   await confirmPassword(context, call, { password: body.password, field: 'password' });
   await withProof(context, body.code, call, async (within) => {
-    if (await isSecondFactorEnforced(within.db, true)) {
+    if (await isRuleInForce(within.db, 'second-factor-enforced', true)) {
       throw fail('FORBIDDEN', { message: 'Every admin needs a second factor, so it cannot be turned off.' });
     }
     await deleteSecondFactor(within.db, call.caller.userId);

@@ -1,6 +1,7 @@
 import sql, { empty } from 'sql-template-tag';
 import type { Database } from '#server/platform/database/database.ts';
 import { isoInstant } from '#server/platform/database/columns.ts';
+import { setRule } from './account-rule.queries.ts';
 
 export interface SecondFactor {
   /** Sealed. */
@@ -87,27 +88,15 @@ export async function takeRecoveryCode(db: Database, userId: number, codeHash: B
   return gone.length > 0;
 }
 
-/**
- * Whether every admin must have a second factor. With `lock` it stays so until the transaction ends: who signs in or
- * turns a second factor on or off does that on one side of a change of this rule, never across it.
- */
-export async function isSecondFactorEnforced(db: Database, lock = false): Promise<boolean> {
-  const rows = await db.query<{ value: string }>(sql`
-    select value from app_setting where name = 'second-factor-enforced' ${lock ? sql`for share` : empty}`);
-  return rows[0]?.value === 'yes';
-}
-
 /** Sets the rule, also for the sessions there are: from now on those of admins without one can only set it up. */
 export async function setSecondFactorEnforced(db: Database, isEnforced: boolean): Promise<boolean> {
-  const changed = await db.query(sql`
-    update app_setting set value = ${isEnforced ? 'yes' : 'no'}
-    where name = 'second-factor-enforced' and value <> ${isEnforced ? 'yes' : 'no'} returning name`);
+  const hasChanged = await setRule(db, 'second-factor-enforced', isEnforced);
   await db.query(sql`
     update session s set is_limited_to_setup = ${isEnforced}::boolean
     where s.ended_at is null and s.is_limited_to_setup <> ${isEnforced}::boolean
       and not (${isEnforced}::boolean and exists (
         select 1 from second_factor f where f.user_id = s.user_id and f.confirmed_at is not null))`);
-  return changed.length > 0;
+  return hasChanged;
 }
 
 /** The sessions of a user who has set up a second factor can do everything again. */

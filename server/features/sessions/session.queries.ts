@@ -55,6 +55,7 @@ export async function insertSession(
     expiresAt: string;
     userAgent: string | null;
     isLimitedToSetup: boolean;
+    mustChangePassword: boolean;
   },
 ): Promise<void> {
   const { at, ...columns } = values;

@@ -1,9 +1,11 @@
 import { secondFactor } from '#contracts/second-factor.ts';
+import { passwordChange } from '#contracts/password-change.ts';
 import { ownSessions, sessions } from '#contracts/sessions.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
 import { disableSecondFactor, enforceSecondFactor, renewRecoveryCodes } from './change-second-factor.ts';
 import { endOwnSession, listOwnSessions, signOut, signOutEverywhere } from './end-sessions.ts';
+import { enforcePasswordChange, getPasswordChangeRule } from './enforce-password-change.ts';
 import { finishLogIn } from './log-in-with-code.ts';
 import { logInWithPassword } from './log-in.ts';
 import { exchangeRefreshToken } from './refresh-session.ts';
@@ -53,5 +55,11 @@ export function sessionRoutes(platform: HttpPlatform): void {
       regenerateRecoveryCodes: ignoresKey,
       enforce: ignoresKey,
     },
+  );
+  implement(
+    platform,
+    passwordChange,
+    { get: getPasswordChangeRule, enforce: enforcePasswordChange },
+    { enforce: ignoresKey },
   );
 }

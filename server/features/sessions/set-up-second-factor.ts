@@ -8,10 +8,10 @@ import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
 import { site } from '#site';
+import { isRuleInForce } from './account-rule.queries.ts';
 import { confirmPassword, withCode } from './confirm-password.ts';
 import {
   findSecondFactor,
-  isSecondFactorEnforced,
   keepUnconfirmed,
   liftSetupLimit,
   putInForce,
@@ -30,7 +30,7 @@ export async function getOwnSecondFactor(
 ): Promise<SecondFactorState> {
   const [factor, isEnforced] = await Promise.all([
     findSecondFactor(db, caller.userId),
-    isSecondFactorEnforced(db),
+    isRuleInForce(db, 'second-factor-enforced'),
   ]);
   const onSince = factor?.confirmedAt ?? null;
   return {
@@ -74,7 +74,7 @@ export async function confirmSecondFactor(
   return withCode(context, call, () =>
     context.db.transaction(async (db) => {
       if (!(await lockUser(db, userId))) throw fail('INVALID_SESSION');
-      await isSecondFactorEnforced(db, true);
+      await isRuleInForce(db, 'second-factor-enforced', true);
       const factor = await findSecondFactor(db, userId, true);
       if (factor?.confirmedAt) throw alreadyOn();
       if (!factor) throw fail('CONFLICT', { message: 'Please begin the set-up again.' });

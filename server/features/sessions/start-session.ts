@@ -3,8 +3,8 @@ import type { SessionAnswer } from '#contracts/sessions.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
 import type { PublicCall } from '#server/platform/http/implement.ts';
+import { isRuleInForce } from './account-rule.queries.ts';
 import { issueTokens } from './issue-tokens.ts';
-import { isSecondFactorEnforced } from './second-factor.queries.ts';
 import { insertSession } from './session.queries.ts';
 import { tellNewSignIn } from './session.reactions.ts';
 import type { UserAccount } from './session.queries.ts';
@@ -18,7 +18,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 export async function startSession(
   context: AppContext,
-  user: Pick<UserAccount, 'id' | 'email' | 'role'>,
+  user: UserAccount,
   { hasSecondFactor, call }: { hasSecondFactor: boolean; call: PublicCall },
 ): Promise<SessionAnswer> {
   const now = context.clock.now();
@@ -31,7 +31,9 @@ export async function startSession(
     at: now.toISOString(),
     expiresAt: new Date(now.getTime() + sessionDays * dayMs).toISOString(),
     userAgent,
-    isLimitedToSetup: (await isSecondFactorEnforced(context.db, true)) && !hasSecondFactor,
+    mustChangePassword:
+      (await isRuleInForce(context.db, 'password-change-enforced', true)) && user.hasGivenPassword,
+    isLimitedToSetup: (await isRuleInForce(context.db, 'second-factor-enforced', true)) && !hasSecondFactor,
   });
   await record(context.db, {
     at: now,

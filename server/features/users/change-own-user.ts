@@ -1,11 +1,14 @@
 import { fail } from '#contracts/errors.ts';
 import type { OwnUser } from '#contracts/users.ts';
 import { closeEndedAfterCommit } from '#server/features/sessions/close-ended.ts';
+import { liftPasswordLimit } from '#server/features/sessions/password-change.queries.ts';
 import { endSessionsOf } from '#server/features/sessions/session.queries.ts';
 import { confirmPassword } from '#server/features/sessions/confirm-password.ts';
+import { findCaller } from '#server/platform/auth/caller.queries.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
+import { checkOwnPassword } from './check-own-password.ts';
 import { writeUser } from './change-user.ts';
 import { withUnits } from './user-rules.ts';
 import { findUser } from './user.queries.ts';
@@ -26,15 +29,20 @@ export async function changeOwnAccount(
   const { email, password, currentPassword } = body;
   if ((email ?? caller.email) === caller.email && password === undefined) return getOwnAccount(context, call);
   await confirmPassword(context, call, { password: currentPassword });
+  checkOwnPassword(password, { email: email ?? caller.email, currentPassword });
   const passwordHash = password === undefined ? undefined : await hashPassword(password);
   await context.db.transaction(async (db) => {
     const before = await findUser(db, caller.userId, true);
     if (!before) throw fail('INVALID_SESSION');
     await writeUser({ ...context, db }, before, { email, passwordHash }, call);
+    if (passwordHash !== undefined) await liftPasswordLimit(db, caller.userId);
     await endSessionsOf(db, caller.userId, context.clock.now(), { except: caller.sessionId });
     await closeEndedAfterCommit(context, db);
   });
-  return getOwnAccount(context, call);
+  // With another password the session may do more than before.
+  const now = await findCaller(context.db, caller.sessionId, context.clock.now());
+  if (!now) throw fail('INVALID_SESSION');
+  return getOwnAccount(context, { ...call, caller: { ...caller, ...now } });
 }
 
 export async function getOwnAccount(context: AppContext, { caller }: AdminCall): Promise<OwnUser> {
@@ -42,6 +50,8 @@ export async function getOwnAccount(context: AppContext, { caller }: AdminCall):
   if (!found) throw fail('INVALID_SESSION');
   return {
     ...(await withUnits(context, found, caller)),
+    hasGivenPassword: found.hasGivenPassword,
     mustSetUpSecondFactor: caller.mustSetUpSecondFactor,
+    mustChangePassword: caller.mustChangePassword,
   };
 }

@@ -10,6 +10,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { brokenConstraint } from '#server/platform/database/database.ts';
 import { changesBetween, hasChangedSince, laterThan, record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/implement.ts';
+import { checkOwnPassword } from './check-own-password.ts';
 import { emailTaken } from './create-user.ts';
 import { checkEmail, checkMayChange, checkRole, toUser } from './user-rules.ts';
 import { findUser, updateUser } from './user.queries.ts';
@@ -41,6 +42,8 @@ export async function changeUserAccount(
   checkEmail(context, target, body.email);
   if (id === call.caller.userId && !isNothing(target, { ...body, role: undefined })) {
     await confirmPassword(context, call, { password: body.currentPassword });
+    const { email = target.email, currentPassword } = body;
+    checkOwnPassword(body.password, { email, currentPassword });
   }
   const passwordHash = body.password === undefined ? undefined : await hashPassword(body.password);
   return context.db.transaction(async (db) => {
@@ -78,14 +81,15 @@ export async function writeUser(
   const now = context.clock.now();
   const { email = before.email, role = before.role, passwordHash } = changes;
   checkEmail(context, before, email);
+  const isOwnAct = caller.userId === before.id;
   const updatedAt = laterThan(before.updatedAt, now);
+  const newPassword = passwordHash === undefined ? {} : { passwordHash, hasGivenPassword: !isOwnAct };
   try {
-    await updateUser(db, before.id, { email, role, updatedAt, ...(passwordHash ? { passwordHash } : {}) });
+    await updateUser(db, before.id, { email, role, updatedAt, ...newPassword });
   } catch (error) {
     if (brokenConstraint(error) === 'user_account_email_key') throw emailTaken();
     throw error;
   }
-  const isOwnAct = caller.userId === before.id;
   // At the old address: whoever took the account over has the new one.
   if (email !== before.email) await tellEmailChanged(context, before, { at: updatedAt, isOwnAct });
   if (passwordHash !== undefined) {

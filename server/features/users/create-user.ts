@@ -21,7 +21,13 @@ export async function createUser(
   const now = context.clock.now();
   return context.db.transaction(async (db) => {
     if (!(await holdCaller(db, caller, now))) throw fail('INVALID_SESSION');
-    const id = await insertUser(db, { email, role, passwordHash, at: now.toISOString() });
+    const id = await insertUser(db, {
+      email,
+      role,
+      passwordHash,
+      hasGivenPassword: true,
+      at: now.toISOString(),
+    });
     if (id === undefined) throw emailTaken();
     await copyAssignedProperties(db, caller.userId, id);
     const added = await findUser(db, id);

@@ -27,6 +27,7 @@ export async function ensureSuperAdmin(
     email,
     role: 'ADMIN',
     passwordHash: await hashPassword(password ?? generated ?? ''),
+    hasGivenPassword: false,
     at: context.clock.now().toISOString(),
   });
   return id === undefined ? null : generated;

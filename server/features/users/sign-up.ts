@@ -7,6 +7,7 @@ import { hashPassword } from '#server/platform/auth/passwords.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
 import type { AdminCall, PublicCall } from '#server/platform/http/implement.ts';
+import { checkOwnPassword } from './check-own-password.ts';
 import { emailTaken } from './create-user.ts';
 import { insertOverwriteCode, isCodeUsable, takeCode } from './overwrite-code.queries.ts';
 import { copyAssignedProperties } from './user-property.queries.ts';
@@ -62,11 +63,12 @@ export async function signUpWithCode(
   const at = context.clock.now().toISOString();
   // Nobody makes the server hash passwords without a code.
   if (!(await isCodeUsable(context.db, codeHash, at))) throw badCode();
+  checkOwnPassword(password, { email });
   const passwordHash = await hashPassword(password);
   return context.db.transaction(async (db) => {
     const code = await takeCode(db, codeHash, at);
     if (!code) throw badCode();
-    const id = await insertUser(db, { email, role: code.role, passwordHash, at });
+    const id = await insertUser(db, { email, role: code.role, passwordHash, hasGivenPassword: false, at });
     if (id === undefined) throw emailTaken();
     await copyAssignedProperties(db, code.createdBy, id);
     await record(db, {

@@ -59,7 +59,10 @@ export function checkMayAssign(context: Configured, caller: Caller, target: User
 }
 
 /** The account as the contract names it. */
-export function toUser(context: Configured, { scope: _scope, ...user }: UserRecord): User {
+export function toUser(
+  context: Configured,
+  { scope: _scope, hasGivenPassword: _given, ...user }: UserRecord,
+): User {
   return { ...user, isSuperAdmin: isSuperAdmin(context, user) };
 }
 

@@ -14,6 +14,8 @@ export interface UserRecord {
   email: string;
   role: string;
   hasSecondFactor: boolean;
+  /** The password is one that an admin gave, and was not changed since. */
+  hasGivenPassword: boolean;
   propertyIds: number[];
   scope: PropertyScope;
 }
@@ -25,12 +27,13 @@ interface UserRow {
   email: string;
   role: string;
   has_second_factor: boolean;
+  has_given_password: boolean;
   property_ids: number[] | null;
   property_codes: string[] | null;
 }
 
 const userColumns = sql`
-  u.id, u.created_at, u.updated_at, u.email, u.role,
+  u.id, u.created_at, u.updated_at, u.email, u.role, u.has_given_password,
   exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor,
   (select array_agg(p.id order by p.id) from user_property a join property p on p.code = a.property_code
     where a.user_id = u.id) as property_ids,
@@ -45,6 +48,7 @@ function toUser(row: UserRow): UserRecord {
     email: row.email,
     role: row.role,
     hasSecondFactor: row.has_second_factor,
+    hasGivenPassword: row.has_given_password,
     propertyIds: row.property_ids ?? [],
     scope: row.property_codes,
   };
@@ -76,17 +80,22 @@ export async function listUserAccounts(
 /** Adds an account; answers its id, or undefined where the e-mail is taken. */
 export async function insertUser(
   db: Database,
-  { email, role, passwordHash, at }: { email: string; role: string; passwordHash: string; at: string },
+  {
+    at,
+    ...account
+  }: { email: string; role: string; passwordHash: string; hasGivenPassword: boolean; at: string },
 ): Promise<number | undefined> {
   const added = await db.orm
     .insert(userAccount)
-    .values({ email, role, passwordHash, createdAt: at, updatedAt: at })
+    .values({ ...account, createdAt: at, updatedAt: at })
     .onConflictDoNothing()
     .returning({ id: userAccount.id });
   return added[0]?.id;
 }
 
-export type UserUpdate = Partial<Pick<typeof userAccount.$inferInsert, 'email' | 'role' | 'passwordHash'>>;
+export type UserUpdate = Partial<
+  Pick<typeof userAccount.$inferInsert, 'email' | 'role' | 'passwordHash' | 'hasGivenPassword'>
+>;
 
 /** Throws the database's error where the e-mail is taken (constraint `user_account_email_key`). */
 export async function updateUser(

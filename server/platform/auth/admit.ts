@@ -10,6 +10,7 @@ import type { PropertyScope } from './property-scope.queries.ts';
 export interface Caller extends AccessClaims {
   scope: PropertyScope;
   mustSetUpSecondFactor: boolean;
+  mustChangePassword: boolean;
 }
 
 /** The one role that the back office is for, in whatever case. */
@@ -19,7 +20,7 @@ export function isAdmin({ role }: { role: string }): boolean {
 
 /**
  * Answers what the database knows of a caller that may come in. Throws INVALID_SESSION where the session has ended, and
- * SECOND_FACTOR_SETUP_REQUIRED where that comes first, except `duringSetup`.
+ * PASSWORD_CHANGE_REQUIRED or SECOND_FACTOR_SETUP_REQUIRED where that comes first, except `duringSetup`.
  */
 export async function admit<Found extends CallerNow>(
   context: AppContext,
@@ -28,6 +29,7 @@ export async function admit<Found extends CallerNow>(
   { duringSetup = false } = {},
 ): Promise<Found> {
   if (!found) throw fail('INVALID_SESSION');
+  if (found.mustChangePassword && !duringSetup) throw fail('PASSWORD_CHANGE_REQUIRED');
   if (found.mustSetUpSecondFactor && !duringSetup) throw fail('SECOND_FACTOR_SETUP_REQUIRED');
   if (found.isLastUseOld) await noteUse(context.db, sessionId, context.clock.now());
   return found;

@@ -9,6 +9,8 @@ export interface CallerNow {
   scope: PropertyScope;
   /** Every admin needs a second factor, and this one has none. */
   mustSetUpSecondFactor: boolean;
+  /** The password was given by an admin, and must be changed first. */
+  mustChangePassword: boolean;
   /** The session's last use on record is more than a minute ago. */
   isLastUseOld: boolean;
 }
@@ -22,6 +24,7 @@ export function callerNow(sessionId: string, now: Date): Sql {
   const at = now.toISOString();
   return sql`(
     select case
+        when s.must_change_password then 'password'
         when s.is_limited_to_setup then 'setup'
         when s.last_used_at < ${at}::timestamptz - interval '1 minute' then 'old'
         else 'live'
@@ -38,6 +41,7 @@ export function readCaller(text: string | null | undefined): CallerNow | null {
   return {
     scope: codes.length > 0 ? codes : null,
     mustSetUpSecondFactor: state === 'setup',
+    mustChangePassword: state === 'password',
     isLastUseOld: state === 'old',
   };
 }

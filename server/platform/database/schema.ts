@@ -18,6 +18,7 @@ export const userAccount = pgTable('user_account', {
   email: text().notNull(),
   role: text().notNull(),
   passwordHash: text('password_hash').notNull(),
+  hasGivenPassword: boolean('has_given_password').notNull().default(false),
 });
 
 export const session = pgTable('session', {
@@ -30,6 +31,7 @@ export const session = pgTable('session', {
   userAgent: text('user_agent'),
   number: integer().notNull().generatedAlwaysAsIdentity(),
   isLimitedToSetup: boolean('is_limited_to_setup').notNull().default(false),
+  mustChangePassword: boolean('must_change_password').notNull().default(false),
 });
 
 export const refreshToken = pgTable('refresh_token', {

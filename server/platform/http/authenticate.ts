@@ -11,7 +11,7 @@ import { bearerOf } from './bearer.ts';
 
 /**
  * Finds out who calls an endpoint, as `request.caller`: a genuine token whose session still lives, and the right to be there. Throws INVALID_SESSION,
- * SECOND_FACTOR_SETUP_REQUIRED or FORBIDDEN; nobody calls a public endpoint. `routeChecksSession`: its own statement asks
+ * PASSWORD_CHANGE_REQUIRED, SECOND_FACTOR_SETUP_REQUIRED or FORBIDDEN; nobody calls a public endpoint. `routeChecksSession`: its own statement asks
  * (`listInScope`), and until then the caller works with no property at all.
  */
 export async function authenticate(
@@ -28,7 +28,7 @@ export async function authenticate(
   // Of somebody who is no admin the session is asked here: a session that has ended comes before a right that is missing.
   const caller: Caller =
     routeChecksSession && isAdmin(claims)
-      ? { ...claims, scope: [], mustSetUpSecondFactor: false }
+      ? { ...claims, scope: [], mustSetUpSecondFactor: false, mustChangePassword: false }
       : { ...claims, ...(await whoIs(context, claims, { duringSetup: duringSetup ?? false })) };
   request.caller = caller;
   if (!isAdmin(caller)) throw fail('FORBIDDEN');

@@ -131,6 +131,7 @@ describe('every answer', () => {
       'CHALLENGE_EXPIRED',
       'FORBIDDEN',
       'SECOND_FACTOR_SETUP_REQUIRED',
+      'PASSWORD_CHANGE_REQUIRED',
       'NOT_FOUND',
       'NO_FILE',
       'METHOD_NOT_ALLOWED',

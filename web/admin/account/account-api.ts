@@ -1,4 +1,6 @@
 import type { CallOf } from '#contracts/endpoint.ts';
+import { passwordChange } from '#contracts/password-change.ts';
+import type { PasswordChangeRule } from '#contracts/password-change.ts';
 import { secondFactor } from '#contracts/second-factor.ts';
 import type { RecoveryCodes, SecondFactorSecret, SecondFactorState } from '#contracts/second-factor.ts';
 import { ownSessions } from '#contracts/sessions.ts';
@@ -60,10 +62,20 @@ export const accountApi = api.injectEndpoints({
         invalidatesTags: ['SecondFactor'],
       },
     ),
+    getPasswordChange: build.query<PasswordChangeRule, void>({
+      query: () => ask(passwordChange.get, {}),
+      providesTags: ['PasswordChange'],
+    }),
+    enforcePasswordChange: build.mutation<PasswordChangeRule, CallOf<typeof passwordChange.enforce>['body']>({
+      query: (body) => ask(passwordChange.enforce, { body }),
+      invalidatesTags: ['PasswordChange'],
+    }),
   }),
 });
 
 export const {
+  useGetPasswordChangeQuery,
+  useEnforcePasswordChangeMutation,
   useGetOwnUserQuery,
   useChangeOwnUserMutation,
   useDeleteOwnUserMutation,

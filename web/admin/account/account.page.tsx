@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { reasonOf } from '../lists/failure-words.ts';
 import { LoadFailed } from '../lists/list-message.tsx';
 import { useCurrentEmail } from '../users/viewer.ts';
 import { useGetOwnUserQuery, useGetSecondFactorQuery, useListOwnSessionsQuery } from './account-api.ts';
 import { DeletionPanel } from './deletion-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
-import { EnforcementPanel } from './enforcement-panel.tsx';
+import { EnforcementPanels } from './enforcement-panels.tsx';
+import { passwordHash } from './given-password-notice.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
+import { isSetUp } from './setup-gate.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { useAccountActs } from './use-account-acts.ts';
 import page from '../lists/list-page.module.css';
@@ -20,8 +23,10 @@ export function AccountPage(): ReactNode {
   const own = useGetOwnUserQuery(undefined, { refetchOnMountOrArgChange: true });
   const acts = useAccountActs();
   const email = useCurrentEmail() ?? own.data?.email ?? '';
-  // Until the second factor is set up, the server answers nothing but that.
-  const isSettingUp = own.data?.mustSetUpSecondFactor !== false;
+  // Until the password is changed and the second factor is set up, the server answers nothing but that.
+  const isSettingUp = !own.data || !isSetUp(own.data);
+  const mustChangePassword = own.data?.mustChangePassword ?? false;
+  const isPasswordAsked = useLocation().hash === passwordHash;
   const secondFactor = useGetSecondFactorQuery(undefined, { refetchOnMountOrArgChange: true });
   const sessions = useListOwnSessionsQuery(undefined, { skip: isSettingUp, refetchOnMountOrArgChange: true });
 
@@ -49,6 +54,12 @@ export function AccountPage(): ReactNode {
   return (
     <div className={page.page}>
       {head}
+      {mustChangePassword && (
+        <p className={styles.demand} role="alert">
+          <strong>Please choose a password of your own.</strong> An admin gave you the one that you have.
+          Everything else opens as soon as it is changed.
+        </p>
+      )}
       {own.data?.mustSetUpSecondFactor && (
         <p className={styles.demand} role="alert">
           <strong>Please set up your second factor.</strong> Every admin needs one here. Everything else opens
@@ -57,15 +68,17 @@ export function AccountPage(): ReactNode {
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <SecondFactorPanel
-            email={email}
-            state={secondFactor.data}
-            hasFailed={secondFactor.isError}
-            onRetry={() => void secondFactor.refetch()}
-            acts={acts}
-          />
-          {!isSettingUp && own.data?.isSuperAdmin && secondFactor.data && (
-            <EnforcementPanel state={secondFactor.data} onEnforce={acts.enforce} />
+          {!mustChangePassword && (
+            <SecondFactorPanel
+              email={email}
+              state={secondFactor.data}
+              hasFailed={secondFactor.isError}
+              onRetry={() => void secondFactor.refetch()}
+              acts={acts}
+            />
+          )}
+          {!isSettingUp && own.data?.isSuperAdmin && (
+            <EnforcementPanels secondFactor={secondFactor.data} acts={acts} />
           )}
           {!isSettingUp && (
             <SessionsPanel
@@ -77,11 +90,15 @@ export function AccountPage(): ReactNode {
             />
           )}
         </div>
-        {!isSettingUp && (
+        {(!isSettingUp || mustChangePassword) && (
           <div className={styles.column}>
-            {own.data?.isSuperAdmin === false && <EmailPanel onChange={acts.changeEmail} />}
-            <PasswordPanel email={email} onChange={acts.changePassword} />
-            {own.data?.isSuperAdmin === false && (
+            {!isSettingUp && own.data?.isSuperAdmin === false && <EmailPanel onChange={acts.changeEmail} />}
+            <PasswordPanel
+              email={email}
+              isAsked={isPasswordAsked || mustChangePassword}
+              onChange={acts.changePassword}
+            />
+            {!isSettingUp && own.data?.isSuperAdmin === false && (
               <DeletionPanel email={email} onDelete={acts.deleteAccount} />
             )}
           </div>

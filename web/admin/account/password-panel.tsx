@@ -2,10 +2,10 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { passwordForm, userPasswordMin } from '#contracts/users.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
-import { firstIssue } from '#web/lib/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Panel } from '../panels/panel.tsx';
 import { NewPasswordField } from '../secrets/new-password-field.tsx';
+import { ownPasswordIssue } from '../secrets/own-password-issue.ts';
 import { PasswordField } from '../secrets/password-field.tsx';
 import type { Outcome } from '../toasts/tell-outcome.ts';
 import styles from './account.module.css';
@@ -20,9 +20,12 @@ const empty: PasswordChange = { currentPassword: '', password: '' };
 /** Changes the own password. */
 export function PasswordPanel({
   email,
+  isAsked,
   onChange,
 }: {
   email: string;
+  /** The person has come here for this: the form takes the focus. */
+  isAsked: boolean;
   onChange: (change: PasswordChange) => Promise<Outcome<unknown>>;
 }): ReactNode {
   const [isBusy, setIsBusy] = useState(false);
@@ -37,8 +40,8 @@ export function PasswordPanel({
   const { errors } = formState;
   // The new password's field, where Enter was pressed, has given way to a new one.
   useEffect(() => {
-    if (changes > 0) setFocus('currentPassword');
-  }, [changes, setFocus]);
+    if (changes > 0 || isAsked) setFocus('currentPassword');
+  }, [changes, isAsked, setFocus]);
 
   const change = async (typed: PasswordChange): Promise<void> => {
     setIsBusy(true);
@@ -80,10 +83,11 @@ export function PasswordPanel({
           label="New password"
           minLength={userPasswordMin}
           typed={typedPassword}
+          ownerEmail={email}
           onGenerate={(generated) => setValue('password', generated, { shouldValidate: true })}
           error={errors.password?.message}
           {...register('password', {
-            validate: (typed) => firstIssue(passwordForm.shape.password.safeParse(typed)),
+            validate: (typed) => ownPasswordIssue(passwordForm.shape.password.safeParse(typed), typed, email),
           })}
         />
         <Button type="submit" busy={isBusy}>

@@ -13,6 +13,7 @@ import {
   useDisableSecondFactorMutation,
   useEndAllOwnSessionsMutation,
   useEndOwnSessionMutation,
+  useEnforcePasswordChangeMutation,
   useEnforceSecondFactorMutation,
   useRegenerateRecoveryCodesMutation,
 } from './account-api.ts';
@@ -28,6 +29,7 @@ export interface AccountActs extends SecondFactorActs {
   endAllSessions: (proof: Proof) => Promise<Outcome<unknown>>;
   deleteAccount: (proof: Proof) => Promise<Outcome<unknown>>;
   enforce: (isEnforced: boolean, proof: Proof) => Promise<Outcome<unknown>>;
+  enforcePasswordChange: AccountActs['enforce'];
 }
 
 /** What people do to their own account. */
@@ -41,6 +43,7 @@ export function useAccountActs(): AccountActs {
   const [regenerate] = useRegenerateRecoveryCodesMutation();
   const [disable] = useDisableSecondFactorMutation();
   const [enforce] = useEnforceSecondFactorMutation();
+  const [enforceChange] = useEnforcePasswordChangeMutation();
 
   const leaveAfter = async (work: Promise<Outcome<unknown>>, title: string): Promise<Outcome<unknown>> => {
     const outcome = await work;
@@ -122,6 +125,14 @@ export function useAccountActs(): AccountActs {
         success: isEnforced
           ? { title: 'Every admin needs a second factor now' }
           : { title: 'Each admin decides about the second factor now' },
+        failure: 'The setting could not be changed',
+      }),
+    enforcePasswordChange: (isEnforced, { password }) =>
+      tellOutcome(enforceChange({ isEnforced, currentPassword: password }).unwrap(), {
+        loading: 'Changing the setting…',
+        success: isEnforced
+          ? { title: 'Given passwords must be changed now' }
+          : { title: 'Given passwords may stay now' },
         failure: 'The setting could not be changed',
       }),
   };

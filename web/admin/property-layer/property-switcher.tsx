@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { propertyLabel } from '#contracts/properties.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { useGetOwnUserQuery } from '../account/account-api.ts';
+import { isSetUp } from '../account/setup-gate.tsx';
 import { useOwnScope } from '../account/use-own-scope.ts';
 import { useAppDispatch, useAppSelector } from '../state/hooks.ts';
 import { propertySelected } from '../state/user-slice.ts';
@@ -22,8 +23,8 @@ export function PropertySwitcher({
   const { pathname } = useLocation();
   const own = useGetOwnUserQuery();
   const { isRestricted } = useOwnScope();
-  // Who must set up a second factor first is told of no property before.
-  const list = useProperties({ skip: own.data?.mustSetUpSecondFactor !== false });
+  // Who must change the password or set up a second factor first is told of no property before.
+  const list = useProperties({ skip: !own.data || !isSetUp(own.data) });
   return (
     <div className={styles.switcher}>
       <Select

@@ -3,7 +3,8 @@ import { Menu, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { site } from '#site';
-import { SecondFactorGate } from '../account/second-factor-gate.tsx';
+import { GivenPasswordNotice } from '../account/given-password-notice.tsx';
+import { SetupGate } from '../account/setup-gate.tsx';
 import { WaitingNotice } from '../dialogs/waiting-notice.tsx';
 import { useAppSelector } from '../state/hooks.ts';
 import { logOutHere } from './log-out.ts';
@@ -44,9 +45,10 @@ export function AdminShell(): ReactNode {
       <div className={styles.column}>
         <main id="content" className={styles.main} tabIndex={-1}>
           <WaitingNotice />
-          <SecondFactorGate>
+          <GivenPasswordNotice />
+          <SetupGate>
             <Outlet />
-          </SecondFactorGate>
+          </SetupGate>
         </main>
         <footer className={styles.footer}>
           © {year} {site.companyName}. All rights reserved

@@ -6,6 +6,7 @@ import { firstIssue } from '#web/lib/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { NewPasswordField } from '../secrets/new-password-field.tsx';
+import { ownPasswordIssue } from '../secrets/own-password-issue.ts';
 import { paths } from '../shell/paths.ts';
 import card from '../login/login.module.css';
 
@@ -34,7 +35,7 @@ export function SignupForm({
     defaultValues: { email: '', password: '', overwriteCode: '' },
     mode: 'onTouched',
   });
-  const typedPassword = useWatch({ control, name: 'password' });
+  const [typedEmail, typedPassword] = useWatch({ control, name: ['email', 'password'] });
   const { errors } = formState;
 
   const submit = async (signup: Signup): Promise<void> => {
@@ -59,9 +60,12 @@ export function SignupForm({
         label="Password"
         hint="At least 8 characters"
         typed={typedPassword}
+        ownerEmail={typedEmail}
         onGenerate={(generated) => setValue('password', generated, { shouldValidate: true })}
         error={errors.password?.message}
-        {...register('password', { validate: (typed) => firstIssue(password.safeParse(typed)) })}
+        {...register('password', {
+          validate: (typed, { email: owner }) => ownPasswordIssue(password.safeParse(typed), typed, owner),
+        })}
       />
       <TextField
         label="Overwrite code"

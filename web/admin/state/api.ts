@@ -40,7 +40,8 @@ const askServer: BaseQueryFn<Asked, unknown, CallFailure> = async (
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     // It was demanded of everybody meanwhile: the own account knows, and its gate leads there.
-    if (codeOf(error.failure) === 'SECOND_FACTOR_SETUP_REQUIRED')
+    const code = codeOf(error.failure);
+    if (code === 'SECOND_FACTOR_SETUP_REQUIRED' || code === 'PASSWORD_CHANGE_REQUIRED')
       dispatch(api.util.invalidateTags(['OwnUser']));
     return { error: error.failure };
   }
@@ -58,6 +59,7 @@ const tagTypes = [
   'OwnUser',
   'OwnSession',
   'SecondFactor',
+  'PasswordChange',
   'Property',
   'Rental',
   'Payment',

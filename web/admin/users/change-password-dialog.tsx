@@ -6,6 +6,7 @@ import { issuesOf } from '#web/lib/call-error.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { NewPasswordField } from '../secrets/new-password-field.tsx';
+import { ownPasswordIssue } from '../secrets/own-password-issue.ts';
 import { PasswordField } from '../secrets/password-field.tsx';
 import type { Outcome } from '../toasts/tell-outcome.ts';
 
@@ -80,10 +81,15 @@ export function ChangePasswordDialog({
         required
         minLength={userPasswordMin}
         typed={typedPassword}
+        ownerEmail={user.email}
         onGenerate={(generated) => setValue('password', generated, { shouldValidate: true })}
         error={errors.password?.message}
         {...register('password', {
-          validate: (typed) => firstIssue(passwordForm.shape.password.safeParse(typed)),
+          validate: (typed) => {
+            const checked = passwordForm.shape.password.safeParse(typed);
+            // What an admin gives somebody else is only warned of.
+            return isOwn ? ownPasswordIssue(checked, typed, user.email) : firstIssue(checked);
+          },
         })}
       />
     </FormDialog>

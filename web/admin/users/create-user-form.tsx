@@ -30,7 +30,7 @@ export function CreateUserForm({ onCreate }: CreateUserFormProps): ReactNode {
   const { register, handleSubmit, reset, setValue, setFocus, control, formState } = useForm<NewUser>({
     defaultValues: empty,
   });
-  const typedPassword = useWatch({ control, name: 'password' });
+  const [typedEmail, typedPassword] = useWatch({ control, name: ['email', 'password'] });
   const { errors } = formState;
   // The password's field, where Enter was pressed, has given way to a new one.
   useEffect(() => {
@@ -69,6 +69,7 @@ export function CreateUserForm({ onCreate }: CreateUserFormProps): ReactNode {
         required
         minLength={userPasswordMin}
         typed={typedPassword}
+        ownerEmail={typedEmail}
         onGenerate={(generated) => setValue('password', generated, { shouldValidate: true })}
         error={errors.password?.message}
         {...register('password', { validate: (typed) => firstIssue(password.safeParse(typed)) })}

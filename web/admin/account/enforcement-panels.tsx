@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { SecondFactorState } from '#contracts/second-factor.ts';
+import { useGetPasswordChangeQuery } from './account-api.ts';
+import { EnforcementPanel } from './enforcement-panel.tsx';
+import type { AccountActs } from './use-account-acts.ts';
+
+/** What the super admin may demand of everybody. */
+export function EnforcementPanels({
+  secondFactor,
+  acts,
+}: {
+  /** The own one; undefined while it is on its way. */
+  secondFactor: SecondFactorState | undefined;
+  acts: AccountActs;
+}): ReactNode {
+  const passwordChange = useGetPasswordChangeQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      {secondFactor && <SecondFactorForAll state={secondFactor} onEnforce={acts.enforce} />}
+      {passwordChange.data && (
+        <OwnPasswords isEnforced={passwordChange.data.isEnforced} onEnforce={acts.enforcePasswordChange} />
+      )}
+    </>
+  );
+}
+
+type OnEnforce = AccountActs['enforce'];
+
+function SecondFactorForAll({
+  state: { isOn, isEnforced },
+  onEnforce,
+}: {
+  state: SecondFactorState;
+  onEnforce: OnEnforce;
+}): ReactNode {
+  return (
+    <EnforcementPanel
+      title="Second factor for everybody"
+      text={
+        isEnforced
+          ? 'Every admin needs a second factor. Anyone without one must set it up before doing anything else.'
+          : 'Each admin decides. If you require it, anyone without one must set it up before doing anything else.'
+      }
+      isEnforced={isEnforced}
+      change={isEnforced ? 'Leave it to each admin' : 'Require it of every admin'}
+      consequence={
+        isEnforced
+          ? 'From now on each admin decides.'
+          : 'From now on anyone without one must set it up before doing anything else.'
+      }
+      obstacle={isOn || isEnforced ? undefined : 'Set up your own second factor first.'}
+      onEnforce={onEnforce}
+    />
+  );
+}
+
+function OwnPasswords({ isEnforced, onEnforce }: { isEnforced: boolean; onEnforce: OnEnforce }): ReactNode {
+  return (
+    <EnforcementPanel
+      title="Passwords that admins give"
+      text={
+        isEnforced
+          ? 'Anyone who got a password from an admin must change it before doing anything else.'
+          : 'Anyone who got a password from an admin is asked to change it, and may go on without. If you require it, that comes before anything else.'
+      }
+      isEnforced={isEnforced}
+      change={isEnforced ? 'Only ask for a change' : 'Require a change'}
+      consequence={
+        isEnforced
+          ? 'From now on a given password may be used as long as its owner wants.'
+          : 'From now on anyone who got a password from an admin must change it before doing anything else.'
+      }
+      onEnforce={onEnforce}
+    />
+  );
+}

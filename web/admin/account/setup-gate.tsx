@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import type { OwnUser } from '#contracts/users.ts';
+import { paths } from '../shell/paths.ts';
+import { useGetOwnUserQuery } from './account-api.ts';
+
+/** Whether the account may do anything, and not only change its password or set up its second factor. */
+export function isSetUp({ mustChangePassword, mustSetUpSecondFactor }: OwnUser): boolean {
+  return !mustChangePassword && !mustSetUpSecondFactor;
+}
+
+/** Leads who must first change the password or set up a second factor to where that is done, from every other screen. */
+export function SetupGate({ children }: { children: ReactNode }): ReactNode {
+  const { pathname, key } = useLocation();
+  const own = useGetOwnUserQuery();
+  if (own.data && !isSetUp(own.data) && pathname !== paths.account) {
+    // A step elsewhere, taken while the way there still loads, is led back too.
+    return <Navigate key={key} to={paths.account} replace />;
+  }
+  return children;
+}

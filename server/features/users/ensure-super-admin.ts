@@ -27,7 +27,6 @@ export async function ensureSuperAdmin(
     email,
     role: 'ADMIN',
     passwordHash: await hashPassword(password ?? generated ?? ''),
-    hasGivenPassword: false,
     at: context.clock.now().toISOString(),
   });
   return id === undefined ? null : generated;

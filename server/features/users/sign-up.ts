@@ -68,7 +68,7 @@ export async function signUpWithCode(
   return context.db.transaction(async (db) => {
     const code = await takeCode(db, codeHash, at);
     if (!code) throw badCode();
-    const id = await insertUser(db, { email, role: code.role, passwordHash, hasGivenPassword: false, at });
+    const id = await insertUser(db, { email, role: code.role, passwordHash, at });
     if (id === undefined) throw emailTaken();
     await copyAssignedProperties(db, code.createdBy, id);
     await record(db, {

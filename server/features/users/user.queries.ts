@@ -83,7 +83,7 @@ export async function insertUser(
   {
     at,
     ...account
-  }: { email: string; role: string; passwordHash: string; hasGivenPassword: boolean; at: string },
+  }: { email: string; role: string; passwordHash: string; hasGivenPassword?: boolean; at: string },
 ): Promise<number | undefined> {
   const added = await db.orm
     .insert(userAccount)

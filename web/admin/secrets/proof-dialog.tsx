@@ -22,7 +22,7 @@ export interface ProofDialogProps {
   isDanger?: boolean;
   /** Asks for a code of the second factor too. */
   withCode?: boolean;
-  /** What opened it goes with what it does: the focus then goes to the screen. */
+  /** What opened it goes with what it does: the focus then goes to the screen's first control. */
   losesOpener?: boolean;
   onProve: (proof: Proof) => Promise<Outcome<unknown>>;
   onClose: () => void;

@@ -27,6 +27,7 @@ import { userRoutes } from './features/users/user.routes.ts';
 import { trackingRoutes } from './features/tracking/tracking.routes.ts';
 import { allowedMethods } from './platform/http/allowed-methods.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
+import { registerCrossOrigin } from './platform/http/cross-origin.ts';
 import { answerUnreadable, refuseConnection, registerErrors } from './platform/http/errors.ts';
 import { warnOfUnnamedProxy } from './platform/http/forwarded.ts';
 import { registerFileBody } from './platform/http/file-body.ts';
@@ -82,7 +83,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   warnOfUnnamedProxy(app, context);
   const { ofData } = registerSecurityHeaders(app, {
     isHttps: config.publicUrl?.startsWith('https://') ?? false,
+    apiOrigins: config.apiOrigins,
   });
+  await registerCrossOrigin(app, config.allowedOrigins);
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],

@@ -34,6 +34,8 @@ describe('without any settings', () => {
       appSecret: null,
       superAdmin: { email: 'superadmin@example.com', password: null },
       publicUrl: null,
+      allowedOrigins: [],
+      apiOrigins: [],
       trustProxy: [],
       smtpUrl: null,
       bounceImapUrl: null,
@@ -107,6 +109,22 @@ describe('what is given', () => {
     expect(readConfig({ TRUST_PROXY: 'off' }).trustProxy).toEqual([]);
   });
 
+  test('allowed origins are compared as browsers send them', () => {
+    const ALLOWED_ORIGINS = 'https://www.Example.com/, http://localhost:4172,https://www.example.com:443';
+    expect(readConfig({ ALLOWED_ORIGINS }).allowedOrigins).toEqual([
+      'https://www.example.com',
+      'http://localhost:4172',
+    ]);
+  });
+
+  test('the hosts of the client build are known by their origins', () => {
+    const settings = {
+      VITE_API_BASE: 'https://api.example.com/v1/api/',
+      VITE_API_BASE_DEV: 'http://localhost:4171/api///',
+    };
+    expect(readConfig(settings).apiOrigins).toEqual(['https://api.example.com', 'http://localhost:4171']);
+  });
+
   // spec: ST-52
   test.each([
     ['127.0.0.1:3310', { host: '127.0.0.1', port: 3310 }],
@@ -130,6 +148,12 @@ describe('what is wrong', () => {
     ['SUPER_ADMIN_PASSWORD', '1234567'],
     ['PUBLIC_URL', 'www.example.com'],
     ['PUBLIC_URL', 'https://www.example.com/site'],
+    ['ALLOWED_ORIGINS', '*'],
+    ['ALLOWED_ORIGINS', 'www.example.com'],
+    ['ALLOWED_ORIGINS', 'https://www.example.com,'],
+    ['ALLOWED_ORIGINS', 'https://www.example.com/site'],
+    ['VITE_API_BASE', 'api.example.com'],
+    ['VITE_API_BASE_DEV', 'ftp://localhost'],
     ['TRUST_PROXY', 'on'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['SMTP_URL', 'mail.example.com'],

@@ -34,6 +34,10 @@ export interface Config {
   superAdmin: { email: string; password: string | null };
   /** Without a trailing slash; null means http://HOST:PORT, once the port is known. */
   publicUrl: string | null;
+  /** Origins of other hosts whose pages may call the API; empty: none. */
+  allowedOrigins: string[];
+  /** Origins of the hosts that the built pages call, where these are not the site's own. */
+  apiOrigins: string[];
   /** Addresses and CIDR blocks of proxies whose X-Forwarded-* headers count; empty: none. */
   trustProxy: string[];
   smtpUrl: string | null;
@@ -93,6 +97,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       password: read.secret('SUPER_ADMIN_PASSWORD', 8),
     },
     publicUrl: readPublicUrl(read),
+    allowedOrigins: readAllowedOrigins(read),
+    apiOrigins: readApiOrigins(read),
     trustProxy: readProxies(read),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587'),
     bounceImapUrl: readBounceMailbox(read),
@@ -141,11 +147,40 @@ function readPublicUrl(read: EnvironmentReader): string | null {
   const example = 'https://www.example.com';
   const given = read.url('PUBLIC_URL', ['https:', 'http:'], example);
   if (given === null) return null;
-  const url = new URL(given);
-  if (url.pathname !== '/' || url.search || url.hash || url.username) {
-    read.refuse('PUBLIC_URL', `only scheme, host and port, such as ${example}`);
+  const origin = originOf(given);
+  if (origin === null) read.refuse('PUBLIC_URL', `only scheme, host and port, such as ${example}`);
+  return origin;
+}
+
+function readAllowedOrigins(read: EnvironmentReader): string[] {
+  const given = read.text('ALLOWED_ORIGINS');
+  if (given === null) return [];
+  const origins = given.split(',').map((text) => originOf(text.trim()));
+  const known = origins.filter((origin) => origin !== null);
+  if (known.length < origins.length) {
+    read.refuse(
+      'ALLOWED_ORIGINS',
+      'addresses of only scheme, host and port with commas between, such as https://www.example.com',
+    );
   }
-  return url.origin;
+  return [...new Set(known)];
+}
+
+/** Both hosts that the client build was given: which of them a page calls is decided by the page's own address. */
+function readApiOrigins(read: EnvironmentReader): string[] {
+  const example = 'https://api.example.com';
+  const bases = [
+    read.url('VITE_API_BASE', ['https:', 'http:'], example),
+    read.url('VITE_API_BASE_DEV', ['https:', 'http:'], example),
+  ];
+  return [...new Set(bases.flatMap((base) => (base === null ? [] : new URL(base).origin)))];
+}
+
+/** The origin of an address that is nothing but one; else null. */
+function originOf(address: string): string | null {
+  const url = URL.parse(address);
+  if (url === null || !['https:', 'http:'].includes(url.protocol)) return null;
+  return url.pathname === '/' && !url.search && !url.hash && !url.username ? url.origin : null;
 }
 
 function readBounceMailbox(read: EnvironmentReader): string | null {

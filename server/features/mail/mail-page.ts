@@ -28,12 +28,16 @@ export function withPage({ clock, ticketKey: key }: AppContext, found: FoundMail
   return { ...found, pagePath: `/api/mail-pages/${ticket}` };
 }
 
-/** The message as a mail program shows it. Nothing in it runs, loads or leads anywhere, and only our own pages frame it. */
+/**
+ * The message as a mail program shows it. Nothing in it runs, loads or leads anywhere, and only our own pages frame it:
+ * those of this host and of the allowed origins, which x-frame-options, for older browsers, cannot name.
+ */
 export async function readMailPage(
   context: AppContext,
   { params }: { params: { ticket: string } },
 ): Promise<Content> {
-  const { db, clock, ticketKey: key } = context;
+  const { db, clock, ticketKey: key, config } = context;
+  const { allowedOrigins } = config;
   const now = clock.now();
   const claims = readClaims(params.ticket, now, { purpose, key });
   // In the shape that `withPage` gave it.
@@ -45,8 +49,7 @@ export async function readMailPage(
   return {
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy':
-        "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+      'content-security-policy': `sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors ${["'self'", ...allowedOrigins].join(' ')}`,
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'SAMEORIGIN',
       'cache-control': 'private, no-store',

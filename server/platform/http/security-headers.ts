@@ -11,6 +11,12 @@ declare module 'fastify' {
   }
 }
 
+export interface SecuritySettings {
+  isHttps: boolean;
+  /** Origins of the hosts that the pages call besides their own. */
+  apiOrigins: readonly string[];
+}
+
 /** What a browser may do with an answer that is no page: nothing. */
 export const policyOfData = "default-src 'none'; frame-ancestors 'none'";
 
@@ -23,16 +29,16 @@ const headersOfData = [
 ];
 
 /**
- * Strict headers on every answer: nothing inline, nothing from elsewhere, no frame around us. Data has the few that count for
+ * Strict headers on every answer: nothing inline, nothing from elsewhere but the API's host, no frame around us. Data has the few that count for
  * it, under a stricter policy: the others are half of what a short answer weighs. Answers those of data, for what is answered
  * beside the app.
  */
 export function registerSecurityHeaders(
   app: FastifyInstance,
-  { isHttps }: { isHttps: boolean },
+  settings: SecuritySettings,
 ): { ofData: OutgoingHttpHeaders } {
   const ofPages: OutgoingHttpHeaders = {
-    ...headersOf(strictHelmet(isHttps)),
+    ...headersOf(strictHelmet(settings)),
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   };
   const ofData: OutgoingHttpHeaders = {
@@ -50,7 +56,8 @@ export function registerSecurityHeaders(
 
 type Middleware = ReturnType<typeof helmet>;
 
-function strictHelmet(isHttps: boolean): Middleware {
+function strictHelmet({ isHttps, apiOrigins }: SecuritySettings): Middleware {
+  const socketOrigins = apiOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -58,11 +65,11 @@ function strictHelmet(isHttps: boolean): Middleware {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
+        imgSrc: ["'self'", 'blob:', 'data:', ...apiOrigins],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        frameSrc: ["'self'", 'blob:'],
-        formAction: ["'self'"],
+        connectSrc: ["'self'", ...apiOrigins, ...socketOrigins],
+        frameSrc: ["'self'", 'blob:', ...apiOrigins],
+        formAction: ["'self'", ...apiOrigins],
         manifestSrc: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],

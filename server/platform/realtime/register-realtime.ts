@@ -40,7 +40,7 @@ export function registerRealtime(
   context: AppContext & { realtime: RealtimeHub },
   { sharedDatabaseUrl, headers }: { sharedDatabaseUrl: string | null; headers: OutgoingHttpHeaders },
 ): void {
-  const { log } = context;
+  const { config, log } = context;
   const countHandshake = createHandshakeLimit(context);
   const io: Sockets = new Server(app.server, {
     serveClient: false,
@@ -48,13 +48,16 @@ export function registerRealtime(
     maxHttpBufferSize: 10_000,
     connectTimeout: 10_000,
     allowRequest: (request, answer) => {
-      if (!isSameOrigin(context, request)) answer(null, false);
+      if (!isFromOurPage(context, request)) answer(null, false);
       else
         countHandshake(request).then(
           () => answer(null, true),
           () => answer(null, false),
         );
     },
+    ...(config.allowedOrigins.length > 0
+      ? { cors: { origin: config.allowedOrigins, credentials: true } }
+      : {}),
     ...(sharedDatabaseUrl ? { adapter: listenOnPostgres(sharedDatabaseUrl, log) } : {}),
   });
   limitPackets(io);
@@ -78,10 +81,10 @@ export function registerRealtime(
   });
 }
 
-/** A page of another site cannot connect, even with a token. */
-function isSameOrigin({ config }: AppContext, { headers }: IncomingMessage): boolean {
+/** A page of another site cannot connect, even with a token, unless the settings allow its origin. */
+function isFromOurPage({ config }: AppContext, { headers }: IncomingMessage): boolean {
   const { origin, host } = headers;
-  if (origin === undefined) return true;
+  if (origin === undefined || config.allowedOrigins.includes(origin)) return true;
   const from = URL.parse(origin);
   return from !== null && [host, config.publicUrl && URL.parse(config.publicUrl)?.host].includes(from.host);
 }

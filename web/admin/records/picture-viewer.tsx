@@ -18,6 +18,8 @@ export function PictureViewer({ address, fileName }: { address: string; fileName
         <div className={styles.sheet} style={{ width: `${scale * 100}%`, height: `${scale * 100}%` }}>
           <img
             className={styles.picture}
+            // Without it the headers of a file on another host would keep the picture out.
+            crossOrigin="anonymous"
             src={address}
             alt={`The attachment ${fileName}`}
             style={{ transform: `rotate(${turns * 90}deg)` }}

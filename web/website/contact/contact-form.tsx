@@ -7,6 +7,7 @@ import {
   contactNameMax,
   contactPhoneMax,
 } from '#contracts/contact-inquiries.ts';
+import { apiBase } from '#web/lib/api-base.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceGroup } from '#web/ui/choice-group/choice-group.tsx';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
@@ -62,7 +63,7 @@ export function ContactForm({ formState }: { formState: FormState | null }): Rea
         ref={form}
         className={layout.form}
         method="post"
-        action="/api/contact-inquiries"
+        action={`${apiBase()}/api/contact-inquiries`}
         encType="multipart/form-data"
         noValidate={state.isLive}
         onInput={onInput}

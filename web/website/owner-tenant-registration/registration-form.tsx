@@ -6,6 +6,7 @@ import {
   registrationNameMax,
   registrationUnitLength,
 } from '#contracts/registration-form.ts';
+import { apiBase } from '#web/lib/api-base.ts';
 import { ChoiceGroup } from '#web/ui/choice-group/choice-group.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { CountNote } from '../forms/count-note.tsx';
@@ -71,7 +72,7 @@ export function RegistrationForm({
         ref={form}
         className={layout.form}
         method="post"
-        action="/api/registration-submissions"
+        action={`${apiBase()}/api/registration-submissions`}
         encType="multipart/form-data"
         noValidate={isLive}
         onInput={on.input}

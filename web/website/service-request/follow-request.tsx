@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { apiBase } from '#web/lib/api-base.ts';
 import panel from '../forms/submitted-panel.module.css';
 import { ReferenceNumber } from '../forms/reference-number.tsx';
 import styles from './follow-request.module.css';
@@ -12,7 +13,7 @@ export function FollowRequest({ sent }: { sent: SentRequest | null }): ReactNode
       <ReferenceNumber reference={sent.reference} />
       {sent.trackingPath && (
         <p>
-          <a className={styles.link} href={sent.trackingPath}>
+          <a className={styles.link} href={`${apiBase()}${sent.trackingPath}`}>
             Follow your request
           </a>{' '}
           and add to it, without an account. Whoever has this link can do so: keep it to yourself.

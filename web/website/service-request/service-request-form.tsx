@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { propertyLabel, type PublicProperty } from '#contracts/properties.ts';
 import { serviceRequestCategories, serviceRequestNotesMax } from '#contracts/service-requests.ts';
+import { apiBase } from '#web/lib/api-base.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceGroup } from '#web/ui/choice-group/choice-group.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -56,7 +57,7 @@ export function ServiceRequestForm({
         ref={form}
         className={layout.form}
         method="post"
-        action="/api/public-submissions"
+        action={`${apiBase()}/api/public-submissions`}
         encType="multipart/form-data"
         noValidate={state.isLive}
         onInput={act.onInput}

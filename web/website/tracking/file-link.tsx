@@ -9,7 +9,14 @@ export function FileLink({ file }: { file: AttachmentLink }): ReactNode {
   return (
     <a className={styles.file} href={`${apiBase()}${file.path}`} target="_blank" rel="noreferrer">
       {file.previewPath ? (
-        <img className={styles.picture} src={`${apiBase()}${file.previewPath}`} alt="" loading="lazy" />
+        <img
+          className={styles.picture}
+          // Without it the headers of a file on another host would keep the picture out.
+          crossOrigin="anonymous"
+          src={`${apiBase()}${file.previewPath}`}
+          alt=""
+          loading="lazy"
+        />
       ) : (
         <svg className={styles.paper} viewBox="0 0 24 24" width="28" height="28" aria-hidden="true">
           <path

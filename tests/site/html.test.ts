@@ -44,7 +44,7 @@ test.each(pages)('every link and file of %s leads somewhere', (page) => {
   const broken = addresses.filter((address) => {
     if (/^(https?:|mailto:[^@\s]+@[^@\s]+|tel:\+\d{11}$)/.test(address)) return false;
     if (address.startsWith('#')) return !ids.has(address.slice(1));
-    if (address === '/login' || address.startsWith('/api/')) return false;
+    if (address === '/login' || /^\/(api|admin)\//.test(address)) return false;
     const path = address === '/' ? 'index.html' : address.slice(1);
     return !existsSync(website + path) && !existsSync(`${website}${path}.html`);
   });

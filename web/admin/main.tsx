@@ -5,6 +5,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import '#web/ui/base.css';
 import '#web/ui/dark.css';
 import './admin.css';
+import { forgetOldDrafts } from '#web/lib/office-drafts.ts';
 import { watchIdle } from '#web/lib/session-idle.ts';
 import { restoreSession } from '#web/lib/session-refresh.ts';
 import { followOtherTabs } from '#web/lib/session-store.ts';
@@ -24,6 +25,7 @@ const router = createBrowserRouter(routes);
 followSession(store, router);
 followEvents(store);
 followOtherTabs();
+forgetOldDrafts();
 // Nobody waits for it: the screens show at once, and their calls wait for the renewed session by themselves.
 void restoreSession();
 watchIdle();

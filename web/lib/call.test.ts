@@ -78,6 +78,7 @@ function expireStoredToken(): void {
 }
 
 test('a file that breaks off is no file, and the failure says so in words for people', async () => {
+  startSession({ accessToken: 'access-1', refreshToken: 'refresh-1' });
   answer = () => ({ part: 'Time (UTC),Person', headers: { 'content-type': 'text/csv' } });
   const failed: unknown = await call(audit.export, {}).catch((error: unknown) => error);
   expect(failed).toBeInstanceOf(CallError);
@@ -251,6 +252,7 @@ test('failures tell what went wrong: no answer, an unreadable one, or the status
 
 // spec: DL-16
 test('a call that takes too long is a timeout', async () => {
+  startSession({ accessToken: 'access-1', refreshToken: 'refresh-1' });
   globalThis.fetch = () => Promise.reject(new DOMException('late', 'TimeoutError'));
   await expect(call(audit.list, {})).rejects.toMatchObject({ failure: { status: 'TIMEOUT_ERROR' } });
 });
@@ -260,4 +262,11 @@ test('a refused login is no expired session, and says when to try again', async 
   await expect(
     call(sessions.logIn, { body: { email: 'ada@example.com', password: 'long enough' } }),
   ).rejects.toMatchObject({ failure: { status: 429, retryAfterSeconds: 90 } });
+});
+
+test('once the session has ended nothing is sent that the server could only refuse', async () => {
+  startSession({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+  endSession('idle');
+  await expect(call(serviceRequests.list, {})).rejects.toMatchObject({ failure: { status: 401 } });
+  expect(seen).toEqual([]);
 });

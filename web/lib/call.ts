@@ -1,9 +1,16 @@
 import type { CallOf, EndpointDefinition, ResultOf } from '#contracts/endpoint.ts';
+import { fail } from '#contracts/errors.ts';
 import { CallError } from './call-error.ts';
 import { send } from './send.ts';
 import type { LooseInput } from './send.ts';
 import { renewSession } from './session-refresh.ts';
-import { endSession, liveAccessToken, plainAccessToken, storedRefreshToken } from './session-store.ts';
+import {
+  endSession,
+  isSessionOver,
+  liveAccessToken,
+  plainAccessToken,
+  storedRefreshToken,
+} from './session-store.ts';
 
 /**
  * Calls an endpoint of the contracts and answers what it promises. Calls carry the session's token; one that is used
@@ -16,6 +23,8 @@ export async function call<E extends EndpointDefinition>(
   // Each typed input is one of the loose ones; the compiler cannot see that while E is open.
   const loose = input as LooseInput;
   const token = endpoint.access === 'public' ? bearerToken() : await sessionToken();
+  // A screen that is still there when its session has ended: the server would only refuse.
+  if (endpoint.access !== 'public' && isSessionOver()) throw noSession();
   try {
     return answered<E>(await send(endpoint, loose, token));
   } catch (error) {
@@ -24,6 +33,11 @@ export async function call<E extends EndpointDefinition>(
     if (renewed === null) throw error;
     return answered<E>(await send(endpoint, loose, renewed));
   }
+}
+
+function noSession(): CallError {
+  const { status, code, message } = fail('INVALID_SESSION');
+  return new CallError({ status, data: { error: { code, message }, message } });
 }
 
 /** The token for a request: memory, else the stored copy while unexpired, else the plain keys. */

@@ -16,6 +16,8 @@ export interface LooseInput {
   asForm?: boolean;
   /** A repeat with the same key is answered like the first, and does nothing twice. */
   idempotencyKey?: string;
+  /** Is sent to its end also where the page is left meanwhile. */
+  outlivesPage?: boolean;
   /** Told how much of a form has gone up, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -76,6 +78,7 @@ async function answerTo(
       method,
       headers,
       credentials: 'include',
+      keepalive: input.outlivesPage ?? false,
       signal: AbortSignal.timeout(limitMs),
       ...(payload === null ? {} : { body: payload }),
     });

@@ -1,8 +1,11 @@
 import { endIdleSession } from './end-idle-session.ts';
-import { hasLiveSession, markActive } from './session-store.ts';
+import { hasLiveSession, isIdle, markActive } from './session-store.ts';
 
 const checkEveryMs = 15_000;
 const writeEveryMs = 1000;
+/** An element with this attribute takes the focus by itself, which is nobody's activity. */
+export const takesFocusByItself = { 'data-takes-focus': '' } as const;
+
 const activity = ['click', 'mousemove', 'keydown', 'scroll', 'touchstart', 'focus', 'visibilitychange'];
 
 /**
@@ -11,8 +14,11 @@ const activity = ['click', 'mousemove', 'keydown', 'scroll', 'touchstart', 'focu
  */
 export function watchIdle(): () => void {
   let writtenAt = 0;
-  const note = (): void => {
+  const note = (event: Event): void => {
+    if (event.type === 'focus' && isFocusTaken(event.target)) return;
     if (Date.now() - writtenAt < writeEveryMs) return;
+    // A page that is being left could not tell the server any more: the next one ends the session.
+    if (document.visibilityState === 'hidden' && isIdle()) return;
     endIdleSession();
     if (!hasLiveSession()) return;
     writtenAt = Date.now();
@@ -25,4 +31,8 @@ export function watchIdle(): () => void {
     clearInterval(timer);
     for (const name of activity) removeEventListener(name, note, { capture: true });
   };
+}
+
+function isFocusTaken(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-takes-focus]') !== null;
 }

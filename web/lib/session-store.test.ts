@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   accessTokenLifetimeMs,
   endSession,
@@ -13,8 +13,9 @@ import {
   rereadStorage,
   startSession,
 } from './session-store.ts';
-import { watchIdle } from './session-idle.ts';
+import { takesFocusByItself, watchIdle } from './session-idle.ts';
 import { userOfToken } from './session-user.ts';
+import { sessionScript } from '#contracts/session-script.ts';
 
 const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1' };
 const minute = 60_000;
@@ -177,4 +178,78 @@ test('the user is read from the token’s payload', () => {
   });
   expect(userOfToken('no token')).toBeNull();
   expect(userOfToken(null)).toBeNull();
+});
+
+test('the focus that the idle warning takes is nobody’s activity', () => {
+  startSession(tokens);
+  const stop = watchIdle();
+  vi.advanceTimersByTime(9 * minute);
+  const warned = localStorage.getItem('lastActive');
+  const [warning, field] = [document.createElement('div'), document.createElement('input')];
+  for (const [name, value] of Object.entries(takesFocusByItself)) warning.setAttribute(name, value);
+  const button = warning.appendChild(document.createElement('button'));
+  document.body.append(warning, field);
+  button.focus();
+  expect(localStorage.getItem('lastActive')).toBe(warned);
+  field.focus();
+  expect(localStorage.getItem('lastActive')).not.toBe(warned);
+  stop();
+});
+
+test('an idle end in another tab is told here as one', () => {
+  startSession(tokens);
+  const reasons: string[] = [];
+  const stops = [onSessionEnd((reason) => reasons.push(reason)), followOtherTabs()];
+  const told = (key: string, newValue: string | null): void => {
+    dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
+  };
+  told('sessionEnd', 'idle');
+  localStorage.clear();
+  told('refreshToken', null);
+  for (const stop of stops) stop();
+  expect(reasons).toEqual(['idle']);
+});
+
+describe('the script in the head of a page', () => {
+  const isMarked = (): boolean => {
+    document.documentElement.removeAttribute('data-signed-in');
+    // oxlint-disable-next-line no-implied-eval -- it is text in the page too
+    new Function(sessionScript)();
+    return 'signedIn' in document.documentElement.dataset;
+  };
+  const sessions: Record<string, () => void> = {
+    none: () => undefined,
+    'a fresh one': () => startSession(tokens),
+    'one idle for ten minutes': () => {
+      startSession(tokens);
+      vi.advanceTimersByTime(10 * minute);
+    },
+    'one idle for longer': () => {
+      startSession(tokens);
+      vi.advanceTimersByTime(10 * minute + 1);
+    },
+    'one with a used-up access token': () => {
+      startSession(tokens);
+      vi.advanceTimersByTime(accessTokenLifetimeMs);
+      markActive();
+    },
+    'one without a last-active time': () => {
+      startSession(tokens);
+      localStorage.removeItem('lastActive');
+    },
+    'a used-up access token alone': () => {
+      startSession(tokens);
+      localStorage.removeItem('refreshToken');
+      vi.advanceTimersByTime(accessTokenLifetimeMs);
+      markActive();
+    },
+    'the refresh token alone': () => localStorage.setItem('refreshToken', 'refresh-1'),
+    'a damaged one': () => localStorage.setItem('session', 'nonsense'),
+  };
+
+  test.each(Object.entries(sessions))('says of %s what the store says', (_name, begin) => {
+    begin();
+    rereadStorage();
+    expect(isMarked()).toBe(hasLiveSession());
+  });
 });

@@ -13,6 +13,8 @@ const keys = {
 
 /** Stored for a moment only, which tells the other tabs why the session ends. */
 const endKey = 'sessionEnd';
+/** Tells this tab's next page that the session has gone idle. */
+const idleEndKey = 'idleEnd';
 
 export const accessTokenLifetimeMs = 15 * 60 * 1000;
 export const idleLimitMs = 10 * 60 * 1000;
@@ -26,10 +28,13 @@ export interface TokenRecord {
 export type SessionEnd = 'logout' | 'idle' | 'expired' | 'elsewhere';
 
 let inMemory: TokenRecord | null = null;
+/** Whether a session has ended since this page was opened, and none has begun after it. */
+let isOver = false;
 /** Why the tab that ended the session did so. */
 let announcedEnd: string | null = null;
 const endListeners = new Set<(reason: SessionEnd) => void>();
 const tokenListeners = new Set<(accessToken: string) => void>();
+const activityListeners = new Set<() => void>();
 
 /** Keeps the session that a login has opened. */
 export function startSession(tokens: { accessToken: string; refreshToken: string }): void {
@@ -39,6 +44,7 @@ export function startSession(tokens: { accessToken: string; refreshToken: string
 
 /** Keeps new tokens of a running session. */
 export function storeTokens(tokens: { accessToken: string; refreshToken: string }): void {
+  isOver = false;
   inMemory = { token: tokens.accessToken, exp: Date.now() + accessTokenLifetimeMs };
   write(keys.record, JSON.stringify(inMemory));
   write(keys.accessToken, tokens.accessToken);
@@ -68,19 +74,41 @@ export function rereadStorage(): void {
   inMemory = null;
 }
 
+/** Whether a token that lives or can be renewed is stored, however long nobody has been active. */
+export function hasStoredSession(): boolean {
+  return liveAccessToken() !== null || storedRefreshToken() !== null;
+}
+
 /** Whether somebody is signed in here: not idle too long, with a token that lives or can be renewed. */
 export function hasLiveSession(): boolean {
-  return !isIdle() && (liveAccessToken() !== null || storedRefreshToken() !== null);
+  return !isIdle() && hasStoredSession();
+}
+
+/** Whether the session has ended here, while its screens may still be there. */
+export function isSessionOver(): boolean {
+  return isOver && !hasStoredSession() && plainAccessToken() === null;
 }
 
 export function markActive(): void {
   write(keys.lastActive, String(Date.now()));
+  for (const listener of activityListeners) listener();
 }
 
-/** Idle for more than ten minutes. A session without a last-active time counts from when its token was stored. */
+/** Idle for more than ten minutes. */
 export function isIdle(): boolean {
+  return msUntilIdle() < 0;
+}
+
+/** How long until the session counts as idle. Without a last-active time it counts from when its token was stored. */
+export function msUntilIdle(): number {
   const lastActive = Number(read(keys.lastActive) ?? (storedRecord()?.exp ?? 0) - accessTokenLifetimeMs);
-  return Date.now() - lastActive > idleLimitMs;
+  return lastActive + idleLimitMs - Date.now();
+}
+
+/** Calls back when the person is active, here or in another tab; answers how to stop listening. */
+export function onActivity(listener: () => void): () => void {
+  activityListeners.add(listener);
+  return () => activityListeners.delete(listener);
 }
 
 /** Clears everything stored and tells the page why, and the other tabs. */
@@ -93,8 +121,29 @@ export function endSession(reason: SessionEnd): void {
 
 function forgetSession(reason: SessionEnd): void {
   inMemory = null;
+  isOver = true;
   for (const key of Object.values(keys)) remove(key);
   for (const listener of endListeners) listener(reason);
+}
+
+/** Notes for this tab's next page, the login, that the session has gone idle. */
+export function noteIdleEnd(): void {
+  try {
+    sessionStorage.setItem(idleEndKey, '');
+  } catch {
+    // The login then does not say why it is asked for.
+  }
+}
+
+/** Whether the page before this one noted an idle end; it says so once. */
+export function takeIdleEnd(): boolean {
+  try {
+    const isNoted = sessionStorage.getItem(idleEndKey) !== null;
+    sessionStorage.removeItem(idleEndKey);
+    return isNoted;
+  } catch {
+    return false;
+  }
 }
 
 /** Calls back when the session ends, here or in another tab; answers how to stop listening. */
@@ -118,16 +167,17 @@ export function followOtherTabs(): () => void {
 function followStorage(event: StorageEvent): void {
   if (event.storageArea !== localStorage) return;
   if (event.key === endKey && event.newValue !== null) announcedEnd = event.newValue;
+  if (event.key === keys.lastActive) for (const listener of activityListeners) listener();
   const isOurs = event.key === null || event.key === keys.record || event.key === keys.refreshToken;
   if (!isOurs) return;
   rereadStorage();
   const token = liveAccessToken();
   // Storage may go key by key: as long as something is left, the end is not here yet.
   if (token === null && storedRefreshToken() !== null) return;
-  const reason = announcedEnd === 'expired' ? 'expired' : 'elsewhere';
+  // What a person ended in another tab is known; anything else is told in every tab.
+  const reason = announcedEnd === 'expired' || announcedEnd === 'idle' ? announcedEnd : 'elsewhere';
   announcedEnd = null;
   if (token !== null) for (const listener of tokenListeners) listener(token);
-  // What the server ended is told in every tab; what a person ended in one of them is known.
   else forgetSession(reason);
 }
 

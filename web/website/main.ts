@@ -1,6 +1,7 @@
 import { hasLiveSession } from '#web/lib/session-store.ts';
 import { silenceConsole } from '#web/lib/silence-console.ts';
 import '#web/ui/base.css';
+import { showSession } from './show-session.ts';
 import { whenPainted } from './when-painted.ts';
 
 /** All that runs before a page is seen. What makes the page live is fetched once it has been painted, and never delays that. */
@@ -24,5 +25,6 @@ function leadAdminToDesk(): boolean {
 }
 
 silenceConsole();
+showSession();
 const root = document.getElementById('root');
 if (root) void start(root);

@@ -1,3 +1,4 @@
+import { sessionScript } from '#contracts/session-script.ts';
 import { site } from '#site';
 import type { PublicProperty } from '#contracts/properties.ts';
 import type { PageAssets } from './document.ts';
@@ -22,6 +23,8 @@ export function pageHeadOf(page: HeadParts): string {
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
     `<title>${escapeHtml(title)}</title>`,
+    // In front of the styles, which it would wait for.
+    `<script>${sessionScript}</script>`,
     // What is seen first comes first.
     ...assets.fonts.map(
       (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,

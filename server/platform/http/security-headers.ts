@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import { createHash } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { Socket } from 'node:net';
+import { sessionScript } from '#contracts/session-script.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,7 +31,8 @@ const headersOfData = [
 ];
 
 /**
- * Strict headers on every answer: nothing inline, nothing from elsewhere but the API's host, no frame around us. Data has the few that count for
+ * Strict headers on every answer: nothing inline but one known script, nothing from elsewhere but the API's host, no
+ * frame around us. Data has the few that count for
  * it, under a stricter policy: the others are half of what a short answer weighs. Answers those of data, for what is answered
  * beside the app.
  */
@@ -54,6 +57,8 @@ export function registerSecurityHeaders(
   return { ofData };
 }
 
+const sessionScriptHash = createHash('sha256').update(sessionScript).digest('base64');
+
 type Middleware = ReturnType<typeof helmet>;
 
 function strictHelmet({ isHttps, apiOrigins }: SecuritySettings): Middleware {
@@ -63,7 +68,7 @@ function strictHelmet({ isHttps, apiOrigins }: SecuritySettings): Middleware {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", `'sha256-${sessionScriptHash}'`],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'blob:', 'data:', ...apiOrigins],
         fontSrc: ["'self'"],

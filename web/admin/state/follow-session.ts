@@ -1,6 +1,7 @@
 import type { createBrowserRouter } from 'react-router';
+import { forgetDraftsAfter } from '#web/lib/office-drafts.ts';
 import type { SessionEnd } from '#web/lib/session-store.ts';
-import { liveAccessToken, onAccessToken, onSessionEnd } from '#web/lib/session-store.ts';
+import { liveAccessToken, onAccessToken, onSessionEnd, takeIdleEnd } from '#web/lib/session-store.ts';
 import { userOfToken } from '#web/lib/session-user.ts';
 import { paths } from '../shell/paths.ts';
 import { messagesForgotten } from '../messages/messages-slice.ts';
@@ -19,6 +20,8 @@ export function followSession(store: AppStore, router: ReturnType<typeof createB
   };
   const restored = liveAccessToken();
   if (restored !== null) read(restored);
+  // A public page ended it, and led here.
+  if (takeIdleEnd()) tellIdleEnd();
   onAccessToken(read);
   onSessionEnd((reason) => void leave(store, router, reason));
 }
@@ -28,15 +31,10 @@ async function leave(
   router: ReturnType<typeof createBrowserRouter>,
   reason: SessionEnd,
 ): Promise<void> {
+  forgetDraftsAfter(reason);
   if (reason === 'expired') {
     showToast({ title: 'Session expired. Please log in again.', variant: 'warning' });
-  } else if (reason === 'idle') {
-    showToast({
-      title: 'You were signed out',
-      description: 'Nothing was done here for 10 minutes.',
-      variant: 'warning',
-    });
-  }
+  } else if (reason === 'idle') tellIdleEnd();
   const { location } = router.state;
   if (location.pathname !== paths.login) {
     await router.navigate(paths.login, {
@@ -49,4 +47,12 @@ async function leave(
   store.dispatch(userRead(null));
   store.dispatch(messagesForgotten());
   store.dispatch(api.util.resetApiState());
+}
+
+function tellIdleEnd(): void {
+  showToast({
+    title: 'You were signed out',
+    description: 'You were inactive for 10 minutes.',
+    variant: 'warning',
+  });
 }

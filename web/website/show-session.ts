@@ -1,0 +1,18 @@
+import { hasLiveSession, hasStoredSession } from '#web/lib/session-store.ts';
+
+/** Marks the page while somebody is signed in, and holds it to the idle rule while a session is stored. */
+export function showSession(): void {
+  look();
+  // It begins and ends in the back office: in another tab, or before somebody comes back to this page as it was left.
+  window.addEventListener('storage', look);
+  window.addEventListener('pageshow', look);
+}
+
+let isFollowing = false;
+
+function look(): void {
+  document.documentElement.toggleAttribute('data-signed-in', hasLiveSession());
+  if (isFollowing || !hasStoredSession()) return;
+  isFollowing = true;
+  void import('./follow-session.ts').then(({ followSession }) => followSession());
+}

@@ -7,6 +7,7 @@ import { GivenPasswordNotice } from '../account/given-password-notice.tsx';
 import { SetupGate } from '../account/setup-gate.tsx';
 import { WaitingNotice } from '../dialogs/waiting-notice.tsx';
 import { useAppSelector } from '../state/hooks.ts';
+import { IdleWarning } from './idle-warning.tsx';
 import { logOutHere } from './log-out.ts';
 import { Sidebar } from './sidebar.tsx';
 import styles from './admin-shell.module.css';
@@ -54,6 +55,7 @@ export function AdminShell(): ReactNode {
           © {year} {site.companyName}. All rights reserved
         </footer>
       </div>
+      <IdleWarning />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openBrowser } from '#tests/support/browser.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { eventually, expectNoViolations, storedSession, toast } from './back-office.ts';
+import { detailDialog, eventually, expectNoViolations, storedSession, toast } from './back-office.ts';
 import { KeptTab } from './kept-tab.ts';
 
 let app: TestApp;
@@ -102,4 +103,111 @@ test('visitors see no way to the office, and download nothing for it', async () 
   await page.waitForLoadState('networkidle');
   expect(await page.getByRole('link', { name: 'Back to the office' }).count()).toBe(0);
   expect(files.filter((file) => file.includes('follow-session'))).toEqual([]);
+});
+
+/** Opens a new request, of which the office has typed notes and a reply. */
+async function typeAtRequest(): Promise<string> {
+  const { id } = await submitRequest(app);
+  const address = `/admin/public-submissions?record=${id}`;
+  await page.goto(address);
+  await detailDialog(page).getByLabel('Notes').fill('Called the plumber');
+  await detailDialog(page).getByLabel('Reply to resident').fill('Somebody comes at noon');
+  return address;
+}
+
+async function logInAgain(): Promise<void> {
+  await page.getByLabel('E-Mail').fill(superAdmin.email);
+  await page.getByLabel('Password', { exact: true }).fill(superAdmin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
+}
+
+test('a minute before the end the office is asked, and any activity answers', async () => {
+  await page.clock.install();
+  await typeAtRequest();
+  const question = page.getByRole('alertdialog', { name: 'Still there?' });
+  const lookIdle = async (): Promise<void> => {
+    await leaveAlone(9 * minute + 1000);
+    await page.clock.runFor(2000);
+    await question.getByText(/You will be signed out in 5\d s/).waitFor();
+  };
+  await lookIdle();
+  // Its own focus and the pointer over which it opened are no activity.
+  await page.clock.runFor(3000);
+  await question.getByRole('button', { name: 'Stay signed in' }).waitFor();
+  await expectNoViolations(page);
+  await page.keyboard.press('Shift');
+  await question.waitFor({ state: 'detached' });
+  expect(await lastActive()).toBeGreaterThan(await page.evaluate(() => Date.now() - 9 * 60_000));
+  await lookIdle();
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await question.waitFor({ state: 'detached' });
+  await detailDialog(page).getByLabel('Reply to resident').fill('Somebody comes at one');
+});
+
+test('what was typed outlives an idle end, in which no call is made that must fail', async () => {
+  const address = await typeAtRequest();
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 401) refused.push(response.url());
+  });
+  const { accessToken } = await storedSession(page);
+  await leaveAlone(10 * minute + 1500);
+  await expectSignedOut(accessToken);
+  await logInAgain();
+  expect(errors).toEqual([]);
+  expect(refused).toEqual([]);
+  await page.goto(address);
+  const dialog = detailDialog(page);
+  await dialog
+    .getByText(/^Restored what you had typed at \d+:\d\d [AP]M/)
+    .nth(1)
+    .waitFor();
+  expect(await dialog.getByLabel('Notes').inputValue()).toBe('Called the plumber');
+  expect(await dialog.getByLabel('Reply to resident').inputValue()).toBe('Somebody comes at noon');
+  await expectNoViolations(page);
+  await dialog.getByRole('button', { name: 'Discard' }).first().click();
+  expect(await dialog.getByLabel('Notes').inputValue()).toBe('');
+  // The reply is asked about, and can still be sent.
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard your reply?' });
+  await question.getByText(/^Your reply to the resident of BT01-\d+ has not been sent\.$/).waitFor();
+  await question.getByRole('button', { name: 'Send reply' }).click();
+  await toast(page, 'Reply sent').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContainEqual(
+    expect.stringContaining('office-draft'),
+  );
+});
+
+test('a logout takes what was typed with it', async () => {
+  const address = await typeAtRequest();
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('office-draft')));
+  await expect.poll(async () => (await drafts()).length).toBe(2);
+  const other = await page.context().newPage();
+  await other.goto(`${app.url}/admin/users`);
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/login');
+  expect(await drafts()).toEqual([]);
+  await logInAgain();
+  await page.goto(address);
+  expect(await detailDialog(page).getByLabel('Reply to resident').inputValue()).toBe('');
+});
+
+test('an e-mail about a new status can be chosen without scrolling', async () => {
+  const { id } = await submitRequest(app);
+  await page.goto(`/admin/public-submissions?record=${id}`);
+  await detailDialog(page).getByLabel('Status').selectOption('COMPLETED');
+  const choice = page.getByRole('checkbox', { name: /^Tell the resident by e-mail/ });
+  await choice.waitFor();
+  const inSight = await choice.evaluate((box) => {
+    const { left, top, width, height } = box.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === box;
+  });
+  expect(inSight).toBe(true);
 });

@@ -5,6 +5,7 @@ const dateTime = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
 });
+const timeOfDay = new Intl.DateTimeFormat('en-US', { timeZone: site.timeZone, timeStyle: 'short' });
 const date = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
 const dateOfYear = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 const whole = new Intl.NumberFormat('en-US');
@@ -12,6 +13,11 @@ const whole = new Intl.NumberFormat('en-US');
 /** An instant in the site's own zone: `Jan 31, 2026, 9:30 AM`. */
 export function formatInstant(instant: string): string {
   return dateTime.format(new Date(instant));
+}
+
+/** The time of day of an instant (ms) in the site's own zone: `9:30 AM`. */
+export function formatTime(instant: number): string {
+  return timeOfDay.format(instant);
 }
 
 /** A calendar day, which is of no time zone: `Jan 31, 2026`. */

@@ -3,6 +3,7 @@ import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
+import { RestoredNotice } from '../drafts/restored-notice.tsx';
 import { DeleteRecord } from '../records/delete-record.tsx';
 import { DiscardQuestion } from '../records/discard-question.tsx';
 import { RecordConflict } from '../records/record-conflict.tsx';
@@ -39,6 +40,7 @@ export function OpenInquiry({ record, onClose }: { record: ContactInquiry; onClo
         </div>
         <div className={styles.aside}>
           <EditForm id={formId} onSave={() => void save()}>
+            <RestoredNotice typedAt={edited.restored.typedAt} onDiscard={edited.restored.discard} />
             <RecordConflict work={work} rules={inquiryRules} />
             <TextArea
               label={fieldLabels.notes}

@@ -10,6 +10,8 @@ export interface ConfirmDialogProps {
   children: ReactNode;
   confirm: string;
   cancel: string;
+  /** Another way out, in which nothing is lost. */
+  other?: { label: string; isBusy: boolean; onChoose: () => void } | null;
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -29,6 +31,11 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
             <Button variant="secondary" onClick={props.onCancel}>
               {props.cancel}
             </Button>
+            {props.other && (
+              <Button variant="secondary" busy={props.other.isBusy} onClick={props.other.onChoose}>
+                {props.other.label}
+              </Button>
+            )}
             <Button variant="danger" onClick={props.onConfirm}>
               {props.confirm}
             </Button>

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
 import { expenseCategories, expenseForm, expenseWords } from '#contracts/expenses.ts';
 import type { ExpenseForm } from '#contracts/expenses.ts';
 import { amountOf } from '#contracts/money.ts';
@@ -7,7 +6,9 @@ import { firstIssue } from '#web/lib/first-issue.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
+import { changedFields } from '../records/changed-fields.ts';
 import { RecordFormDialog } from '../records/record-form-dialog.tsx';
+import { useRecordForm } from '../records/use-record-form.ts';
 import { UnitField } from '../units/unit-field.tsx';
 import styles from '../records/record-dialog.module.css';
 
@@ -37,29 +38,33 @@ const rules = expenseForm.shape;
 /** Asks what was spent, when, and for which unit. */
 export function RecordExpenseDialog(props: RecordExpenseDialogProps): ReactNode {
   const [isBusy, setIsBusy] = useState(false);
-  const { register, handleSubmit, setError, control, formState } = useForm<ExpenseValues>({
-    defaultValues: {
-      unit: props.unit,
-      amount: '',
-      incurredOn: props.today,
-      category: '',
-      vendor: '',
-      description: '',
-    },
-    // Not when a field is left: what appears then would move the button away from under the press.
-    mode: 'onSubmit',
-  });
+  const blank: ExpenseValues = {
+    unit: props.unit,
+    amount: '',
+    incurredOn: props.today,
+    category: '',
+    vendor: '',
+    description: '',
+  };
+  // Told when it is sent, not when a field is left: what appears then would move the button away from under the press.
+  const { form, values, isDirty, restored } = useRecordForm<null, ExpenseValues>(
+    null,
+    { valuesOf: () => blank, changesOf: (_none, typed) => changedFields(blank, typed) },
+    { draftName: 'expense/new' },
+  );
+  const { register, handleSubmit, setError, formState } = form;
   const { errors } = formState;
-  const typedUnit = useWatch({ control, name: 'unit' });
 
-  const record = async ({ unit, ...values }: ExpenseValues): Promise<void> => {
+  const record = async ({ unit, ...others }: ExpenseValues): Promise<void> => {
     const unitId = await props.findUnitId(unit);
     if (unitId === undefined) {
       setError('unit', { message: expenseWords.unit }, { shouldFocus: true });
       return;
     }
-    const expense = { ...values, unitId, amount: amountOf(values.amount) };
-    if (await props.onRecord(expense)) props.onClose();
+    const expense = { ...others, unitId, amount: amountOf(others.amount) };
+    if (!(await props.onRecord(expense))) return;
+    restored.forget();
+    props.onClose();
   };
 
   return (
@@ -68,7 +73,8 @@ export function RecordExpenseDialog(props: RecordExpenseDialogProps): ReactNode 
       submit="Record expense"
       submitting="Recording…"
       isBusy={isBusy}
-      isDirty={formState.isDirty}
+      isDirty={isDirty}
+      restored={restored}
       what="the new expense"
       onSubmit={(event) => {
         const work = async (): Promise<void> => {
@@ -82,7 +88,7 @@ export function RecordExpenseDialog(props: RecordExpenseDialogProps): ReactNode 
       onClose={props.onClose}
     >
       <UnitField
-        typed={typedUnit}
+        typed={values.unit}
         propertyCode={props.propertyCode}
         placeholder="BT01-0007"
         error={errors.unit?.message}

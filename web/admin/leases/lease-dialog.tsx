@@ -87,6 +87,7 @@ export function LeaseDialog({
       isDirty={isDirty}
       what={lease ? `the lease of ${lease.unit.unitIdentifier}` : 'the new lease'}
       refusal={work.refusal}
+      restored={work.edited.restored}
       onSubmit={(event) => {
         clearErrors();
         void save(event);

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { MaintenanceRecord } from '#contracts/maintenance.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { useListMaintenanceHistoryQuery } from '../property-layer/upkeep-api.ts';
+import { RestoredNotice } from '../drafts/restored-notice.tsx';
 import { DeleteRecord } from '../records/delete-record.tsx';
 import { DiscardQuestion } from '../records/discard-question.tsx';
 import { RecordConflict } from '../records/record-conflict.tsx';
@@ -51,6 +52,7 @@ export function OpenRecord({ record, addressOf, onClose }: OpenRecordProps): Rea
           <RecordMarks record={record} />
         </RecordSummary>
         <EditForm id={formId} onSave={() => void save()}>
+          <RestoredNotice typedAt={edited.restored.typedAt} onDiscard={edited.restored.discard} />
           <RecordConflict work={work} rules={maintenanceRules} />
           <MaintenanceFields form={edited.form} values={edited.values} />
           {isEmptied && <RemoveNotes isChosen={isRemoving} onChange={setIsRemoving} />}

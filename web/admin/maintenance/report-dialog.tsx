@@ -3,6 +3,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { maintenanceForm, maintenanceWords } from '#contracts/maintenance.ts';
 import type { CallOf } from '#contracts/endpoint.ts';
 import type { createMaintenance } from '#contracts/maintenance.ts';
+import { fittingFields } from '../drafts/fitting-fields.ts';
+import { restoredForm, useDraft, useStoredDraft } from '../drafts/use-draft.ts';
 import { RecordFormDialog } from '../records/record-form-dialog.tsx';
 import { isSame } from '../records/values-over.ts';
 import { UnitField } from '../units/unit-field.tsx';
@@ -37,10 +39,17 @@ const empty: MaintenanceValues = {
 /** Asks what needs work, and in which unit. */
 export function ReportDialog(props: ReportDialogProps): ReactNode {
   const [isBusy, setIsBusy] = useState(false);
-  const [unit, setUnit] = useState(props.unit);
+  const draft = useDraft('maintenance/new', readReport);
+  const [unit, setUnit] = useState(draft.restored?.typed.unit ?? props.unit);
   const [unitError, setUnitError] = useState<string>();
-  const form = useForm<MaintenanceValues>({ defaultValues: empty });
+  const form = useForm<MaintenanceValues>({ defaultValues: { ...empty, ...draft.restored?.typed.values } });
   const values = { ...empty, ...useWatch({ control: form.control }) };
+  const isDirty = unit !== props.unit || !isSame(values, empty);
+  useStoredDraft(draft, isDirty ? { unit, values } : null);
+  const restored = restoredForm(draft, isDirty, () => {
+    setUnit(props.unit);
+    form.reset(empty);
+  });
 
   const report = async (): Promise<void> => {
     form.clearErrors();
@@ -53,7 +62,10 @@ export function ReportDialog(props: ReportDialogProps): ReactNode {
       if (isField(field)) form.setError(field, { message }, { shouldFocus: unitId !== undefined });
     }
     if (unitId === undefined) document.getElementById(unitFieldId)?.focus();
-    else if (checked.success && (await props.onReport(checked.data))) props.onClose();
+    else if (checked.success && (await props.onReport(checked.data))) {
+      restored.forget();
+      props.onClose();
+    }
   };
 
   return (
@@ -62,7 +74,8 @@ export function ReportDialog(props: ReportDialogProps): ReactNode {
       submit="Report"
       submitting="Reporting…"
       isBusy={isBusy}
-      isDirty={unit !== props.unit || !isSame(values, empty)}
+      isDirty={isDirty}
+      restored={restored}
       what="the new report"
       onSubmit={(event) => {
         event.preventDefault();
@@ -83,6 +96,13 @@ export function ReportDialog(props: ReportDialogProps): ReactNode {
       <MaintenanceFields form={form} values={values} isNew />
     </RecordFormDialog>
   );
+}
+
+/** A report that this dialog stored. */
+function readReport(typed: unknown): { unit: string; values: Partial<MaintenanceValues> | null } | null {
+  if (typeof typed !== 'object' || typed === null || !('unit' in typed) || !('values' in typed)) return null;
+  const { unit, values } = typed;
+  return typeof unit === 'string' ? { unit, values: fittingFields(empty, values) } : null;
 }
 
 const unitFieldId = 'report-unit';

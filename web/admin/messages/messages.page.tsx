@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { Attempt } from '#web/lib/attempt.ts';
 import { reasonOf } from '../lists/failure-words.ts';
@@ -23,7 +23,6 @@ export function MessagesPage(): ReactNode {
   const ownId = useAppSelector((state) => state.auth.userInfo?.id ?? 0);
   const accounts = useListUsersQuery({ take: 200 });
   const conversations = useListConversationsQuery({ query: { take: 200 } }, useRenewal(false));
-  const [drafts, setDrafts] = useState<Readonly<Record<number, string>>>({});
   const attempts = useRef(new Map<number, Attempt>());
 
   const people =
@@ -85,9 +84,7 @@ export function MessagesPage(): ReactNode {
                     otherId={openId}
                     name={name}
                     unread={open?.unread ?? 0}
-                    draft={drafts[openId] ?? ''}
                     attempts={attempts}
-                    onDraft={(draft) => setDrafts((before) => ({ ...before, [openId]: draft }))}
                   />
                 )}
               </>

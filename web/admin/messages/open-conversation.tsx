@@ -3,6 +3,8 @@ import { attemptFor, type Attempt } from '#web/lib/attempt.ts';
 import { reasonOf } from '../lists/failure-words.ts';
 import { LoadFailed } from '../lists/list-message.tsx';
 import { useRenewal } from '../lists/use-renewal.ts';
+import { RestoredNotice } from '../drafts/restored-notice.tsx';
+import { useTextDraft } from '../drafts/use-text-draft.ts';
 import { useCreateMessageMutation, useListMessagesQuery } from '../property-layer/upkeep-api.ts';
 import { wentWell } from '../toasts/toast-work.ts';
 import { Composer } from './composer.tsx';
@@ -17,15 +19,14 @@ export interface OpenConversationProps {
   name: string;
   /** So many messages of the other one that were not read. */
   unread: number;
-  draft: string;
-  onDraft: (draft: string) => void;
   /** The last try to write to each account, until it is known to have gone out. */
   attempts: RefObject<Map<number, Attempt>>;
 }
 
 /** The open conversation at work: reading it, and writing. */
 export function OpenConversation(props: OpenConversationProps): ReactNode {
-  const { ownId, otherId, name, unread, draft, onDraft, attempts } = props;
+  const { ownId, otherId, name, unread, attempts } = props;
+  const draft = useTextDraft(`message/${otherId}`);
   const [page, setPage] = useState(1);
   const list = useListMessagesQuery({ query: { with: otherId, page, take: pageRows } }, useRenewal(false));
   const [create, sending] = useCreateMessageMutation();
@@ -44,14 +45,14 @@ export function OpenConversation(props: OpenConversationProps): ReactNode {
   }, [otherId, newest, unread, markRead]);
 
   const send = async (): Promise<void> => {
-    const body = draft.trim();
+    const body = draft.text.trim();
     // The same words again after a lost answer are the same message.
     const attempt = attemptFor(body, attempts.current.get(otherId) ?? null);
     attempts.current.set(otherId, attempt);
     const { key } = attempt;
     if (!(await wentWell(create({ body: { receiverId: otherId, body }, key }).unwrap()))) return;
     attempts.current.delete(otherId);
-    onDraft('');
+    draft.discard();
     setPage(1);
   };
 
@@ -72,11 +73,12 @@ export function OpenConversation(props: OpenConversationProps): ReactNode {
           onLater={page > 1 ? () => setPage(page - 1) : null}
         />
       )}
+      <RestoredNotice typedAt={draft.restoredAt} onDiscard={draft.discard} />
       <Composer
         to={name}
-        draft={draft}
+        draft={draft.text}
         isSending={sending.isLoading}
-        onDraft={onDraft}
+        onDraft={draft.setText}
         onSend={() => void send()}
       />
     </>

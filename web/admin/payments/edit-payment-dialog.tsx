@@ -83,6 +83,7 @@ export function EditPaymentDialog({
       isDirty={isDirty}
       what="the payment"
       refusal={work.refusal}
+      restored={work.edited.restored}
       onSubmit={(event) => {
         event.preventDefault();
         void work.send(send);

@@ -10,6 +10,8 @@ import { issuesOf } from '#web/lib/call-error.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { asFailure, serverWordsOf } from '../lists/failure-words.ts';
 import { useCreatePaymentMutation, useCreatePaymentsMutation } from '../property-layer/rental-api.ts';
+import { fittingFields } from '../drafts/fitting-fields.ts';
+import { restoredForm, useDraft, useStoredDraft } from '../drafts/use-draft.ts';
 import { RecordFormDialog } from '../records/record-form-dialog.tsx';
 import { useBusy } from '../records/use-busy.ts';
 import { isSame } from '../records/values-over.ts';
@@ -33,12 +35,19 @@ export function RecordPaymentsDialog({
   const [createAll] = useCreatePaymentsMutation();
   const findOverpayments = useOverpayments();
   const { busy, during } = useBusy<'recording'>();
-  const [drafts, setDrafts] = useState<PaymentDraft[]>(() => [newDraft(0, lease)]);
+  const kept = useDraft(lease ? `payment/new/${lease.id}` : 'payment/new', (typed) =>
+    readDrafts(typed, lease),
+  );
+  const [drafts, setDrafts] = useState<PaymentDraft[]>(() => kept.restored?.typed ?? [newDraft(0, lease)]);
   const [errors, setErrors] = useState<DraftErrors[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   // Of exactly these drafts it was asked; with others the question is another one.
   const [asked, setAsked] = useState<{ drafts: PaymentDraft[]; overpayments: Overpayment[] } | null>(null);
   const overpayments = asked?.drafts === drafts ? asked.overpayments : [];
+
+  const isDirty = !isSame(drafts, [newDraft(0, lease)]);
+  useStoredDraft(kept, isDirty ? drafts : null);
+  const restored = restoredForm(kept, isDirty, () => setDrafts([newDraft(0, lease)]));
 
   const change = (key: number, changed: Partial<PaymentDraft>): void =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...changed } : draft)));
@@ -58,6 +67,7 @@ export function RecordPaymentsDialog({
     const isSingle = single !== undefined && more.length === 0;
     const { error } = await (isSingle ? createOne({ body: single }) : createAll({ body: { items } }));
     if (!error) {
+      restored.forget();
       onClose();
       return;
     }
@@ -84,7 +94,8 @@ export function RecordPaymentsDialog({
       submit={submitWords(drafts.length, overpayments.length > 0)}
       submitting="Recording…"
       isBusy={busy !== null}
-      isDirty={!isSame(drafts, [newDraft(0, lease)])}
+      isDirty={isDirty}
+      restored={restored}
       what={drafts.length === 1 ? 'the payment' : 'the payments'}
       refusal={refusal}
       onSubmit={(event) => {
@@ -147,6 +158,15 @@ function newDraft(key: number, lease: Lease | null): PaymentDraft {
     method: 'CHECK',
     reference: '',
   };
+}
+
+/** Entries that this dialog stored. */
+function readDrafts(typed: unknown, lease: Lease | null): PaymentDraft[] | null {
+  if (!Array.isArray(typed) || typed.length === 0) return null;
+  return typed.map((entry: unknown, key) => {
+    const blank = newDraft(key, lease);
+    return { ...blank, ...fittingFields(blank, entry), key };
+  });
 }
 
 function sentPayment({

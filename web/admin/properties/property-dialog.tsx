@@ -63,6 +63,7 @@ export function PropertyDialog({
       isDirty={isDirty}
       what={property?.code ?? 'the new property'}
       refusal={work.refusal}
+      restored={work.edited.restored}
       onSubmit={(event) => void save(event)}
       onClose={onClose}
     >

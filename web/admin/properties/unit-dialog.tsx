@@ -39,6 +39,7 @@ export function UnitDialog({ unit, onClose }: { unit: Unit; onClose: () => void 
       isDirty={isDirty}
       what={unit.unitIdentifier}
       refusal={work.refusal}
+      restored={work.edited.restored}
       onSubmit={(event) => {
         event.preventDefault();
         void work.send(send);

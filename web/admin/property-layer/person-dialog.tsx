@@ -52,6 +52,7 @@ export function PersonDialog({ noun, person, onSave, onClose }: PersonDialogProp
       isDirty={isDirty}
       what={person ? fullName(person) : `the new ${noun}`}
       refusal={work.refusal}
+      restored={work.edited.restored}
       onSubmit={(event) => void save(event)}
       onClose={onClose}
     >

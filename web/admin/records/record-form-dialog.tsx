@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import type { FormDialogProps } from '../dialogs/form-dialog.tsx';
+import { RestoredNotice } from '../drafts/restored-notice.tsx';
+import type { RestoredForm } from '../drafts/use-draft.ts';
 import { DiscardQuestion } from './discard-question.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import styles from '../dialogs/dialogs.module.css';
@@ -12,14 +14,17 @@ export interface RecordFormDialogProps extends Omit<FormDialogProps, 'isOpen'> {
   what: string;
   /** Why the server refused. */
   refusal?: string | null;
+  /** What of it was typed before the dialog opened. */
+  restored?: RestoredForm;
 }
 
 /** Asks for a record's values in a dialog over its page. Nothing that was typed is lost without a question. */
 export function RecordFormDialog(props: RecordFormDialogProps): ReactNode {
-  const { isDirty, what, refusal = null, onClose, children, ...dialog } = props;
-  const guard = useLeaveGuard(isDirty, onClose);
+  const { isDirty, what, refusal = null, restored, onClose, children, ...dialog } = props;
+  const guard = useLeaveGuard(isDirty, onClose, restored?.forget);
   return (
     <FormDialog {...dialog} isOpen onClose={() => guard.closeAfter(() => Promise.resolve(true))}>
+      {restored && <RestoredNotice typedAt={restored.typedAt} onDiscard={restored.discard} />}
       {refusal !== null && (
         <p className={styles.refusal} role="alert">
           {refusal}

@@ -43,7 +43,10 @@ export function useFormWork<R extends { id: number; updatedAt: string }, V exten
     valuesOf,
     changesOf: (base: R | null, values: V) => changedFields(valuesOf(base), values),
   };
-  const edited = useRecordForm<R | null, V>(record, rules, mode);
+  const edited = useRecordForm<R | null, V>(record, rules, {
+    draftName: `${objectKind}/${record?.id ?? 'new'}`,
+    ...(mode && { mode }),
+  });
   const [conflict, setConflict] = useState<Conflict<R> | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -56,7 +59,9 @@ export function useFormWork<R extends { id: number; updatedAt: string }, V exten
       setRefusal(null);
       setIsBusy(true);
       try {
-        if ((await sending()) !== false) onClose();
+        if ((await sending()) === false) return;
+        edited.restored.forget();
+        onClose();
       } catch (error) {
         const found = await findConflict<R>(asFailure(error), objectKind);
         setConflict(found);

@@ -15,8 +15,11 @@ export interface LeaveGuard {
   closeNow: () => void;
 }
 
-/** Keeps unsaved changes from getting lost: by closing, by another page, by a reload, by archiving the record. */
-export function useLeaveGuard(isDirty: boolean, onClose: () => void): LeaveGuard {
+/**
+ * Keeps unsaved changes from getting lost: by closing, by another page, by a reload, by archiving the record. `onLeave` hears
+ * that they are saved or given up.
+ */
+export function useLeaveGuard(isDirty: boolean, onClose: () => void, onLeave?: () => void): LeaveGuard {
   const isAnswered = useRef(false);
   const [asked, setAsked] = useState<(() => Promise<boolean>) | null>(null);
   const leaving = useBlocker(
@@ -32,6 +35,7 @@ export function useLeaveGuard(isDirty: boolean, onClose: () => void): LeaveGuard
 
   const closeNow = (): void => {
     isAnswered.current = true;
+    onLeave?.();
     onClose();
   };
 
@@ -47,7 +51,10 @@ export function useLeaveGuard(isDirty: boolean, onClose: () => void): LeaveGuard
     discard: () => {
       setAsked(null);
       if (asked) closeAfterAsked(asked);
-      else leaving.proceed?.();
+      else {
+        onLeave?.();
+        leaving.proceed?.();
+      }
     },
     keepEditing: () => {
       setAsked(null);

@@ -38,15 +38,25 @@ export interface RecordWork<R, V extends FieldValues, C> {
   resolve: (current: R, kept: Kept) => void;
 }
 
+export interface RecordWorkOptions {
+  onClose: () => void;
+  /** What closing would lose besides the fields, and how it is forgotten where it outlives that. */
+  more?: { isThere: boolean; forget?: () => void };
+}
+
 /** An open record at work: its form, what of it is to be saved, and what stands in the way. */
-export function useRecordWork<R extends { updatedAt: string }, V extends FieldValues, D extends object, C>(
-  record: R,
-  rules: RecordRules<R, V, D, C>,
-  { onClose, hasMore = false }: { onClose: () => void; hasMore?: boolean },
-): RecordWork<R, V, C> {
-  const edited = useRecordForm<R, V>(record, rules);
+export function useRecordWork<
+  R extends { id: number; updatedAt: string },
+  V extends FieldValues,
+  D extends object,
+  C,
+>(record: R, rules: RecordRules<R, V, D, C>, { onClose, more }: RecordWorkOptions): RecordWork<R, V, C> {
+  const edited = useRecordForm<R, V>(record, rules, { draftName: `${rules.noun}/${record.id}` });
   const [conflict, setConflict] = useState<Conflict<R> | null>(null);
-  const guard = useLeaveGuard(edited.isDirty || hasMore, onClose);
+  const guard = useLeaveGuard(edited.isDirty || (more?.isThere ?? false), onClose, () => {
+    edited.restored.forget();
+    more?.forget?.();
+  });
   const { form, base, values } = edited;
 
   const showIssues = (issues: readonly Issue[]): void => {

@@ -8,6 +8,7 @@ import type { Registration } from '#contracts/registrations.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
+import { RestoredNotice } from '../drafts/restored-notice.tsx';
 import { DeleteRecord } from '../records/delete-record.tsx';
 import { DiscardQuestion } from '../records/discard-question.tsx';
 import { RecordConflict } from '../records/record-conflict.tsx';
@@ -41,7 +42,7 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
   const [upload, setUpload] = useState<FileUpload | null>(null);
   const [fileErrors, setFileErrors] = useState<Partial<Record<RegistrationFileKind, string>>>({});
   const hasFiles = Object.keys(chosen).length > 0;
-  const work = useRecordWork(record, registrationRules, { onClose, hasMore: hasFiles });
+  const work = useRecordWork(record, registrationRules, { onClose, more: { isThere: hasFiles } });
   const { edited, guard } = work;
   const formId = `registration-${record.id}`;
 
@@ -92,6 +93,7 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
           {record.archived && <Badge>Archived</Badge>}
         </RecordSummary>
         <EditForm id={formId} onSave={() => void save()}>
+          <RestoredNotice typedAt={edited.restored.typedAt} onDiscard={edited.restored.discard} />
           <RecordConflict work={work} rules={registrationRules} />
           <PacketNote
             reading={record.packetReading}

@@ -3,6 +3,7 @@ import { referenceOf } from '#contracts/references.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { AlertMessage } from '../dialogs/alert-message.tsx';
+import { RestoredNotice } from '../drafts/restored-notice.tsx';
 import { usePropertyCodes } from '../property-layer/use-properties.ts';
 import { DeleteRecord } from '../records/delete-record.tsx';
 import { DiscardQuestion } from '../records/discard-question.tsx';
@@ -14,6 +15,7 @@ import { showToast } from '../toasts/toast-store.ts';
 import { downloadAttachment, viewAttachment } from './attachment-access.ts';
 import { AttachmentPanel } from './attachment-panel.tsx';
 import { ConversationPanel } from './conversation/conversation-panel.tsx';
+import { useReply } from './conversation/use-reply.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { fieldLabels, submissionRules } from './submission-changes.ts';
 import { SubmissionFields } from './submission-fields.tsx';
@@ -31,8 +33,11 @@ export interface OpenSubmissionProps {
 
 /** One submission at work: what staff may change, what the visitor sent, and what happened to it. */
 export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissionProps): ReactNode {
-  const [hasReply, setHasReply] = useState(false);
-  const work = useRecordWork(record, submissionRules, { onClose, hasMore: hasReply });
+  const reply = useReply(record.id);
+  const work = useRecordWork(record, submissionRules, {
+    onClose,
+    more: { isThere: reply.isTyped, forget: reply.discard },
+  });
   const { edited, guard } = work;
   const propertyCodes = usePropertyCodes();
   const acts = useSubmissionActs();
@@ -59,18 +64,20 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
           <StatusBadge status={record.status} />
         </RecordSummary>
         <EditForm id={formId} onSave={() => void save()}>
+          <RestoredNotice typedAt={edited.restored.typedAt} onDiscard={edited.restored.discard} />
           <RecordConflict work={work} rules={submissionRules} />
-          <SubmissionFields form={edited.form} values={edited.values} propertyCodes={propertyCodes} />
-          {edited.values.status !== edited.base.status && (
-            <TellResident email={edited.base.email} isChosen={isTelling} onChange={setIsTelling} />
-          )}
+          <SubmissionFields form={edited.form} values={edited.values} propertyCodes={propertyCodes}>
+            {edited.values.status !== edited.base.status && (
+              <TellResident email={edited.base.email} isChosen={isTelling} onChange={setIsTelling} />
+            )}
+          </SubmissionFields>
         </EditForm>
         <div className={styles.aside}>
           <RecordSection title="Message">
             <p className={styles.message}>{record.message ?? 'The visitor wrote nothing.'}</p>
           </RecordSection>
           <Attachment record={record} />
-          <ConversationPanel requestId={record.id} onDraft={setHasReply} />
+          <ConversationPanel requestId={record.id} reply={reply} />
           <RecordHistory
             kind="service-request"
             id={record.id}
@@ -113,7 +120,11 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
       >
         <SaveButton form={formId} isBusy={acts.busy === 'saving'} />
       </RecordFoot>
-      <DiscardQuestion guard={guard} what={record.unitIdentifier} />
+      <DiscardQuestion
+        guard={guard}
+        what={record.unitIdentifier}
+        reply={reply.isTyped ? { ...reply, isAlone: !edited.isDirty } : null}
+      />
       <AlertMessage
         message={acts.alert?.message ?? null}
         detail={acts.alert?.detail ?? null}

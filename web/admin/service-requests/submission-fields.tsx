@@ -17,10 +17,13 @@ export function SubmissionFields({
   form,
   values,
   propertyCodes,
+  children,
 }: {
   form: UseFormReturn<SubmissionValues>;
   values: SubmissionValues;
   propertyCodes: readonly string[];
+  /** Below the status: what goes with a new one. */
+  children?: ReactNode;
 }): ReactNode {
   const { register, setValue, formState } = form;
   const { errors } = formState;
@@ -39,6 +42,7 @@ export function SubmissionFields({
           <option key={category}>{category}</option>
         ))}
       </Select>
+      {children && <div className={styles.wide}>{children}</div>}
       <div className={styles.wide}>
         <TextField
           label={fieldLabels.otherText}

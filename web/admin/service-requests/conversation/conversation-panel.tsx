@@ -6,17 +6,18 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { useGetConversationQuery, useSeeConversationMutation } from './conversation-api.ts';
 import { EntryList } from './entry-list.tsx';
 import { ReplyForm } from './reply-form.tsx';
+import type { ReplyWork } from './use-reply.ts';
 import { ResidentLink } from './resident-link.tsx';
 import styles from './conversation.module.css';
 
 export interface ConversationPanelProps {
   requestId: number;
-  /** Told whether a reply is typed and not sent, which closing would lose. */
-  onDraft: (hasDraft: boolean) => void;
+  /** What is being written to the resident. */
+  reply: ReplyWork;
 }
 
 /** What the resident and the office wrote to each other: apart from the notes, in its own colour, since others read it. */
-export function ConversationPanel({ requestId, onDraft }: ConversationPanelProps): ReactNode {
+export function ConversationPanel({ requestId, reply }: ConversationPanelProps): ReactNode {
   const { data, isError, refetch } = useGetConversationQuery(requestId);
   const panel = useRef<HTMLElement>(null);
   const unseen = data?.entries.filter(isUnseen) ?? [];
@@ -42,7 +43,7 @@ export function ConversationPanel({ requestId, onDraft }: ConversationPanelProps
           </Button>
         </output>
       )}
-      <ReplyForm requestId={requestId} onDraft={onDraft} />
+      <ReplyForm work={reply} />
       {data && <ResidentLink requestId={requestId} link={data.link} />}
     </section>
   );

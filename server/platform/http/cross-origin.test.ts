@@ -38,7 +38,7 @@ describe('a page of an allowed origin', () => {
     expect(headers).toMatchObject({
       'access-control-allow-origin': site,
       'access-control-allow-credentials': 'true',
-      'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+      'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-socket-id',
     });
     expect(headers['access-control-allow-methods']).toContain(method);
   });

@@ -14,7 +14,7 @@ export async function registerCrossOrigin(
     origin: [...allowedOrigins],
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-socket-id'],
     exposedHeaders: ['retry-after', 'x-request-id'],
     // Seconds; longer than two hours no browser takes.
     maxAge: 7200,

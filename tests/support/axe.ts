@@ -4,12 +4,14 @@ import type { Frame, Page } from 'playwright-core';
 export interface AxeScope {
   /** These rules only. */
   rules?: string[];
+  /** Of what this selector names alone. */
+  within?: string;
   /** Without the part that this selector names. */
   exclude?: string;
 }
 
 /** What axe finds wrong on the page as it stands. */
-export async function violationsOn(page: Page, { rules, exclude }: AxeScope = {}) {
+export async function violationsOn(page: Page, { rules, within, exclude }: AxeScope = {}) {
   await page.evaluate(endOfMotion);
   // Half a megabyte, which a page need not read more than once.
   const isThere = await Promise.all(page.frames().map(hasAxe));
@@ -17,6 +19,7 @@ export async function violationsOn(page: Page, { rules, exclude }: AxeScope = {}
   // Legacy: without a second page for frames of other origins, which these pages do not have.
   axe.setLegacyMode(true).options({ resultTypes: ['violations'] });
   if (rules) axe.withRules(rules);
+  if (within !== undefined) axe.include(within);
   if (exclude !== undefined) axe.exclude(exclude);
   return (await axe.analyze()).violations;
 }

@@ -1,69 +1,62 @@
 import { text } from 'node:stream/consumers';
-import type { Browser, Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { referenceOf } from '#contracts/references.ts';
 import { serviceRequests } from '#contracts/service-requests.ts';
 import { generateOverwriteCode } from '#contracts/users.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { adminPassword, createAdmin } from '#tests/support/user-builders.ts';
 import {
   detailDialog,
+  dialogs,
   eventually,
+  expectNoSidewaysScrolling,
   expectNoViolations,
   holdBack,
-  openDesk,
-  openSignedIn,
-  phone,
+  signInOnTab,
   toast,
+  turnIntoPhone,
 } from './back-office.ts';
-import { createAdmin } from './people.ts';
-import { openStage } from './stage.ts';
+import { openOffice } from './stage.ts';
 
-// Long stories, each with several looks by axe, on machines that do other things too.
-vi.setConfig({ testTimeout: 60_000 });
-
+// The activity and the accounts that it tells of, in one tab: at a desk, as another user, and on a phone.
 let app: TestApp;
-let browser: Browser;
-
+let page: Page;
 beforeAll(async () => {
-  const stage = await openStage();
-  ({ app, browser } = stage);
-  return stage.close;
+  const office = await openOffice();
+  ({ app, page } = office);
+  return office.close;
 });
 
-afterEach(async () => {
-  await Promise.all(browser.contexts().map((context) => context.close()));
-});
-
-function acts(page: Page) {
-  return page.getByRole('list', { name: 'Activity, newest first' }).locator('[data-row]');
-}
+const acts = () => page.getByRole('list', { name: 'Activity, newest first' }).locator('[data-row]');
+/** A screen, from the sidebar. */
+const visit = (name: string) => page.getByRole('link', { name, exact: true }).click();
+const visitUsers = () => visit('ADMIN – USER Access management');
 
 // spec: AU-01 AU-03 AU-04 AU-08
 test('who did what to which record is read, narrowed, followed and exported', async () => {
   const request = await submitRequest(app);
-  const who = await createAdmin(app);
-  const { accessToken: token } = await signIn(app, who);
+  const email = 'worker@example.com';
+  const { as } = await createAdmin(app, email);
   const body = { status: 'IN_PROGRESS', phone: '2145550111' } as const;
-  const changed = await app.api.call(serviceRequests.change, { params: { id: request.id }, body }, { token });
+  const changed = await app.api.call(serviceRequests.change, { params: { id: request.id }, body }, as);
   expect(changed.status).toBe(200);
 
-  const { page } = await openDesk(app, browser);
-  await page.getByRole('link', { name: 'Activity' }).click();
+  await page.goto('/admin/audit');
   await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
-  const act = acts(page).filter({ hasText: `${who.email} changed service request ${request.id}` });
+  const act = acts().filter({ hasText: `${email} changed service request ${request.id}` });
   await act.getByText('Status: Reported → In Progress').waitFor();
   await act.getByText('Phone: (214) 555-0100 → (214) 555-0111').waitFor();
   await expectNoViolations(page);
 
-  const all = await acts(page).count();
-  await page.getByLabel('Person').selectOption({ label: who.email });
+  const all = await acts().count();
+  await page.getByLabel('Person').selectOption({ label: email });
   await eventually(() => page.getByLabel('Person').inputValue()).not.toBe('');
   await page.getByLabel('Kind').selectOption('Service requests');
-  await eventually(() => acts(page).count()).toBe(1);
+  await eventually(() => acts().count()).toBe(1);
   expect(all).toBeGreaterThan(1);
-  await page.reload();
-  await eventually(() => acts(page).count()).toBe(1);
   expect(new URL(page.url()).searchParams.get('kind')).toBe('service-request');
 
   const download = page.waitForEvent('download');
@@ -72,15 +65,14 @@ test('who did what to which record is read, narrowed, followed and exported', as
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^activity-\d{4}-\d{2}-\d{2}\.csv$/);
   const csv = await text(await file.createReadStream());
-  expect(csv).toContain(who.email);
+  expect(csv).toContain(email);
   expect(csv).toContain('IN_PROGRESS');
 
   await page.getByLabel('From').fill('2001-01-01');
   await page.getByLabel('To', { exact: true }).fill('2001-01-02');
   await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
-  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Reset' }).click();
-  await eventually(() => acts(page).count()).toBeGreaterThan(1);
+  await eventually(() => acts().count()).toBeGreaterThan(1);
   expect(new URL(page.url()).search).toBe('');
 
   await page
@@ -88,28 +80,27 @@ test('who did what to which record is read, narrowed, followed and exported', as
     .first()
     .click();
   await detailDialog(page).getByLabel('Status').waitFor();
-});
+  await page.keyboard.press('Escape');
+}, 60_000);
 
 // spec: AU-07
 test('what was done to an account is read beside it, and leads to all that its owner did', async () => {
-  const user = await createAdmin(app);
-  const session = await signIn(app, user);
-  for (let codes = 0; codes < 2; codes += 1)
-    await app.api.call(generateOverwriteCode, {}, { token: session.accessToken });
+  const email = 'accountable@example.com';
+  const { user, as } = await createAdmin(app, email);
+  for (let codes = 0; codes < 2; codes += 1) await app.api.call(generateOverwriteCode, {}, as);
   await app.database.db.pool.query(
     `insert into audit_entry (at, actor_email, action, object_kind, object_id)
      select now() - interval '1 year', 'earlier@example.com', 'set the role', 'user', $1 from generate_series(1, 60)`,
     [user.id],
   );
-  const { page } = await openSignedIn(app, browser);
-  await page.goto('/admin/users');
-  const open = page.getByRole('button', { name: `History of ${user.email}` });
+  await visitUsers();
+  const open = page.getByRole('button', { name: `History of ${email}` });
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'History' });
-  await dialog.getByText(`${user.email} signed in`).waitFor();
+  await dialog.getByText(`${email} signed in`).waitFor();
   await dialog.getByText(`${superAdmin.email} created`).waitFor();
   await dialog.getByText('These are the latest 50 of 62.').waitFor();
-  await expectNoViolations(page);
+  await expectNoViolations(page, dialogs);
   await page.keyboard.press('Escape');
   await eventually(() => dialog.count()).toBe(0);
   expect(await open.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -117,8 +108,7 @@ test('what was done to an account is read beside it, and leads to all that its o
   await open.click();
   await dialog.getByRole('link', { name: 'See all in the activity' }).click();
   await page.getByText('62 results', { exact: true }).waitFor();
-  await page.getByText(`earlier@example.com set the role of user ${user.email}`).first().waitFor();
-  await expectNoViolations(page);
+  await page.getByText(`earlier@example.com set the role of user ${email}`).first().waitFor();
   await page.getByLabel('Record').selectOption('All');
   await eventually(() => new URL(page.url()).search).toBe('?kind=user');
   await page.goBack();
@@ -127,31 +117,104 @@ test('what was done to an account is read beside it, and leads to all that its o
   await dialog.getByRole('link', { name: 'Everything this user has done' }).click();
   await page.getByText('3 results', { exact: true }).waitFor();
   await eventually(() =>
-    acts(page)
+    acts()
       .getByText(/made an overwrite code\s*$/)
       .count(),
   ).toBe(2);
-  await acts(page)
+  await acts()
     .getByText(/^Expires at: nothing → [A-Z][a-z]{2} \d+, \d{4}/)
     .first()
     .waitFor();
+}, 60_000);
+
+test('a chosen pill shows no radio button, and a form that was emptied after success no error', async () => {
+  await visitUsers();
+  const dark = page.getByRole('radio', { name: 'Dark' });
+  await dark.check({ force: true });
+  await dark.focus();
+  expect(await dark.boundingBox()).toMatchObject({ width: 1, height: 1 });
+  await page.getByRole('radio', { name: 'As the system' }).check({ force: true });
+
+  const form = page.getByRole('form', { name: 'Create User' });
+  await form.getByLabel('Email').fill('second@example.com');
+  await form.getByLabel('Password', { exact: true }).fill(adminPassword);
+  await form.getByRole('button', { name: 'Create User' }).click();
+  await toast(page, 'User created').waitFor();
+  await eventually(() => form.getByLabel('Email').inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Properties of second@example.com' }).click();
+  await page.getByRole('dialog', { name: 'Properties' }).getByRole('button', { name: 'Cancel' }).click();
+  expect(await form.getByText('Please enter a valid email address').count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Change Email of second@example.com' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change Email' });
+  await dialog.getByLabel('New email').fill('corrected@example.com');
+  await expectNoViolations(page, dialogs);
+  await dialog.getByRole('button', { name: 'Change Email' }).click();
+  await toast(page, 'Email updated').waitFor();
+  await page.getByRole('cell', { name: 'corrected@example.com', exact: true }).waitFor();
+});
+
+test('who works with some properties sees which, and nothing that is refused', async () => {
+  const email = 'assistant@example.com';
+  await createAdmin(app, email, { properties: ['BT01'] });
+  const foreign = await submitRequest(app, { propertyCode: 'WK02', unitDigits: '7' });
+  await signInOnTab(app, page, { email, password: adminPassword });
+  await page.goto('/admin/contact-inquiries');
+  await page.getByRole('heading', { name: 'You cannot see contact inquiries' }).waitFor();
+  await expectNoViolations(page);
+  expect(await page.getByRole('link', { name: 'Contact inquiries' }).count()).toBe(0);
+  await page.getByText('You work with: BT01').waitFor();
+  await page.getByRole('option', { name: 'All your properties' }).waitFor({ state: 'attached' });
+  await visit('Properties');
+  await page.getByRole('link', { name: 'BT01 — Bent Trail Condominiums' }).waitFor();
+  expect(await page.getByRole('button', { name: 'New property' }).count()).toBe(0);
+  await visitUsers();
+  const row = page.getByRole('row').filter({ hasText: superAdmin.email });
+  await row.getByText('Only the super admin changes this account.').waitFor();
+  await expectNoViolations(page);
+  await page.goto(`/admin/public-submissions?record=${foreign.id}`);
+  const reference = referenceOf('service-request', foreign.id);
+  await detailDialog(page)
+    .getByText(`${reference} does not exist or belongs to a property you do not work with.`)
+    .waitFor();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await signInOnTab(app, page, superAdmin);
 });
 
 test('on a phone the activity fits, and where it cannot be loaded it says so', async () => {
-  const { page } = await openSignedIn(app, browser, phone, superAdmin);
-  await page.goto('/admin/audit');
-  await acts(page).first().waitFor();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-  await expectNoViolations(page);
+  await turnIntoPhone(page);
   const fail = await holdBack(page, '**/api/audit?**');
-  await page.reload();
+  await page.goto('/admin/audit');
   await page.getByText('Loading the activity').waitFor({ state: 'attached' });
-  await expectNoViolations(page);
   fail();
   await page.getByRole('heading', { name: 'The activity could not be loaded' }).waitFor();
-  await expectNoViolations(page);
   await page.unroute('**/api/audit?**');
-  await page.getByRole('button', { name: 'Try again' }).tap();
-  await acts(page).first().waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await acts().first().waitFor();
+  await expectNoSidewaysScrolling(page);
+  await expectNoViolations(page);
+});
+
+test('a toast with a long text scrolls, and its close button stays in sight', async () => {
+  const lying = { width: 740, height: 360 };
+  await turnIntoPhone(page, lying);
+  await page.goto('/admin/users');
+  await page.route('**/api/admin/users', (route) =>
+    route.fulfill({ status: 400, json: { error: 'It was refused for many reasons. '.repeat(12) } }),
+  );
+  const form = page.getByRole('form', { name: 'Create User' });
+  await form.getByLabel('Email').fill('long@example.com');
+  await form.getByLabel('Password', { exact: true }).fill('plain horse battery');
+  await form.getByRole('button', { name: 'Create User' }).click();
+  const failure = toast(page, 'Failed to create user');
+  const close = failure.getByRole('button', { name: 'Close message' });
+  await close.waitFor();
+  await failure
+    .locator('[tabindex="0"]')
+    .getByText(/many reasons/)
+    .waitFor();
+  expect((await failure.boundingBox())?.height).toBeLessThanOrEqual(0.4 * lying.height + 2);
+  await expectNoViolations(page, dialogs);
+  await close.click();
+  await eventually(() => failure.count()).toBe(0);
 });

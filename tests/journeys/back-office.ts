@@ -71,7 +71,15 @@ export async function signInAhead(
   return { token, stored: { session, accessToken: token, token, refreshToken } };
 }
 
-/** The same, at the service requests. */
+/** Signs somebody else in on the tab: what it loads next is theirs. */
+export async function signInOnTab(app: TestApp, page: Page, who: Credentials): Promise<void> {
+  const { stored } = await signInAhead(app, who);
+  await page.evaluate((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+  }, stored);
+}
+
+/** `openSignedIn`, at the service requests. */
 export async function openDesk(...who: Parameters<typeof openSignedIn>): Promise<SignedIn> {
   const signedIn = await openSignedIn(...who);
   await signedIn.page.goto('/admin/public-submissions');
@@ -83,8 +91,10 @@ export async function openDesk(...who: Parameters<typeof openSignedIn>): Promise
  * Makes the tab a phone's, with a finger in place of the mouse, without loading its page again: that costs a third of a
  * phone's own context. A tap is a click there. The tab stays one until its test file ends.
  */
-export async function turnIntoPhone(page: Page): Promise<void> {
-  const { viewport } = phone;
+export async function turnIntoPhone(
+  page: Page,
+  viewport: { width: number; height: number } = phone.viewport,
+): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await page.setViewportSize(viewport);
   await devtools.send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: true });

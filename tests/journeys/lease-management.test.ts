@@ -1,15 +1,23 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { site } from '#site';
+import { dayInMonth, dayOf } from '#contracts/days.ts';
 import { changeLease, getLease, listLeases, removeLease } from '#contracts/leases.ts';
+import { createMaintenance } from '#contracts/maintenance.ts';
+import { replaceOwner } from '#contracts/owners.ts';
 import { changePayments, listPayments } from '#contracts/payments.ts';
 import { changeProperty } from '#contracts/properties.ts';
 import { deleteServiceRequest } from '#contracts/service-requests.ts';
 import { changeUnit } from '#contracts/units.ts';
+import { dayWords, monthWords } from '#web/admin/calendar/day-words.ts';
+import { dayAfter, monthAfter } from '#web/admin/calendar/month-days.ts';
 import { submitRequest } from '#tests/support/builders.ts';
 import { addLease, addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import {
+  detailDialog,
   dialogs,
+  eventually,
   expectNoSidewaysScrolling,
   expectNoViolations,
   toast,
@@ -17,6 +25,8 @@ import {
 } from './back-office.ts';
 import { openOffice } from './stage.ts';
 
+// Properties, their leases, payments and people, and the calendar of it all: one tab walks on from screen to screen, and
+// is a phone in the end.
 let app: TestApp;
 let page: Page;
 let as: { token: string };
@@ -45,6 +55,11 @@ async function fillLease(fields: {
   await form.getByLabel('First day').fill(fields.first);
   await form.getByLabel('Last day').fill(fields.last);
   await form.getByLabel('Monthly rent').fill('1,000');
+}
+
+async function fillIn(name: string, fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await dialog(name).getByLabel(label).fill(value);
+  await press('Save', name);
 }
 
 // spec: ER-05 DL-27
@@ -258,6 +273,32 @@ test('a property, a unit and a lease that somebody else changes meanwhile say so
   expect(body.data).toMatchObject({ rentAmount: 1300, deposit: 500, paymentSchedule: [{ amountDue: 900 }] });
 }, 120_000);
 
+test('a unit shows the tenant of its running lease, and all that was reported about it', async () => {
+  const unit = await addUnit(app, as, '44', 'PW04');
+  const tenant = await addTenant(app, as, 'Lakeshore');
+  const today = dayOf(app.clock.now(), site.timeZone);
+  await addLease(app, as, { unitId: unit.id, tenantId: tenant.id, startDate: today, endDate: '2100-01-01' });
+  const request = await submitRequest(app, { propertyCode: 'PW04', unitDigits: '44' });
+  const body = { unitId: unit.id, title: 'Broken gate' };
+  expect((await app.api.call(createMaintenance, { body }, as)).status).toBe(201);
+
+  await page.keyboard.press('Escape');
+  await visit('Properties');
+  await page.getByRole('link', { name: 'PW04' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'PW04-0044' });
+  await row.getByRole('cell', { name: 'Ada Lakeshore' }).waitFor();
+  await row.getByText('Occupied').waitFor();
+  await row.getByRole('button', { name: /^2 open: requests and maintenance/ }).click();
+  await page.getByRole('link', { name: 'Broken gate' }).waitFor();
+  await expectNoViolations(page, dialogs);
+  await row.getByRole('button', { name: 'Edit PW04-0044' }).click();
+  const form = dialog('Unit PW04-0044');
+  await form.getByText(/^Tenant: Ada Lakeshore, by the lease until Jan 1, 2100/).waitFor();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Water leak' }).click();
+  await detailDialog(page).getByText(request.reference).waitFor();
+});
+
 // spec: ER-04
 test('several leases are edited at once, all or none and nobody’s change undone, and the list is narrowed', async () => {
   const tenant = await addTenant(app, as, 'Several');
@@ -267,6 +308,7 @@ test('several leases are edited at once, all or none and nobody’s change undon
     ids.push((await addLease(app, as, { unitId: unit.id, tenantId: tenant.id })).id);
   }
   await page.keyboard.press('Escape');
+  await visit('Leases');
   await page.getByLabel('Shown property').selectOption('WK02');
   await page.getByRole('status').getByText('3 results in WK02').waitFor();
   for (const number of ['71', '72', '73'])
@@ -305,12 +347,216 @@ test('several leases are edited at once, all or none and nobody’s change undon
   expect(await read(third)).toMatchObject({ rentAmount: 1350.5, deposit: 0 });
 }, 60_000);
 
+// spec: ER-03
+test('an owner is added, found and changed, and what is wrong is said beside its field', async () => {
+  await page.getByLabel('Shown property').selectOption('all');
+  await visit('Owners');
+  await page.getByRole('button', { name: 'New owner' }).click();
+  await fillIn('New owner', { 'First name': 'Olive', 'Last name': 'Example', Email: 'not an address' });
+  await dialog('New owner').getByText('Enter a valid email').waitFor();
+  await expectNoViolations(page, dialogs);
+  await fillIn('New owner', { Email: 'olive@example.com', Phone: '(214) 555-0144' });
+  await toast(page, 'Success').getByText('Owner created successfully.').waitFor();
+  await page.getByRole('link', { name: 'Olive Example' }).waitFor();
+  await page.getByLabel('Search').fill('nobody');
+  await page.getByRole('heading', { name: 'No owners found' }).waitFor();
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('link', { name: 'Olive Example' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog('Owner').getByRole('link', { name: '(214) 555-0144' }).waitFor();
+  await dialog('Owner').getByRole('button', { name: 'Edit owner' }).click();
+  await fillIn('Edit owner', { 'Mailing address': '1 Sample Street, Dallas' });
+  await toast(page, 'Success').getByText('Owner updated successfully.').waitFor();
+  await dialog('Owner').getByRole('definition').getByText('1 Sample Street, Dallas').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Olive Example');
+}, 60_000);
+
+test('an owner whom somebody else changes meanwhile loses neither change, and the history tells of both', async () => {
+  const { id } = await addOwner(app, as, 'Contested');
+  await visit('Tenants');
+  await visit('Owners');
+  await page.getByRole('link', { name: 'Max Contested' }).click();
+  await dialog('Owner').getByRole('button', { name: 'Edit owner' }).click();
+  const form = dialog('Edit owner');
+  await form.getByLabel('Phone').fill('2145550177');
+  const body = { firstName: 'Maxine', lastName: 'Contested' };
+  expect((await app.api.call(replaceOwner, { params: { id }, body }, as)).status).toBe(200);
+  await form.getByRole('button', { name: 'Save' }).click();
+  const notice = form.getByRole('alert');
+  await notice.getByText('superadmin@example.com changed this owner while you were editing it').waitFor();
+  await notice.getByText('First name: Max → Maxine').waitFor();
+  await form.getByRole('button', { name: 'Keep what I typed' }).click();
+  await expect.poll(() => form.getByLabel('First name').inputValue()).toBe('Maxine');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.waitFor({ state: 'detached' });
+  const history = dialog('Owner').getByRole('region', { name: 'History' });
+  await history.getByText('Phone: nothing → (214) 555-0177').waitFor();
+  await history.getByText('First name: Max → Maxine').waitFor();
+  await expectNoViolations(page, dialogs);
+  await page.keyboard.press('Escape');
+}, 60_000);
+
+test('what was typed of an owner is not lost by Escape, Back or another page without a question', async () => {
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
+  const answer = (name: string) => question.getByRole('button', { name }).click();
+  const form = dialog('New owner');
+  await visit('Tenants');
+  await visit('Owners');
+  await page.getByRole('button', { name: 'New owner' }).click();
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'New owner' }).click();
+  await form.getByLabel('First name').fill('Unsaved');
+  await page.keyboard.press('Escape');
+  await question.getByText('What you changed on the new owner has not been saved.').waitFor();
+  await answer('Keep editing');
+  await page.goBack();
+  await answer('Keep editing');
+  expect(await form.getByLabel('First name').inputValue()).toBe('Unsaved');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await answer('Discard changes');
+  await form.waitFor({ state: 'detached' });
+
+  await page.getByRole('link', { name: 'Maxine Contested' }).click();
+  await dialog('Owner').getByRole('button', { name: 'Edit owner' }).click();
+  await dialog('Edit owner').getByLabel('Phone').fill('');
+  await page.goBack();
+  await answer('Discard changes');
+  await dialog('Edit owner').waitFor({ state: 'detached' });
+  await dialog('Owner').waitFor({ state: 'detached' });
+  // The form goes with its record: opened again, it is not there.
+  await page.getByRole('link', { name: 'Maxine Contested' }).click();
+  await dialog('Owner').getByRole('link', { name: '(214) 555-0177' }).waitFor();
+  expect(await dialog('Edit owner').count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await dialog('Owner').waitFor({ state: 'detached' });
+}, 60_000);
+
+/** The browser's own today, where the company is. */
+const today = dayOf(new Date(), site.timeZone);
+const yesterday = dayAfter(today, -1);
+const nextMonth = dayInMonth(monthAfter(today, 1), 10);
+let leaseId: number;
+
+/** The only lease, from yesterday on: something was due then, something is due today and on the tenth of next month. */
+async function rentOut(): Promise<void> {
+  const unit = await addUnit(app, as, '91');
+  const tenant = await addTenant(app, as);
+  const lease = await addLease(app, as, {
+    unitId: unit.id,
+    tenantId: tenant.id,
+    startDate: yesterday,
+    endDate: monthAfter(nextMonth, 1),
+    rentAmount: 1250.5,
+    paymentSchedule: [
+      { dueDate: yesterday, amountDue: 40 },
+      { dueDate: today, amountDue: 1250.5 },
+      { dueDate: nextMonth, amountDue: 1250.5 },
+    ],
+  });
+  leaseId = lease.id;
+}
+
+const dayButton = (day: string) => page.getByRole('button', { name: dayWords(day) });
+const chosen = () => page.getByRole('region', { name: /, \d{4}$/ });
+
+// spec: CA-01, CA-04, CA-06, CA-07, NF-02
+test('a month shows when leases begin and payments are due, and its days are walked with the keyboard', async () => {
+  await app.database.db.pool.query('delete from payment; delete from payment_schedule; delete from lease');
+  await visit('Calendar');
+  await page.getByRole('heading', { name: 'Calendar' }).waitFor();
+  await chosen().getByText('Nothing on this day.').waitFor();
+  await rentOut();
+  await visit('Leases');
+  await visit('Calendar');
+  await eventually(() => dayButton(today).getAttribute('aria-label')).toBe(`${dayWords(today)}, 1 event`);
+  expect(await dayButton(today).getAttribute('aria-current')).toBe('date');
+  await chosen()
+    .getByRole('link', { name: `Payment Deadline for Lease ${leaseId}` })
+    .waitFor();
+  await chosen().getByText('Amount: $1,250.50').waitFor();
+  expect(await chosen().getByText('Past').count()).toBe(0);
+
+  // The day before may be another month's: the arrow keys go there all the same.
+  await dayButton(today).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.waitForURL(`**?day=${yesterday}`);
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+    `${dayWords(yesterday)}, 2 events`,
+  );
+  await chosen().getByRole('link', { name: 'Lease Start' }).waitFor();
+  await chosen()
+    .getByText(/^BT01-\w{4} — Ada Example$/)
+    .waitFor();
+  // A deadline and a beginning that were yesterday are both past.
+  await eventually(() => chosen().getByText('Past').count()).toBe(2);
+  await expectNoViolations(page);
+  await page.keyboard.press('PageDown');
+  await page
+    .getByRole('status')
+    .getByText(monthWords(monthAfter(yesterday, 1)))
+    .waitFor();
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Today' }).click();
+  await page.waitForURL(/\/calendar$/);
+}, 60_000);
+
+// spec: CA-02, CA-03, CA-05
+test('the agenda lists a month newest first, leads to the lease, stands in the URL and is asked for again', async () => {
+  await page.route('**/api/leases?**', (route) => route.fulfill({ status: 400, json: { message: 'no' } }));
+  await page.goto(`/admin/calendar?day=${nextMonth}&view=agenda`);
+  await page.getByRole('alert').getByText('The calendar could not be loaded').waitFor();
+  await page.unroute('**/api/leases?**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const link = page.getByRole('link', { name: `Payment Deadline for Lease ${leaseId}` });
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toBe(`/admin/leases?record=${leaseId}`);
+  await page.getByRole('heading', { name: dayWords(nextMonth) }).waitFor();
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await page.getByRole('link', { name: 'Lease End' }).waitFor();
+  await page.getByRole('button', { name: 'Today' }).click();
+  if (yesterday.slice(0, 7) !== today.slice(0, 7))
+    await page.getByRole('button', { name: 'Previous month' }).click();
+  await page.getByRole('link', { name: 'Lease Start' }).waitFor();
+  const days = await page
+    .locator('[data-list] h2 time')
+    .evaluateAll((times) => times.map((time) => time.getAttribute('datetime') ?? ''));
+  expect(days).toContain(yesterday);
+  expect(days).toEqual(days.toSorted().toReversed());
+  await page.getByRole('link', { name: 'Lease Start' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(
+    `Payment Deadline for Lease ${leaseId}`,
+  );
+}, 60_000);
+
+test('the chosen property narrows the calendar, and a month without anything says so', async () => {
+  const choice = page.getByRole('complementary', { name: 'ADMIN' }).getByLabel('Shown property');
+  await choice.selectOption('WK02');
+  await dayButton(today).waitFor();
+  await page.getByText('Agenda', { exact: true }).click();
+  await page.waitForURL(/view=agenda/);
+  await page.getByRole('heading', { name: `Nothing in ${monthWords(today)}` }).waitFor();
+
+  // The choice stands on every screen: nothing below it moves, and it takes no filter away that it is not about.
+  const item = page.getByRole('complementary', { name: 'ADMIN' }).getByRole('link', { name: 'Calendar' });
+  const topOf = () => item.evaluate((link: HTMLElement) => link.offsetTop);
+  const before = await topOf();
+  await page.getByRole('link', { name: 'Archived Service Requests' }).click();
+  await page.getByRole('heading', { name: 'Archived Service Requests' }).waitFor();
+  expect([await topOf(), await choice.inputValue()]).toEqual([before, 'WK02']);
+  await choice.selectOption('all');
+  await eventually(() => choice.inputValue()).toBe('all');
+  expect(new URL(page.url()).search).toBe('?view=archived');
+});
+
 // spec: DL-19 PR-16 PR-17
 test('a property with leases is deleted only after a second question that says why', async () => {
   const unit = await addUnit(app, as, '81', 'PR05');
   const tenant = await addTenant(app, as, 'Leaver');
   await addLease(app, as, { unitId: unit.id, tenantId: tenant.id });
-  await page.getByLabel('Shown property').selectOption('all');
   await visit('Properties');
   await turnIntoPhone(page);
   await page.getByRole('link', { name: 'PR05' }).click();
@@ -335,6 +581,43 @@ test('a property with leases is deleted only after a second question that says w
   await second.getByRole('button', { name: 'Delete all of it' }).click();
   await toast(page, 'Success').getByText('Property deleted successfully.').waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'PR05' }).count()).toBe(0);
+}, 60_000);
+
+// spec: ER-05
+test('a property with 300 units is announced in a toast that a phone can show and close', async () => {
+  await page.getByRole('button', { name: 'New property' }).click();
+  await dialog('New property').getByLabel('Code').fill('HR07');
+  await dialog('New property').getByLabel('Name', { exact: true }).fill('High Rise');
+  const numbers = Array.from({ length: 300 }, (_, index) => 1001 + index);
+  await dialog('New property').getByLabel('Unit numbers').fill(numbers.join(' '));
+  await press('Save', 'New property');
+  const success = toast(page, 'Success').filter({ hasText: '300 new units' });
+  await success.getByText('Property created successfully. 300 new units: HR07-1001 … HR07-1300.').waitFor();
+  await dialog('Property').getByRole('cell', { name: 'HR07-1001', exact: true }).waitFor();
+  await success.getByRole('button', { name: 'Close message' }).click();
+  await eventually(() => success.count()).toBe(0);
+});
+
+test('on a phone a tenant is added and deleted, the calendar is an agenda, and days are read whole', async () => {
+  await page.goto('/admin/tenants');
+  await page.getByRole('button', { name: 'New tenant' }).click();
+  await fillIn('New tenant', { 'First name': 'Theo', 'Last name': 'Example' });
+  await toast(page, 'Success').getByText('Tenant created successfully.').waitFor();
+  await page.getByRole('link', { name: 'Theo Example' }).click();
+  await dialog('Tenant').getByRole('listitem').waitFor();
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByText('Theo Example will be lost.').waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await toast(page, 'Success').getByText('Tenant deleted successfully.').waitFor();
+  await expect.poll(() => page.getByRole('link', { name: 'Theo Example' }).count()).toBe(0);
+  await expectNoViolations(page);
+
+  await page.goto('/admin/calendar');
+  await page.getByRole('link', { name: 'Payment Deadline' }).first().waitFor();
+  expect(await page.getByRole('table').count()).toBe(0);
+  await expectNoSidewaysScrolling(page);
+
   // On a phone too a day is read whole beside the button that opens the calendar.
   await page.goto('/admin/payments');
   await page.getByRole('button', { name: 'Record payments' }).click();

@@ -33,7 +33,6 @@ import type { TestDatabase } from './test-database.ts';
 
 export const superAdmin = { email: 'superadmin@example.com', password: 'correct horse battery' };
 
-/** The super admin's password with the least work that argon2id allows: nearly every test signs in with it. */
 const cheapHash = hashCheaply(superAdmin.password);
 
 export interface TestApp {
@@ -128,7 +127,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-function hashCheaply(message: string): string {
+/** A password with the least work that argon2id allows: nearly every test signs in. */
+export function hashCheaply(message: string): string {
   const nonce = randomBytes(16);
   const cost = { memory: 8, passes: 1, parallelism: 1 };
   const tag = argon2Sync('argon2id', { message, nonce, tagLength: 32, ...cost });

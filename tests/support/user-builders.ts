@@ -6,9 +6,11 @@ import type { SessionAnswer } from '#contracts/sessions.ts';
 import { createUser, getOwnUser, setUserProperties } from '#contracts/users.ts';
 import type { User } from '#contracts/users.ts';
 import { signIn } from './builders.ts';
+import { hashCheaply } from './start-test-app.ts';
 import type { TestApp } from './start-test-app.ts';
 
 export const adminPassword = 'plain horse battery';
+const cheapHash = hashCheaply(adminPassword);
 
 export interface Admin {
   user: User;
@@ -27,6 +29,10 @@ export async function createAdmin(
   const created = await app.api.call(createUser, { body: { email, password: adminPassword } }, { token });
   if (created.status !== 201) throw new Error(`The account was refused: ${created.text}`);
   const user = created.body.data;
+  await app.database.db.pool.query('update user_account set password_hash = $1 where id = $2', [
+    cheapHash,
+    user.id,
+  ]);
   if (properties.length > 0) await assign(app, user.id, properties);
   const session = await signIn(app, { email, password: adminPassword });
   return { user, session, as: { token: session.accessToken } };

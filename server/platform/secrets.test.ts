@@ -35,9 +35,13 @@ test('a folder with other people’s things is refused and left as it is', async
   expect(await modeOf(parent)).toBe(0o755);
 });
 
-test('a data folder below a file is refused in one line that names DATA_DIR', async () => {
+test('a data folder that is a file, or below one, is refused in one line that names DATA_DIR', async () => {
   await writeFile(join(parent, 'file'), '');
-  await expect(prepareDataFolder(join(parent, 'file', 'data'))).rejects.toThrow(/^DATA_DIR [^\n]+\.$/);
+  for (const path of ['file', 'file/data']) {
+    await expect(prepareDataFolder(join(parent, path))).rejects.toThrow(
+      /^DATA_DIR [^\n]+ cannot be written[^\n]*\.$/,
+    );
+  }
 });
 
 test.runIf(process.platform === 'linux')(

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointDefinition } from '#contracts/endpoint.ts';
 import { endpoints } from '#contracts/index.ts';
 import { logOut } from '#contracts/sessions.ts';
-import { getOwnUser } from '#contracts/users.ts';
 import { jsonSchema } from '#server/platform/http/answer-schema.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -139,6 +138,7 @@ describe('text that no database keeps', () => {
     let { accessToken: token } = await signIn(app);
     const failures: string[] = [];
     for (const endpoint of endpoints) {
+      let isOver = false;
       for (const text of ['a\0b', 'a@\0b.co', '\ud800']) {
         const query = namesOf(endpoint.query).map(
           (name) => `${name}=${encodeURIComponent(text.toWellFormed())}`,
@@ -148,12 +148,11 @@ describe('text that no database keeps', () => {
           token,
           ...(endpoint.body ? { payload: payloadOf(endpoint, text) } : {}),
         });
+        isOver = status === 401;
         if (status >= 500) failures.push(`${nameOf(endpoint)} with ${JSON.stringify(text)}: ${status}`);
       }
-      // Some endpoints end sessions.
-      if ((await app.api.call(getOwnUser, {}, { token })).status === 401) {
-        token = (await signIn(app)).accessToken;
-      }
+      // Some endpoints end the session.
+      if (isOver) token = (await signIn(app)).accessToken;
     }
     expect(failures).toEqual([]);
   });

@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase } from '#tests/support/test-database.ts';
+import type { TestDatabase } from '#tests/support/test-database.ts';
 import {
   killPostgres,
   logIn,
@@ -20,37 +19,23 @@ import {
   startServerProcess,
 } from './server-process.ts';
 
+let folder: string;
 let dataDir: string;
-let running: ServerProcess[];
-/** A data folder that was worked on once, for tests of what comes later. */
-let usedDataDir: string;
+const running: ServerProcess[] = [];
 
 beforeAll(async () => {
-  usedDataDir = join(await mkdtemp(join(tmpdir(), 'wellserved-start-')), 'data');
-  const server = await startServerProcess({ DATA_DIR: usedDataDir });
-  const body = requestForm({}, pictureOf(Buffer.from('leak')));
-  expect((await fetch(`${server.url}/api/public-submissions`, { method: 'POST', body })).status).toBe(201);
-  expect(await server.kill('SIGTERM')).toBe(0);
+  folder = await mkdtemp(join(tmpdir(), 'wellserved-start-'));
+  dataDir = join(folder, 'data');
 });
-afterAll(() => rm(join(usedDataDir, '..'), { recursive: true, force: true }));
-beforeEach(async () => {
-  dataDir = join(await mkdtemp(join(tmpdir(), 'wellserved-start-')), 'data');
-  running = [];
-});
-afterEach(async () => {
+afterAll(async () => {
   await Promise.all(running.map((server) => server.kill('SIGTERM')));
-  await rm(join(dataDir, '..'), { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 });
 
 async function start(settings: Record<string, string> = {}): Promise<ServerProcess> {
   const server = await startServerProcess({ DATA_DIR: dataDir, ...settings });
   running.push(server);
   return server;
-}
-
-/** Begins with a data folder that is there, whose PostgreSQL belongs to a user of its own. */
-async function takeUsedDataDir(): Promise<void> {
-  await promisify(execFile)('cp', ['-a', usedDataDir, dataDir]);
 }
 
 const modeOf = async (name: string): Promise<number> => (await stat(join(dataDir, name))).mode & 0o777;
@@ -80,10 +65,32 @@ const isReachable = (server: ServerProcess): Promise<boolean> =>
     () => false,
   );
 
-describe('the first start', () => {
-  // spec: ST-04, ST-05, ST-06, ST-07, ST-08, ST-30, ST-31, ST-32
-  test('serves site and API on the free port that it prints, from a data folder of its own', async () => {
-    const server = await start();
+/** Ends the server while a visitor's upload is on its way, and answers what the visitor and the caller get. */
+async function endDuringUpload(server: ServerProcess, signal: NodeJS.Signals) {
+  const body = await new Response(requestForm()).blob();
+  const bytes = new Uint8Array(await body.arrayBuffer());
+  const upload = await beginSubmission(server, body.type);
+  upload.write(bytes.subarray(0, 200));
+  const begun = performance.now();
+  const ended = server.kill(signal);
+  await expect.poll(() => isReachable(server)).toBe(false);
+  const answer = answerTo(upload);
+  upload.end(bytes.subarray(200));
+  return {
+    status: (await answer).statusCode,
+    code: await ended,
+    seconds: (performance.now() - begun) / 1000,
+  };
+}
+
+/** The tests go on with the same data, as its owner does. */
+describe('a data folder', () => {
+  let server: ServerProcess;
+  let token: string;
+
+  // spec: ST-04, ST-05, ST-06, ST-07, ST-08, ST-30, ST-31, ST-32, ST-40, ST-41, ST-42
+  test('is made by the first start, which serves site and API on the free port that it prints', async () => {
+    server = await start();
 
     expect(server.url).toMatch(/^http:\/\/127\.0\.0\.1:\d{4,5}$/);
     const page = await fetch(server.url);
@@ -94,238 +101,163 @@ describe('the first start', () => {
     for (const path of ['/api/public/properties', '/healthz', '/readyz']) {
       await expect.poll(async () => (await fetch(server.url + path)).status, { message: path }).toBe(200);
     }
-    expect((await listRequests(server, await signIn(server, dataDir))).status).toBe(200);
+    token = await signIn(server, dataDir);
+    expect((await listRequests(server, token)).status).toBe(200);
     expect(await modeOf('.')).toBe(0o700);
     expect((await stat(join(dataDir, 'postgres', 'PG_VERSION'))).isFile()).toBe(true);
     expect(await modeOf('app-secret')).toBe(0o600);
-  });
-
-  // spec: ST-40, ST-41, ST-42
-  test('prints the generated password once and keeps it for the owner of the folder alone', async () => {
-    const first = await start();
+    // The generated password is printed once, and kept for the owner of the folder alone.
     const { email, password } = await readFirstLogin(dataDir);
     expect(email).toBe('superadmin@example.com');
-    expect(first.output().stdout.split(password)).toHaveLength(2);
+    expect(server.output().stdout.split(password)).toHaveLength(2);
     expect(await modeOf('first-login.txt')).toBe(0o600);
-    expect((await logIn(first, email, password)).status).toBe(200);
-    await first.kill('SIGTERM');
 
-    const second = await start();
-
-    expect(second.output().stdout).not.toContain(password);
-    expect((await logIn(second, email, password)).status).toBe(200);
+    const body = requestForm({}, pictureOf(Buffer.from('leak')));
+    const sent = await fetch(`${server.url}/api/public-submissions`, { method: 'POST', body });
+    expect(sent.status).toBe(201);
   });
 
-  // spec: ST-43
-  test('takes a given password only while the account does not exist', async () => {
-    const first = await start({
-      SUPER_ADMIN_EMAIL: 'boss@example.com',
-      SUPER_ADMIN_PASSWORD: 'first password',
-    });
-    expect((await logIn(first, 'boss@example.com', 'first password')).status).toBe(200);
-    expect(first.output().stdout).not.toContain('first password');
-    await expect(stat(join(dataDir, 'first-login.txt'))).rejects.toThrow('ENOENT');
-    await first.kill('SIGTERM');
+  test('is refused to a second server, and the one that has it goes on', async () => {
+    const second = await startInVain({ DATA_DIR: dataDir });
 
-    const second = await start({
-      SUPER_ADMIN_EMAIL: 'boss@example.com',
-      SUPER_ADMIN_PASSWORD: 'other password',
-    });
-
-    expect((await logIn(second, 'boss@example.com', 'first password')).status).toBe(200);
-    expect((await logIn(second, 'boss@example.com', 'other password')).status).toBe(401);
+    const words = new RegExp(`^Another server .+\\(process ${server.child.pid}\\); stop it first .+\\.$`);
+    expect(second).toEqual({ code: 1, said: [expect.stringMatching(words)] });
+    const sameAddress = await startInVain({ DATA_DIR: dataDir, PORT: new URL(server.url).port });
+    expect(sameAddress.said).toEqual([
+      expect.stringMatching(new RegExp(`^PORT .+ is taken, .+\\(process ${server.child.pid}\\); stop it`)),
+    ]);
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
-  // spec: ST-33
-  test('uses a given database instead of its own', async () => {
-    const database = await createTestDatabase();
-    try {
-      const server = await start({ DATABASE_URL: database.url });
-      expect((await listRequests(server, await signIn(server, dataDir))).status).toBe(200);
-      await expect(stat(join(dataDir, 'postgres'))).rejects.toThrow('ENOENT');
+  // spec: ST-20, ST-41, ST-43
+  test('works after kill -9 of the server, with the accounts that it has', async () => {
+    await server.kill('SIGKILL');
 
-      // spec: ST-38
-      const other = await startInVain({ DATABASE_URL: database.url, DATA_DIR: join(dataDir, '..', 'other') });
-      expect(other).toEqual({ code: 1, said: [expect.stringMatching(/^Another server /)] });
-      await server.kill('SIGTERM');
-    } finally {
-      await database.drop();
-    }
+    server = await start({ SUPER_ADMIN_PASSWORD: 'other password' });
+
+    expect((await listRequests(server, token)).status).toBe(200);
+    const { email, password } = await readFirstLogin(dataDir);
+    expect(server.output().stdout).not.toContain(password);
+    expect((await logIn(server, email, password)).status).toBe(200);
+    expect((await logIn(server, email, 'other password')).status).toBe(401);
   });
-});
 
-describe('a later start', () => {
-  beforeEach(takeUsedDataDir);
+  // spec: ST-20, ST-23
+  test('is left in time at SIGTERM, once uploads have finished, whoever never finishes', async () => {
+    const endless = await beginSubmission(server, 'multipart/form-data; boundary=x');
+    endless.on('error', () => undefined).write('--x\r\n');
+
+    const { status, code, seconds } = await endDuringUpload(server, 'SIGTERM');
+
+    expect([status, code]).toEqual([201, 0]);
+    expect(seconds).toBeLessThan(10);
+    // Also the PostgreSQL that the killed server had left running.
+    await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+  });
 
   // spec: ST-19, ST-36
-  test('works with the same secret, so that signed-in staff stay signed in', async () => {
-    const first = await start();
-    const token = await signIn(first, dataDir);
-    expect(await first.kill('SIGTERM')).toBe(0);
-
-    const second = await start();
-
-    expect((await listRequests(second, token)).status).toBe(200);
-  });
-
-  // spec: ST-20
-  test('after kill -9 of the server works, and the PostgreSQL left running is stopped with it', async () => {
-    const first = await start();
-    const token = await signIn(first, dataDir);
-    await first.kill('SIGKILL');
-
-    const second = await start();
-    expect((await listRequests(second, token)).status).toBe(200);
-    expect(await second.kill('SIGTERM')).toBe(0);
-
-    await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
+  test('works at a later start with the same secret, so that signed-in staff stay signed in', async () => {
+    server = await start();
+    expect((await listRequests(server, token)).status).toBe(200);
   });
 
   // spec: ST-21
-  test('after kill -9 of both works', async () => {
-    const first = await start();
-    const token = await signIn(first, dataDir);
-    await first.kill('SIGKILL');
+  test('works after kill -9 of both server and PostgreSQL', async () => {
+    await server.kill('SIGKILL');
     await killPostgres(dataDir);
 
-    const second = await start();
+    server = await start();
 
-    expect((await listRequests(second, token)).status).toBe(200);
+    expect((await listRequests(server, token)).status).toBe(200);
   });
 
-  test('is refused while another server has the data, and that one goes on', async () => {
-    const first = await start();
-
-    const second = await startInVain({ DATA_DIR: dataDir });
-
-    const words = new RegExp(`^Another server .+\\(process ${first.child.pid}\\); stop it first .+\\.$`);
-    expect(second).toEqual({ code: 1, said: [expect.stringMatching(words)] });
-    const sameAddress = await startInVain({ DATA_DIR: dataDir, PORT: new URL(first.url).port });
-    expect(sameAddress.said).toEqual([
-      expect.stringMatching(new RegExp(`^PORT .+ is taken, .+\\(process ${first.child.pid}\\); stop it`)),
-    ]);
-    await expect.poll(async () => (await fetch(`${first.url}/readyz`)).status).toBe(200);
-  });
-});
-
-describe('the end', () => {
-  beforeEach(takeUsedDataDir);
-
-  // spec: ST-23, ST-24
-  test.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s lets a running upload finish, and ends in time',
-    async (signal) => {
-      const server = await start();
-      const body = await new Response(requestForm()).blob();
-      const bytes = new Uint8Array(await body.arrayBuffer());
-      const upload = await beginSubmission(server, body.type);
-      upload.write(bytes.subarray(0, 200));
-
-      const begun = performance.now();
-      const ended = server.kill(signal);
-      await expect.poll(() => isReachable(server), { timeout: 5000 }).toBe(false);
-      const answer = answerTo(upload);
-      upload.end(bytes.subarray(200));
-
-      expect((await answer).statusCode).toBe(201);
-      expect(await ended).toBe(0);
-      expect(performance.now() - begun).toBeLessThan(10_000);
-      await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
-    },
-  );
-
-  // spec: ST-23
-  test('comes within 10 seconds even where a visitor never finishes', async () => {
-    const server = await start();
-    const upload = await beginSubmission(server, 'multipart/form-data; boundary=x');
-    upload.on('error', () => undefined).write('--x\r\n');
-
-    const begun = performance.now();
-    expect(await server.kill('SIGTERM')).toBe(0);
-
-    expect(performance.now() - begun).toBeLessThan(10_000);
-    await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
-  });
-
-  test('of PostgreSQL ends the server with an error, so that a supervisor starts both anew', async () => {
-    const server = await start();
+  test('whose PostgreSQL ends ends its server with an error, so that a supervisor starts both anew', async () => {
     await killPostgres(dataDir);
     expect(await server.ended).toBe(1);
   });
-});
 
-describe('a start that cannot be', () => {
-  let stranger: Server | undefined;
-  afterEach(() => stranger?.close());
-
-  // spec: ST-25
-  test('tells every mistake of the configuration in a line of its own', async () => {
-    const { code, said } = await startInVain({
-      DATA_DIR: dataDir,
-      PORT: 'http',
-      FILES: 'tape',
-      SUPER_ADMIN_EMAIL: 'boss',
-    });
-    expect(code).toBe(1);
-    expect(said.map((line) => line.split(' ')[0])).toEqual(['PORT', 'FILES', 'SUPER_ADMIN_EMAIL']);
-    await expect(stat(dataDir)).rejects.toThrow('ENOENT');
-  });
-
-  test('says that the port is taken, before it makes anything', async () => {
-    const port = await new Promise<number>((resolve) => {
-      stranger = createServer().listen(0, '127.0.0.1', () => {
-        const address = stranger?.address();
-        resolve(typeof address === 'object' ? (address?.port ?? 0) : 0);
-      });
-    });
-    const { code, said } = await startInVain({ DATA_DIR: dataDir, PORT: String(port) });
-    expect(code).toBe(1);
-    expect(said).toEqual([expect.stringMatching(new RegExp(`^PORT ${port} .+ is taken;`))]);
-    await expect(stat(dataDir)).rejects.toThrow('ENOENT');
-  });
-
-  test('says that the data folder cannot be written', async () => {
-    await writeFile(dataDir, 'a file where the folder should be');
-    const { code, said } = await startInVain({ DATA_DIR: dataDir });
-    expect(code).toBe(1);
-    expect(said).toEqual([expect.stringMatching(/^DATA_DIR .+ cannot be written/)]);
-  });
-
-  test('says that the database does not answer, without its password', async () => {
-    const { code, said } = await startInVain({
-      DATA_DIR: dataDir,
-      DATABASE_URL: 'postgres://u:hunter2@127.0.0.1:9/none',
-    });
-    expect(code).toBe(1);
-    expect(said).toEqual([expect.stringMatching(/^DATABASE_URL/)]);
-    expect(said.join()).not.toContain('hunter2');
-  });
-
-  test('says that the files are not there, and makes no folder for others', async () => {
-    await takeUsedDataDir();
+  test('without the files that its database names is refused, and no folder is made for others', async () => {
     await rename(join(dataDir, 'files'), join(dataDir, 'elsewhere'));
     const { code, said } = await startInVain({ DATA_DIR: dataDir });
     expect(code).toBe(1);
     expect(said).toEqual([expect.stringContaining('files that this database names are not there; mount')]);
     await expect(stat(join(dataDir, 'files'))).rejects.toThrow('ENOENT');
+    await rename(join(dataDir, 'elsewhere'), join(dataDir, 'files'));
   });
 
-  test('does not make a new secret in the place of a lost one', async () => {
-    await takeUsedDataDir();
+  test('gets no new secret in the place of a lost one', async () => {
     await rm(join(dataDir, 'app-secret'));
     const { code, said } = await startInVain({ DATA_DIR: dataDir });
     expect(code).toBe(1);
     expect(said).toEqual([expect.stringMatching(/app-secret is missing, .+; restore it from a backup\.$/)]);
     await expect(stat(join(dataDir, 'app-secret'))).rejects.toThrow('ENOENT');
   });
+});
 
-  test('does not replace a damaged secret', async () => {
-    await takeUsedDataDir();
-    await writeFile(join(dataDir, 'app-secret'), 'cut');
-    const { code, said } = await startInVain({ DATA_DIR: dataDir });
+describe('a given database', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.drop());
+
+  // spec: ST-24, ST-33, ST-38, ST-43
+  test('is used instead of an own one, by one server that has no secret given, until SIGINT', async () => {
+    const own = join(folder, 'own');
+    const account = { SUPER_ADMIN_EMAIL: 'boss@example.com', SUPER_ADMIN_PASSWORD: 'first password' };
+    const server = await start({ DATABASE_URL: database.url, DATA_DIR: own, ...account });
+    const answer = await logIn(server, 'boss@example.com', 'first password');
+    expect(answer.status).toBe(200);
+    expect(server.output().stdout).not.toContain('first password');
+    const kept = await readdir(own);
+    expect(kept).toContain('app-secret');
+    expect(kept.filter((name) => /^postgres|^first-login/.test(name))).toEqual([]);
+
+    const other = await startInVain({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'other') });
+    expect(other).toEqual({ code: 1, said: [expect.stringMatching(/^Another server /)] });
+
+    const { status, code, seconds } = await endDuringUpload(server, 'SIGINT');
+    expect([status, code]).toEqual([201, 0]);
+    expect(seconds).toBeLessThan(10);
+  });
+});
+
+describe('a start that cannot be', () => {
+  // spec: ST-25
+  test('tells every mistake of the configuration in a line of its own', async () => {
+    const { code, said } = await startInVain({
+      DATA_DIR: join(folder, 'new'),
+      PORT: 'http',
+      FILES: 'tape',
+      SUPER_ADMIN_EMAIL: 'boss',
+    });
     expect(code).toBe(1);
-    expect(said).toEqual([expect.stringContaining('app-secret is damaged')]);
-    expect(await readFile(join(dataDir, 'app-secret'), 'utf8')).toBe('cut');
-    await chmod(join(dataDir, 'app-secret'), 0o600);
+    expect(said.map((line) => line.split(' ')[0])).toEqual(['PORT', 'FILES', 'SUPER_ADMIN_EMAIL']);
+    await expect(stat(join(folder, 'new'))).rejects.toThrow('ENOENT');
+  });
+
+  const nowhere = 'postgres://u:hunter2@127.0.0.1:9/none';
+
+  test('says that the port is taken, before it makes anything', async () => {
+    const stranger = createServer().listen(0, '127.0.0.1');
+    await once(stranger, 'listening');
+    const address = stranger.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const { code, said } = await startInVain({
+      DATA_DIR: join(folder, 'new'),
+      DATABASE_URL: nowhere,
+      PORT: String(port),
+    });
+    expect(code).toBe(1);
+    expect(said).toEqual([expect.stringMatching(new RegExp(`^PORT ${port} .+ is taken;`))]);
+    await expect(stat(join(folder, 'new'))).rejects.toThrow('ENOENT');
+    stranger.close();
+  });
+
+  test('says that the database does not answer, without its password', async () => {
+    const { code, said } = await startInVain({ DATA_DIR: join(folder, 'new'), DATABASE_URL: nowhere });
+    expect(code).toBe(1);
+    expect(said).toEqual([expect.stringMatching(/^DATABASE_URL/)]);
+    expect(said.join()).not.toContain('hunter2');
   });
 });

@@ -39,16 +39,22 @@ afterEach(async () => {
 });
 
 // spec: ST-20, ST-21, ST-22, FI-20, FI-21
-test('what was acknowledged before a kill -9 is found again, and no record is without its file', async () => {
-  const acknowledged: Acknowledged[] = [];
-  const rounds = ['server', 'both', 'server', 'both', 'server', 'both'] as const;
-  for (const victims of rounds) {
+test('what was acknowledged before a kill -9 is found again with all its files, and none is there by half', async () => {
+  const requests: Acknowledged[] = [];
+  const registrations: AcknowledgedPacket[] = [];
+  for (const victims of ['both', 'server', 'both'] as const) {
     server = await startServerProcess({ DATA_DIR: dataDir });
     expect(server.output().stderr).toBe('');
-    const before = acknowledged.length;
-    const clients = Array.from({ length: 6 }, () => submitUntilRefused(server?.url ?? '', acknowledged));
-    while (acknowledged.length === before) await sleep(10);
-    await sleep(randomInt(0, 500));
+    const { url } = server;
+    const before = { requests: requests.length, registrations: registrations.length };
+    const clients = [
+      ...Array.from({ length: 5 }, () => submitUntilRefused(url, requests)),
+      ...Array.from({ length: 5 }, () => registerUntilRefused(url, registrations)),
+    ];
+    while (requests.length === before.requests || registrations.length === before.registrations) {
+      await sleep(10);
+    }
+    await sleep(randomInt(0, 300));
     server.child.kill('SIGKILL');
     if (victims === 'both') await killPostgres(dataDir);
     await Promise.all([server.ended, ...clients]);
@@ -56,55 +62,43 @@ test('what was acknowledged before a kill -9 is found again, and no record is wi
 
   server = await startServerProcess({ DATA_DIR: dataDir });
   const token = await signIn(server, dataDir);
-  const kept = await listAll<{ id: number; message: string }>(server.url, token, 'public-submissions');
+  await expectRequests(server.url, token, requests);
+  await expectRegistrations(server.url, token, registrations);
+});
+
+async function expectRequests(url: string, token: string, acknowledged: Acknowledged[]): Promise<void> {
+  const kept = await listAll<{ id: number; message: string }>(url, token, 'public-submissions');
   const digests = new Map<number, string>();
   for (const { id } of kept) {
-    digests.set(id, await digestOfFile(server.url, token, `public-submissions/${id}/file`));
+    digests.set(id, await digestOfFile(url, token, `public-submissions/${id}/file`));
   }
-
   const lost = acknowledged.filter(
     ({ id, notes, sha256 }) =>
       kept.find((row) => row.id === id)?.message !== notes || digests.get(id) !== sha256,
   );
   expect(lost).toEqual([]);
   expect(new Set(acknowledged.map(({ id }) => id)).size).toBe(acknowledged.length);
-});
+}
 
-// spec: ST-20, ST-21, ST-22, FI-20, FI-21
-test('a registration that was acknowledged before a kill -9 has all its four files, and none is there by half', async () => {
-  const acknowledged: AcknowledgedPacket[] = [];
-  for (const victims of ['server', 'both', 'server', 'both'] as const) {
-    server = await startServerProcess({ DATA_DIR: dataDir });
-    expect(server.output().stderr).toBe('');
-    const before = acknowledged.length;
-    const clients = Array.from({ length: 5 }, () => registerUntilRefused(server?.url ?? '', acknowledged));
-    while (acknowledged.length === before) await sleep(10);
-    await sleep(randomInt(0, 500));
-    server.child.kill('SIGKILL');
-    if (victims === 'both') await killPostgres(dataDir);
-    await Promise.all([server.ended, ...clients]);
-  }
-
-  server = await startServerProcess({ DATA_DIR: dataDir });
-  const token = await signIn(server, dataDir);
-  const kept = await listAll<{ id: number; files: string[] }>(server.url, token, 'registration-submissions');
+async function expectRegistrations(
+  url: string,
+  token: string,
+  acknowledged: AcknowledgedPacket[],
+): Promise<void> {
+  const kept = await listAll<{ id: number; files: string[] }>(url, token, 'registration-submissions');
   const found = new Map<number, Record<string, string>>();
   for (const { id, files } of kept) {
     // Also of those that nobody was told of: a record has all that its form sent, or there is no record.
     expect(files).toEqual(Object.keys(packetParts));
     const digests: Record<string, string> = {};
     for (const kind of files) {
-      digests[kind] = await digestOfFile(
-        server.url,
-        token,
-        `registration-submissions/${id}/file?kind=${kind}`,
-      );
+      digests[kind] = await digestOfFile(url, token, `registration-submissions/${id}/file?kind=${kind}`);
     }
     found.set(id, digests);
   }
   expect(acknowledged.filter(({ id, digests }) => !isDeepStrictEqual(found.get(id), digests))).toEqual([]);
   expect(new Set(acknowledged.map(({ id }) => id)).size).toBe(acknowledged.length);
-});
+}
 
 const packetParts = {
   packet: 'filledPacket',

@@ -107,7 +107,7 @@ describe('what names nothing', () => {
       const payload = permissions[nameOf({ method, path })]?.body?.();
       const answerTo = async (id: string) => {
         const address = `/api${path.replace(':id', id).replace(':entryId', '1')}`;
-        const query = path.startsWith('/registration-submissions/') ? '?kind=packet' : '';
+        const query = /^\/registration-submissions\/.*\/file/.test(path) ? '?kind=packet' : '';
         const { status } = await app.api.send(method, address + query, { token, payload });
         return `${status} ${method} ${address}`;
       };

@@ -30,10 +30,23 @@ export interface Credentials {
 /** Signs in by the login screen and lands on the service requests. */
 export async function logIn(page: Page, who: Credentials = superAdmin): Promise<void> {
   await page.goto('/login');
+  await enterLogin(page, who);
+  await page.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
+}
+
+/** Fills in the login that the page shows, and sends it. */
+export async function enterLogin(page: Page, who: Credentials = superAdmin): Promise<void> {
   await page.getByLabel('E-Mail').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
+}
+
+/** Leads to another address of the back office as a link does: without loading the page again. */
+export async function followLink(page: Page, to: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, to);
 }
 
 /** Somebody's browser, in which they have signed in before. How they sign in is the login's own story. */
@@ -97,7 +110,11 @@ export async function turnIntoPhone(
 ): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await page.setViewportSize(viewport);
-  await devtools.send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: true });
+  await devtools.send('Emulation.setDeviceMetricsOverride', {
+    ...viewport,
+    deviceScaleFactor: 1,
+    mobile: true,
+  });
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
 }
 

@@ -4,12 +4,20 @@ import { openBrowser } from '#tests/support/browser.ts';
 import { submitRequest } from '#tests/support/builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { detailDialog, eventually, expectNoViolations, logIn, storedSession, toast } from './back-office.ts';
+import {
+  detailDialog,
+  enterLogin,
+  eventually,
+  expectNoViolations,
+  followLink,
+  signInAhead,
+  storedSession,
+  toast,
+} from './back-office.ts';
 import { KeptTab } from './kept-tab.ts';
 
 let app: TestApp;
 let browser: Browser;
-let page: Page;
 const tab = new KeptTab();
 
 beforeAll(async () => {
@@ -22,15 +30,16 @@ afterAll(async () => {
   await app?.close();
 });
 
-beforeEach(async () => {
-  page = await tab.open(app, browser);
-  return () => tab.leave();
-});
+beforeEach(() => () => tab.leave());
 
 const desk = /\/admin\/public-submissions$/;
+const nobody = [null, null, null, null];
 
 const over = { error: { code: 'INVALID_SESSION', message: 'x' }, message: 'x' };
 const refuse = (route: Route) => route.fulfill({ status: 401, json: over });
+
+const deskHeading = (at: Page) => at.getByRole('heading', { name: 'Service Request Submissions' });
+const expired = (at: Page) => toast(at, 'Session expired. Please log in again.');
 
 /** The list of service requests has come; how long it is, is of no matter here. */
 const listed = (at: Page) => at.getByRole('status').getByText(/^\d+ results?/);
@@ -38,93 +47,63 @@ const listed = (at: Page) => at.getByRole('status').getByText(/^\d+ results?/);
 /** The names of the properties, which a page of the app asks for last. */
 const propertyNames = (at: Page) => at.getByLabel('Shown property').getByRole('option', { name: 'BT01' });
 
-/** Makes the stored access token used up, as 15 minutes do. */
-async function useUpToken(at: Page): Promise<void> {
-  await at.evaluate(() =>
-    localStorage.setItem('session', JSON.stringify({ token: 'used up', exp: Date.now() - 1 })),
-  );
+/** Whether the session of this token has ended at the server, too. */
+async function isOver(token: string | null | undefined): Promise<boolean> {
+  return (await app.api.send('GET', '/api/user', { token: token ?? '' })).status === 401;
 }
 
-// spec: RT-09 LG-01 LG-02 LG-03 LG-05
-test('the login greets with two empty fields', async () => {
+// spec: RT-09 LG-01 LG-02 LG-03 LG-05 LG-06 LG-07 LG-09 LG-52 LG-04 LG-08 RT-10 RT-30 LG-10 LG-12 LG-14
+test('the login says what is wrong, shows that it works, and leads to the service requests', async () => {
+  const page = await tab.open(app, browser);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) sent.push(request.url());
+  });
   await page.goto('/login');
   await page.getByRole('heading', { name: 'Welcome Back!' }).waitFor();
   const email = page.getByLabel('E-Mail');
+  const password = page.getByLabel('Password', { exact: true });
+  const button = page.getByRole('button', { name: 'Login' });
   expect(await email.inputValue()).toBe('');
   expect(await email.getAttribute('placeholder')).toBe('name@example.com');
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  expect(await password.inputValue()).toBe('');
   await page.getByRole('banner').getByRole('link', { name: 'WHO WE ARE' }).waitFor();
-  await expectNoViolations(page);
-});
 
-// spec: LG-06 LG-07
-test('a login that cannot be right is not sent', async () => {
-  const sent: string[] = [];
-  page.on('request', (request) => sent.push(request.url()));
-  await page.goto('/login');
-  await page.getByLabel('E-Mail').fill('no address');
-  await page.getByLabel('Password', { exact: true }).fill('1234567');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByText('Please enter a valid email address').waitFor();
-  await page.getByText('Password must be at least 8 characters long').waitFor();
-  expect(sent.filter((url) => url.includes('/api/'))).toEqual([]);
-  await expectNoViolations(page);
-});
-
-// spec: LG-09 LG-52
-test('a wrong password is told without saying which part was wrong', async () => {
-  await page.goto('/login');
-  await page.getByLabel('E-Mail').fill(superAdmin.email);
-  await page.getByLabel('Password', { exact: true }).fill('wrong password');
-  await page.getByRole('button', { name: 'Login' }).click();
+  await enterLogin(page, { email: superAdmin.email, password: 'wrong password' });
   await toast(page, 'There was a problem with your login').waitFor();
   await page.getByText('The e-mail or the password is not right.').first().waitFor();
-  expect(await page.getByLabel('E-Mail').inputValue()).toBe(superAdmin.email);
-  await expectNoViolations(page);
-});
+  expect(await email.inputValue()).toBe(superAdmin.email);
+  expect(sent).toHaveLength(1);
 
-test('too many failures say when to try again, and a lost connection says so', async () => {
+  await enterLogin(page, { email: 'no address', password: '1234567' });
+  await page.getByText('Please enter a valid email address').waitFor();
+  await page.getByText('Password must be at least 8 characters long').waitFor();
+  expect(sent).toHaveLength(1);
+  await expectNoViolations(page);
+
   await page.route('**/api/login', (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '540' }, json: { message: 'Too many.' } }),
   );
-  await page.goto('/login');
-  await page.getByLabel('E-Mail').fill(superAdmin.email);
-  await page.getByLabel('Password', { exact: true }).fill(superAdmin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await enterLogin(page);
   await page.getByText('Please try again in 9 minutes.').first().waitFor();
   await page.route('**/api/login', (route) => route.abort());
-  await page.getByRole('button', { name: 'Login' }).click();
+  await button.click();
   await page.getByText('The server cannot be reached.').first().waitFor();
-});
-
-test('a login that is answered with no session says so and may be tried again', async () => {
+  // An answer with no session.
   await page.route('**/api/login', (route) => route.fulfill({ json: {} }));
-  await page.goto('/login');
-  await page.getByLabel('E-Mail').fill(superAdmin.email);
-  await page.getByLabel('Password', { exact: true }).fill(superAdmin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await toast(page, 'There was a problem with your login').waitFor();
-  await page.getByRole('button', { name: 'Login' }).waitFor();
-});
+  await button.click();
+  await toast(page, 'There was a problem with your login').getByText('Please try again.').waitFor();
 
-// spec: LG-04 LG-08 RT-10 RT-30 LG-10 LG-12 LG-14
-test('a login shows that it works, says so, and leads to the service requests', async () => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: looked, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/api/login', async (route) => {
-    await held;
+    await looked;
     await route.continue();
   });
-  await page.goto('/login');
-  await page.getByLabel('E-Mail').fill(superAdmin.email);
-  await page.getByLabel('Password', { exact: true }).fill(superAdmin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  const button = page.getByRole('button', { name: 'Logging in…' });
-  await button.waitFor();
-  expect(await button.getAttribute('aria-busy')).toBe('true');
-  release();
+  await button.click();
+  const working = page.getByRole('button', { name: 'Logging in…' });
+  await working.waitFor();
+  expect(await working.getAttribute('aria-busy')).toBe('true');
+  letGo();
   await toast(page, 'Logged in successfully').waitFor();
   await page.waitForURL(desk);
   const stored = await storedSession(page);
@@ -134,192 +113,150 @@ test('a login shows that it works, says so, and leads to the service requests', 
 });
 
 // spec: RT-23 RT-26 RT-28 RT-29 RL-02
-test('an admin path without login goes to the login, which remembers it', async () => {
-  await page.goto('/services');
+test('an admin path without login goes to the login, which remembers it and leaves no entry in the history', async () => {
+  const page = await tab.open(app, browser);
+  const before = page.url();
+  await page.goto('/admin/nowhere');
+  await page.waitForURL('**/login');
+  await page.goBack();
+  await page.waitForURL(before);
   await page.goto('/admin/public-submissions?view=archived&property=BT01');
   await page.waitForURL('**/login');
-  await page.getByLabel('E-Mail').fill(superAdmin.email);
-  await page.getByLabel('Password', { exact: true }).fill(superAdmin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await enterLogin(page);
   await page.waitForURL(desk);
   await page.getByRole('button', { name: 'Go to the page you asked for' }).click();
   await page.waitForURL('**/admin/public-submissions?view=archived&property=BT01');
 });
 
-test('the guard leaves no entry in the history', async () => {
-  await page.goto('/services');
-  await page.goto('/admin/users');
-  await page.waitForURL('**/login');
-  await page.goBack();
-  await page.waitForURL('**/services');
-});
-
-// spec: RT-12 RT-13 RT-19 RT-20 RT-21
-test.each([
-  ['/admin', '/admin/public-submissions'],
-  ['/admin/', '/admin/public-submissions'],
-  ['/admin/dashboard', '/admin/public-submissions'],
-  ['/admin/dashboard/', '/admin/public-submissions'],
-  ['/admin/public-submissions/archived', '/admin/public-submissions?view=archived'],
-  ['/admin/archived-service-requests', '/admin/public-submissions?view=archived'],
-  ['/login', '/admin/public-submissions'],
-])('signed in, %s leads to %s', async (from, to) => {
-  await logIn(page);
-  await page.goto(from);
-  await page.waitForURL(`${app.url}${to}`);
-});
-
-// spec: RT-22 RT-24 RT-27
-test('an unknown admin path says so inside the shell, and leads back', async () => {
-  await logIn(page);
-  await page.goto('/admin/nowhere');
+// spec: RT-12 RT-13 RT-19 RT-20 RT-21 RT-22 RT-24 RT-27
+test('signed in, every other way in leads to the service requests, and an unknown path says so inside the shell', async () => {
+  const page = await tab.openAs(app, browser, superAdmin);
+  await page.goto('/admin/dashboard/');
+  await page.waitForURL(`${app.url}/admin/public-submissions`);
+  for (const [from, to] of [
+    ['/admin/public-submissions/archived', '/admin/public-submissions?view=archived'],
+    ['/admin', '/admin/public-submissions'],
+    ['/admin/archived-service-requests', '/admin/public-submissions?view=archived'],
+    ['/admin/', '/admin/public-submissions'],
+    ['/admin/nowhere', '/admin/nowhere'],
+    ['/admin/dashboard', '/admin/public-submissions'],
+    ['/admin/nowhere', '/admin/nowhere'],
+    ['/login', '/admin/public-submissions'],
+    ['/admin/nowhere', '/admin/nowhere'],
+  ] as const) {
+    await followLink(page, from);
+    await page.waitForURL(`${app.url}${to}`);
+  }
   await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
   await page.getByRole('navigation', { name: 'ADMIN' }).waitFor();
-  await expectNoViolations(page);
+  await expectNoViolations(page, 'main');
   await page.getByRole('link', { name: 'Go to the service requests' }).click();
   await page.waitForURL(desk);
-  const response = await page.goto('/administrator');
-  expect(response?.status()).toBe(404);
+  expect((await fetch(`${app.url}/administrator`)).status).toBe(404);
 });
 
-// spec: RT-23
-test('an unknown admin path without login goes to the login', async () => {
-  await page.goto('/admin/nowhere');
-  await page.waitForURL('**/login');
-});
-
-// spec: LG-25 LG-27 LG-28 LG-48
-test('a logout tells the server, forgets everything here and replaces the page', async () => {
-  await logIn(page);
+// spec: LG-25 LG-26 LG-27 LG-28 LG-48 ER-19
+test('a logout tells the server, forgets everything here and in other tabs, and replaces the page', async () => {
+  const page = await tab.openAs(app, browser, superAdmin);
+  const before = page.url();
+  const other = await page.context().newPage();
+  await Promise.all([page, other].map((each) => each.goto('/admin/public-submissions')));
+  await Promise.all([page, other].map((each) => deskHeading(each).waitFor()));
   const { accessToken } = await storedSession(page);
   const told = page.waitForRequest((request) => request.url().endsWith('/api/logout'));
   await page.getByRole('button', { name: 'Logout' }).click();
   expect((await told).method()).toBe('POST');
   await page.waitForURL('**/login');
-  expect(Object.values(await storedSession(page))).toEqual([null, null, null, null]);
-  await eventually(
-    async () => (await app.api.send('GET', '/api/audit', { token: accessToken ?? '' })).status,
-  ).toBe(401);
-  await page.goBack();
-  expect(new URL(page.url()).pathname).not.toMatch(/^\/admin\/public/);
-});
-
-// spec: LG-26 ER-19
-test('a logout that the server does not hear signs out all the same', async () => {
-  await logIn(page);
+  await other.waitForURL('**/login');
+  expect(Object.values(await storedSession(page))).toEqual(nobody);
+  await eventually(() => isOver(accessToken)).toBe(true);
+  // One that the server does not hear signs out all the same.
+  await enterLogin(page);
+  await deskHeading(page).waitFor();
   await page.route('**/api/logout', (route) => route.abort());
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
-  expect(Object.values(await storedSession(page))).toEqual([null, null, null, null]);
-});
-
-test('a logout in one tab ends the other one', async () => {
-  await logIn(page);
-  const other = await page.context().newPage();
-  await other.goto('/admin/public-submissions');
-  await other.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await other.waitForURL('**/login');
+  expect(Object.values(await storedSession(page))).toEqual(nobody);
+  await page.goBack();
+  expect(page.url()).toBe(before);
 });
 
 // spec: LG-19 LG-21
-test('a used-up access token is renewed at start, without a login', async () => {
-  await logIn(page);
-  await useUpToken(page);
-  const renewed = page.waitForResponse('**/api/refresh');
-  await page.reload();
-  expect((await renewed).status()).toBe(200);
-  await listed(page).waitFor();
-  await page.waitForURL(desk);
-});
-
-test('two tabs with a used-up token renew it once', async () => {
-  await logIn(page);
-  const other = await page.context().newPage();
-  // Where no script renews it before both do.
-  await Promise.all([page, other].map((each) => each.goto('/robots.txt')));
-  await useUpToken(page);
-  const refreshes: string[] = [];
-  page.context().on('request', (request) => {
-    if (request.url().endsWith('/api/refresh')) refreshes.push(request.url());
+test('a used-up access token is renewed at start, once for two tabs, which show at once', async () => {
+  const { stored } = await signInAhead(app);
+  const usedUp = JSON.stringify({ token: 'used up', exp: Date.now() - 1 });
+  const page = await tab.open(app, browser, {
+    ...stored,
+    session: usedUp,
+    lastActive: String(Date.now()),
   });
+  const other = await page.context().newPage();
+  const tabs = [page, other];
+  const renewals: number[] = [];
+  for (const each of tabs) {
+    await each.route('**/api/refresh', async (route) => {
+      await Promise.all([
+        deskHeading(page).waitFor(),
+        other.getByRole('heading', { name: 'Page Not Found' }).waitFor(),
+      ]);
+      await route.continue();
+    });
+    each.on('response', (response) => {
+      if (response.url().endsWith('/api/refresh')) renewals.push(response.status());
+    });
+  }
   await Promise.all([page.goto('/admin/public-submissions'), other.goto('/admin/nowhere')]);
   await listed(page).waitFor();
   await propertyNames(other).waitFor({ state: 'attached' });
-  expect(refreshes).toHaveLength(1);
+  expect(renewals).toEqual([200]);
+  expect(page.url()).toMatch(desk);
 });
 
 // spec: LG-22 LG-23 ER-08
-test('a session that the server ended says so and goes to the login', async () => {
-  await logIn(page);
-  await page.route('**/api/refresh', refuse);
-  await page.route('**/api/public-submissions?**', refuse);
-  await page.getByRole('link', { name: 'Archived Service Requests' }).click();
-  await page.waitForURL('**/login');
-  await toast(page, 'Session expired. Please log in again.').waitFor();
-  expect(Object.values(await storedSession(page))).toEqual([null, null, null, null]);
-});
-
-// spec: LG-22 LG-23
-test('a session that ended before the page was opened says so too', async () => {
-  await logIn(page);
-  await useUpToken(page);
-  await page.route('**/api/refresh', refuse);
-  await page.reload();
-  await page.waitForURL('**/login');
-  await toast(page, 'Session expired. Please log in again.').waitFor();
-});
-
-test('the desk shows at once, also while its session is being renewed', async () => {
-  await logIn(page);
-  await useUpToken(page);
-  await page.route('**/api/refresh', async (route) => {
-    await page.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
-    await route.continue();
+test('a session that the server ended says so and nothing else, whatever is being done, and goes to the login', async () => {
+  await submitRequest(app);
+  const page = await tab.open(app, browser);
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (!message.text().startsWith('Failed to load resource')) errors.push(message.text());
   });
-  await page.reload();
-  await listed(page).waitFor();
-});
-
-test.each(['Archive', 'Save changes', 'Delete'])(
-  'a session that ends during %s says that and nothing else',
-  async (act) => {
-    await submitRequest(app);
-    await logIn(page);
-    await page
-      .getByRole('link', { name: /^BT01-/ })
-      .first()
-      .click();
+  await page.goto('/login');
+  const record = '**/api/{public-submissions/*,refresh}';
+  for (const act of ['Archive', 'Save changes', 'Delete']) {
+    await enterLogin(page);
+    await page.getByRole('link', { name: /^BT01-/ }).click();
     await detailDialog(page).getByLabel('Status').selectOption('OPEN');
     // Nothing but the act finds it ended: no call that is still on its way.
-    await page.route('**/api/{public-submissions/*,refresh}', refuse);
-    const errors: string[] = [];
-    page.on('console', (message) => {
-      if (!message.text().startsWith('Failed to load resource')) errors.push(message.text());
-    });
+    await page.route(record, refuse);
     await detailDialog(page).getByRole('button', { name: act, exact: true }).click();
     const confirm = { Archive: 'Discard changes', Delete: 'Delete' }[act];
     if (confirm) await page.getByRole('alertdialog').getByRole('button', { name: confirm }).click();
     await page.waitForURL('**/login');
-    await toast(page, 'Session expired. Please log in again.').waitFor();
+    await expired(page).waitFor();
     // Once the login answers a press, what came of the act before is there too.
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByText('Please enter a valid email address').waitFor();
-    expect(await toast(page, 'Session expired. Please log in again.').isVisible()).toBe(true);
+    expect(await expired(page).isVisible()).toBe(true);
     expect(await page.getByRole('alertdialog').count()).toBe(0);
-    expect(errors).toEqual([]);
-  },
-);
+    await page.unroute(record);
+  }
+  await enterLogin(page);
+  await listed(page).waitFor();
+  await page.route('**/api/refresh', refuse);
+  await page.route('**/api/public-submissions?**', refuse);
+  await page.getByRole('link', { name: 'Archived Service Requests' }).click();
+  await page.waitForURL('**/login');
+  await expired(page).waitFor();
+  expect(Object.values(await storedSession(page))).toEqual(nobody);
+  expect(errors).toEqual([]);
+});
 
-/** Whether the session of this token has ended at the server, too. */
-async function isOver(token: string | null | undefined): Promise<boolean> {
-  return (await app.api.send('GET', '/api/user', { token: token ?? '' })).status === 401;
-}
-
-// spec: LG-31 LG-33
-test('ten minutes without a hand on anything sign out', async () => {
+// spec: LG-31 LG-32 LG-33
+test('ten minutes without a hand on anything sign out, and so does a page that is opened again after that', async () => {
+  const page = await tab.openAs(app, browser, superAdmin);
   await page.clock.install();
-  await logIn(page);
+  await page.goto('/admin/public-submissions');
+  await deskHeading(page).waitFor();
   const stored = await storedSession(page);
   // However long the machine takes from here, the page's time stands still.
   await page.clock.pauseAt(Date.now() + 20_000);
@@ -330,20 +267,16 @@ test('ten minutes without a hand on anything sign out', async () => {
   await page.waitForURL('**/login');
   await toast(page, 'You were signed out').waitFor();
   await eventually(() => isOver(stored['accessToken'])).toBe(true);
-});
 
-// spec: LG-32
-test('a session left idle is over when the page is opened again', async () => {
-  await logIn(page);
-  await page.goto('/services');
-  const { accessToken } = await storedSession(page);
-  await page.evaluate(() => {
-    // Overnight, the access token ends too.
-    for (const key of ['session', 'accessToken', 'token']) localStorage.removeItem(key);
+  // Overnight, the access token ends too.
+  const { token, stored: left } = await signInAhead(app);
+  await page.goto('/robots.txt');
+  await page.evaluate((refreshToken) => {
+    localStorage.setItem('refreshToken', refreshToken);
     localStorage.setItem('lastActive', String(Date.now() - 601_000));
-  });
+  }, left['refreshToken'] ?? '');
   await page.goto('/admin/public-submissions');
   await page.waitForURL('**/login');
-  expect(Object.values(await storedSession(page))).toEqual([null, null, null, null]);
-  await eventually(() => isOver(accessToken)).toBe(true);
+  expect(Object.values(await storedSession(page))).toEqual(nobody);
+  await eventually(() => isOver(token)).toBe(true);
 });

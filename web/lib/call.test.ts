@@ -8,7 +8,14 @@ import { sessions } from '#contracts/sessions.ts';
 import { call } from './call.ts';
 import { CallError, codeOf } from './call-error.ts';
 import { restoreSession } from './session-refresh.ts';
-import { endSession, hasLiveSession, liveAccessToken, rereadStorage, startSession } from './session-store.ts';
+import {
+  endSession,
+  hasLiveSession,
+  liveAccessToken,
+  onSessionEnd,
+  rereadStorage,
+  startSession,
+} from './session-store.ts';
 
 interface Answer {
   status?: number;
@@ -177,6 +184,19 @@ test('a refused refresh ends the session', async () => {
   await expect(call(audit.list, {})).rejects.toBeInstanceOf(CallError);
   expect(hasLiveSession()).toBe(false);
   expect(localStorage.getItem('refreshToken')).toBeNull();
+});
+
+// spec: LG-22 LG-23
+test('a session that the server ended before the page was opened is expired at start', async () => {
+  const reasons: string[] = [];
+  const stop = onSessionEnd((reason) => reasons.push(reason));
+  startSession({ accessToken: 'access-1', refreshToken: 'refresh-1' });
+  expireStoredToken();
+  answer = () => invalidSession;
+  await expect(restoreSession()).resolves.toBe(false);
+  stop();
+  expect(reasons).toEqual(['expired']);
+  expect(hasLiveSession()).toBe(false);
 });
 
 test('a refresh that gets no answer fails the call and keeps the session', async () => {

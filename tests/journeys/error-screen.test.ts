@@ -59,16 +59,3 @@ test('a public page that breaks says so, and one whose script does not come stay
   await page.waitForURL(`${app.url}/`);
   await context.close();
 });
-
-test('on a phone the menu is a drawer', async () => {
-  const { page } = await openDesk(app, browser, phone);
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('dialog', { name: 'ADMIN' }).waitFor();
-  await expectNoViolations(page);
-  await page.getByRole('link', { name: 'Archived Service Requests' }).click();
-  await page.getByRole('heading', { name: 'Archived Service Requests' }).waitFor();
-  await eventually(() => page.getByRole('dialog', { name: 'ADMIN' }).count()).toBe(0);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-  await page.context().close();
-});

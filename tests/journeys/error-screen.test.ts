@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { openBrowser } from '#tests/support/browser.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { eventually, expectNoViolations, openContext, openDesk, openSignedIn, phone } from './back-office.ts';
+import { expectNoViolations, openContext, openSignedIn } from './back-office.ts';
+import { openStage } from './stage.ts';
 
 let app: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
-  app = await startTestApp({ listen: true });
-});
-afterAll(async () => {
-  await app.close();
-  await browser.close();
+  const stage = await openStage();
+  ({ app, browser } = stage);
+  return stage.close;
 });
 
 // spec: PG-05, PG-06

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { MockInstance } from 'vitest';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { onSessionEnd } from '#web/lib/session-store.ts';
 import { RecordDialog } from '../records/record-dialog.tsx';
@@ -38,6 +39,8 @@ const record: ServiceRequest = {
 };
 const offices = ['BT01', 'PW04', '1A01', 'NN01'];
 
+/** What goes to the console as an error. */
+let logged: MockInstance;
 let saved: unknown[];
 /** How often the list was asked for. */
 let listings: number;
@@ -47,7 +50,7 @@ let reading: () => Response;
 let answer: (() => Response) | null;
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockReturnValue();
+  logged = vi.spyOn(console, 'error').mockReturnValue();
   localStorage.setItem('token', 'a-token');
   saved = [];
   listings = 0;
@@ -197,6 +200,6 @@ test.each(['Archive', 'Save changes', 'Delete'])(
     stop();
     await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(toastNotices().filter(({ isOpen }) => isOpen)).toEqual([]);
-    expect(console.error).not.toHaveBeenCalled();
+    expect(logged).not.toHaveBeenCalled();
   },
 );

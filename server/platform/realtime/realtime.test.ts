@@ -152,7 +152,7 @@ test('a back office is not told of what it does itself, and every other one is',
   ];
   const url = `/api/public-submissions/${id}`;
   const told = { kind: 'service-request', id, propertyCode: 'BT01' };
-  await vi.waitFor(() => expect(second.changes).toEqual([{ ...told, act: 'created' }]));
+  await hears(second, [{ ...told, act: 'created' }]);
   const answer = await one.api.send('PATCH', url, {
     token,
     payload: { status: 'OPEN', expectedUpdatedAt: updatedAt },
@@ -299,8 +299,11 @@ test.each(Object.entries(ends))(
     const token = await addAdmin(`${name.replaceAll(' ', '.')}@example.com`);
     const ears = [await listenAt(one, token), await listenAt(two, token)];
     const closed = ears.map(({ socket }) => new Promise((resolve) => void socket.on('disconnect', resolve)));
+    const atOnce = vi.spyOn(one.context.realtime, 'closeEnded');
     await end(token, { params: { id: userOf(token) } }, { token: (await signIn(one)).accessToken });
     expect(await Promise.all(closed)).toEqual(['io server disconnect', 'io server disconnect']);
     expect(ears.map(({ changes }) => changes)).toEqual([[], []]);
+    // Not by the look at all sockets that comes every 15 seconds.
+    expect(atOnce).toHaveBeenCalled();
   },
 );

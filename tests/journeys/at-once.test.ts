@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { superAdmin } from '#tests/support/start-test-app.ts';
 import { turnOnSecondFactor } from '#tests/support/user-builders.ts';
 import {
   desktop,
@@ -32,9 +33,9 @@ test('what ends a user’s sessions shows in every tab at once, whatever it show
     await admin.goto('/admin/users');
     const reset = admin.getByRole('button', { name: `Reset second factor of ${user.email}` });
     await reset.click();
-    const question = admin.getByRole('alertdialog', { name: `Reset the second factor of ${user.email}?` });
-    await question.waitFor();
-    await expectNoViolations(admin, '[role="alertdialog"]');
+    const question = admin.getByRole('dialog', { name: `Reset the second factor of ${user.email}?` });
+    await question.getByLabel('Your password', { exact: true }).fill(superAdmin.password);
+    await expectNoViolations(admin, '[role="dialog"]');
     await question.getByRole('button', { name: 'Reset second factor' }).click();
     await toast(admin, 'Second factor turned off').waitFor();
     await eventually(() => reset.count()).toBe(0);

@@ -273,12 +273,14 @@ test('nobody connects without the role, without a session that lives, or from an
   await expect(listenAt(one, accessToken)).rejects.toThrow('INVALID_SESSION');
 });
 
+const confirmed = { currentPassword: superAdmin.password };
+
 /** What ends an admin's session; all but the first are done by the super admin. */
 const ends: Record<string, (own: string, user: { params: { id: number } }, as: object) => Promise<unknown>> =
   {
     'a logout': (token) => one.api.call(logOut, {}, { token }),
     'a password change': (_own, user, as) =>
-      one.api.call(setUserPassword, { ...user, body: { password: 'an entirely new one' } }, as),
+      one.api.call(setUserPassword, { ...user, body: { ...confirmed, password: 'an entirely new one' } }, as),
     'a role change': async (_own, user, as) => {
       await one.database.db.pool.query(`update user_account set role = 'manager' where id = $1`, [
         user.params.id,
@@ -287,7 +289,7 @@ const ends: Record<string, (own: string, user: { params: { id: number } }, as: o
     },
     'a reset of the second factor': async (token, user, as) => {
       await turnOnSecondFactor(one, { password: superAdmin.password, token });
-      return one.api.call(resetSecondFactor, user, as);
+      return one.api.call(resetSecondFactor, { ...user, body: confirmed }, as);
     },
     'a removal': (_own, user, as) => one.api.call(removeUser, user, as),
   };

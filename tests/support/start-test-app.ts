@@ -53,6 +53,8 @@ export interface TestAppOptions {
   config?: Partial<Config>;
   /** Does jobs as a server does, without its pace. */
   jobs?: boolean;
+  /** How often these look into the mailbox of messages that came back. */
+  bouncesEveryMs?: number;
   /** Runs as one of several instances: on a database that may be shared, or on that of another one. */
   shares?: 'database' | TestApp;
   /** What the disk says of its free space; without it the real one is asked. */
@@ -107,7 +109,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       : {}),
   });
   const jobs = options.jobs
-    ? startJobs(context, database.db, { perSecond: 2000, bouncesEveryMs: 200 })
+    ? startJobs(context, database.db, { perSecond: 2000, bouncesEveryMs: options.bouncesEveryMs ?? 200 })
     : null;
   const url = options.listen ? await listen(app, options.listen) : '';
   return {

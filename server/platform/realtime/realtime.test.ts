@@ -6,7 +6,7 @@ import type { RecordChange } from '#contracts/events.ts';
 import { changeServiceRequest, deleteServiceRequest } from '#contracts/service-requests.ts';
 import { logOut } from '#contracts/sessions.ts';
 import { removeLeases } from '#contracts/leases.ts';
-import { createMessage } from '#contracts/messages.ts';
+import { createMessage, readConversation } from '#contracts/messages.ts';
 import { createPayments } from '#contracts/payments.ts';
 import { tenants } from '#contracts/tenants.ts';
 import { removeUser, resetSecondFactor, setUserPassword, setUserRole } from '#contracts/users.ts';
@@ -39,6 +39,8 @@ interface Ear {
   socket: Socket;
   changes: RecordChange[];
   messages: unknown[];
+  /** The conversations that the person has read. */
+  read: unknown[];
 }
 
 /** A back office at an instance, as its browser connects. */
@@ -55,9 +57,10 @@ async function listenAt(
     ...options,
   });
   opened.push(socket);
-  const ear: Ear = { socket, changes: [], messages: [] };
+  const ear: Ear = { socket, changes: [], messages: [], read: [] };
   socket.on('records_changed', (event) => ear.changes.push(...recordsChanged.parse(event).changes));
   socket.on('receive_message', (event) => ear.messages.push(event));
+  socket.on('conversation_read', (event) => ear.read.push(event));
   await new Promise<void>((resolve, reject) => {
     socket.on('connect', resolve);
     socket.on('connect_error', reject);
@@ -237,24 +240,31 @@ test('the property layer tells of its records where they are, and of people wher
   );
 });
 
-// spec: RTM-07, RTM-14
+// spec: RTM-07, RTM-13, RTM-14
 test('a message goes to the sockets of the named users on every instance, and to no other', async () => {
   const tokens = await Promise.all(['a', 'b', 'c'].map((name) => addAdmin(`${name}@example.com`)));
-  const [sender, receiver, other] = await Promise.all(
-    tokens.map((token, index) => listenAt(index === 0 ? one : two, token)),
-  );
-  const [senderId = 0, receiverId = 0] = tokens.map(userOf);
-  const sent = await one.api.call(
-    createMessage,
-    { body: { receiverId, body: 'Is the pool open?' } },
-    { token: tokens[0] ?? '' },
-  );
-  const { id, timestamp } = sent.body.data;
-  const message = { id, senderId, receiverId, timestamp };
-  for (const ear of [sender, receiver]) {
-    await vi.waitFor(() => expect(ear?.messages).toEqual([message]), { timeout: 20_000 });
-  }
-  expect(other?.messages).toEqual([]);
+  const [senderId = 0, receiverId = 0, otherId = 0] = tokens.map(userOf);
+  const [from = '', to = '', elsewhere = ''] = tokens;
+  const sender = await listenAt(one, from);
+  const receivers = [await listenAt(one, to), await listenAt(two, to)];
+  const other = await listenAt(two, elsewhere);
+  const send = async (receiver: number, body: string) => {
+    const sent = await one.api.call(createMessage, { body: { receiverId: receiver, body } }, { token: from });
+    const { id, timestamp } = sent.body.data;
+    return { id, senderId, receiverId: receiver, timestamp };
+  };
+  const message = await send(receiverId, 'Is the pool open?');
+  for (const ear of [sender, ...receivers])
+    await vi.waitFor(() => expect(ear.messages).toEqual([message]), { timeout: 20_000 });
+  // What is read on one device is told to the reader's others, and to nobody else.
+  const reading = { params: { id: senderId }, body: { messageId: message.id } };
+  expect((await one.api.call(readConversation, reading, { token: to })).status).toBe(204);
+  for (const ear of receivers)
+    await vi.waitFor(() => expect(ear.read).toEqual([{ otherId: senderId }]), { timeout: 20_000 });
+  // The first message that another one hears of is the first one to them.
+  const greeting = await send(otherId, 'Good morning.');
+  await vi.waitFor(() => expect(other.messages).toEqual([greeting]), { timeout: 20_000 });
+  expect([sender.read, other.read]).toEqual([[], []]);
 });
 
 test('nobody connects without the role, without a session that lives, or from another site', async () => {

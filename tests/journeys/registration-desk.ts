@@ -1,29 +1,79 @@
-import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { registrations } from '#contracts/registrations.ts';
 import type { Registration, RegistrationChanges } from '#contracts/registrations.ts';
-import { FreshDesk, openForEachTest } from './stage.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { desktop, signInAhead } from './back-office.ts';
+import { KeptTab } from './kept-tab.ts';
+import { openStage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 export const deskPath = '/admin/registration-submissions';
 
-/** The desk of registrations. */
-class RegistrationDesk extends FreshDesk {
+/** The desk of registrations, on one server and in one tab for all tests of a file. */
+class RegistrationDesk {
+  readonly #tab = new KeptTab();
+  #stage: Stage | undefined;
+  #parts: { page: Page; token: string } | undefined;
+
+  async openStage(): Promise<() => Promise<void>> {
+    const stage = await openStage();
+    this.#stage = stage;
+    return () => stage.close();
+  }
+
+  /** Signs in the super admin, at a desk without registrations. */
+  async start(): Promise<void> {
+    await this.app.database.db.pool.query('delete from registration');
+    await this.signIn();
+  }
+
+  /** Signs in, on another screen than the desk's own if need be. */
+  async signIn(options: BrowserContextOptions = desktop): Promise<void> {
+    const { token, stored } = await signInAhead(this.app);
+    this.#parts = { token, page: await this.#tab.open(this.app, this.#running.browser, stored, options) };
+  }
+
+  async leave(): Promise<void> {
+    await this.#tab.leave();
+    this.#parts = undefined;
+  }
+
+  get app(): TestApp {
+    return this.#running.app;
+  }
+
+  get page(): Page {
+    return this.#signedIn.page;
+  }
+
+  get token(): string {
+    return this.#signedIn.token;
+  }
+
+  get #running(): Stage {
+    if (!this.#stage) throw new Error('The stage is not open.');
+    return this.#stage;
+  }
+
+  get #signedIn() {
+    if (!this.#parts) throw new Error('The desk runs only inside a test.');
+    return this.#parts;
+  }
+
+  metric(label: string): Promise<string | null> {
+    return this.page.locator('dl > div', { hasText: label }).locator('dd').textContent();
+  }
+
   async openList(query = ''): Promise<void> {
     await this.page.goto(`${deskPath}${query}`);
     await this.page.getByRole('heading', { name: 'OWNER / TENANT Registration submissions' }).waitFor();
   }
 
-  /** Opens the list anew and the record in it to be edited. */
+  /** Loads the list, and the record in it to be edited. */
   async edit({ id, archived }: Registration): Promise<void> {
     await this.page.goto(`${deskPath}?${archived ? 'view=archived&' : ''}record=${id}`);
     await this.editDialog.getByLabel('First name').waitFor();
-  }
-
-  /** Opens the list anew and the record's files over it. */
-  async viewFiles({ unitIdentifier }: Registration): Promise<void> {
-    await this.openList();
-    await this.page.getByRole('button', { name: `View files of ${unitIdentifier}` }).click();
-    await this.viewDialog.getByRole('tablist').waitFor();
   }
 
   get editDialog(): Locator {
@@ -61,13 +111,20 @@ class RegistrationDesk extends FreshDesk {
       const method = request.method();
       if (method !== 'PATCH' && method !== 'PUT') return;
       const { pathname, search } = new URL(request.url());
+      // A file's bytes are nobody's to read here.
+      const body = method === 'PATCH' ? (request.postData() ?? '') : '';
       const type = request.headers()['content-type']?.split(';')[0] ?? '';
-      seen.push({ method, path: pathname + search, type, body: request.postData() ?? '' });
+      seen.push({ method, path: pathname + search, type, body });
     });
     return seen;
   }
 }
 
-export function registrationDeskForEachTest(): RegistrationDesk {
-  return openForEachTest(new RegistrationDesk());
+/** Opens the desk for the tests of a file, which each find it empty. */
+export function openRegistrationDesk(): RegistrationDesk {
+  const desk = new RegistrationDesk();
+  beforeAll(() => desk.openStage());
+  beforeEach(() => desk.start());
+  afterEach(() => desk.leave());
+  return desk;
 }

@@ -28,20 +28,23 @@ const record: Registration = {
   archived: true,
   isArchived: true,
   archivedAt: '2026-01-31T09:30:00.000Z',
-  files: [],
+  files: ['packet', 'dl'],
   packetReading: null,
 };
 
-/** What a write is answered with, and the writes themselves. */
-let answer: () => Response;
+/** What a write is answered with, the writes themselves, and what each of them held. */
+let answer: () => Response | Promise<Response>;
 let sent: string[];
+let bodies: unknown[];
 
 beforeEach(() => {
   localStorage.setItem('token', 'a-token');
   sent = [];
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit) => {
+  bodies = [];
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
     if (method === 'GET') return Response.json({ data: [], meta: { total: 0 } });
     sent.push(`${method} ${address.replace(/^.*\/api/, '')}`);
+    bodies.push(body);
     return answer();
   });
   const page = (
@@ -58,6 +61,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const { id } of toastNotices()) dismissToast(id);
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   localStorage.clear();
 });
@@ -91,6 +95,82 @@ test.each([
   await person.type(screen.getByRole('textbox', { name: 'Last name' }), 's');
   await person.click(screen.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(toast()?.title).toBe(said));
+});
+
+// spec: RG-77
+test.each([400, 415, 200])(
+  'a change answered with %s and no sense is sent once more, as a form',
+  async (status) => {
+    const saved = { ...record, lastName: 'Sample' };
+    answer = () => (sent.length === 1 ? new Response('no JSON', { status }) : Response.json({ data: saved }));
+    const person = userEvent.setup();
+    const field = screen.getByRole('textbox', { name: 'Last name' });
+    await person.clear(field);
+    await person.type(field, 'Sample');
+    await person.click(screen.getByRole('button', { name: 'Save' }));
+    await vi.waitFor(() => expect(toast()?.title).toBe('Saved'));
+    expect(sent).toEqual(Array.from({ length: 2 }, () => 'PATCH /registration-submissions/5'));
+    const [first, second] = bodies;
+    expect(JSON.parse(String(first))).toEqual({ lastName: 'Sample', expectedUpdatedAt: record.updatedAt });
+    expect(second instanceof FormData && second.get('lastName')).toBe('Sample');
+  },
+);
+
+/** Testing Library drops the space before the words that only screen readers get. */
+const viewButton = (label: string) => screen.getByRole('button', { name: `View current${label}` });
+
+const noFile = { error: { code: 'NO_FILE', message: 'None.' }, message: 'None.' };
+const link = { path: '/a-file', fileName: 'licence.jpg', mime: 'image/jpeg', size: 1, previewPath: null };
+
+// spec: ER-09 ER-10 ER-11
+test.each([
+  ['without an address', () => Response.json({ data: link }), 'No file available for ID.', 'blue'],
+  ['for want of it', () => Response.json(noFile, { status: 404 }), 'No file available for ID.', 'blue'],
+  [
+    'with words',
+    () => Response.json({ message: 'The store is away.' }, { status: 500 }),
+    'The store is away.',
+    'destructive',
+  ],
+  ['not at all', () => Promise.reject(new TypeError('away')), 'Could not open file', 'destructive'],
+] as const)('a file that is answered %s says so in a toast', async (_how, fileLink, title, variant) => {
+  const opened = { close: vi.fn<() => void>(), location: { href: '' } };
+  vi.stubGlobal('open', () => opened);
+  answer = fileLink;
+  await userEvent.click(viewButton('Driver’s License'));
+  await vi.waitFor(() => expect(toast()).toMatchObject({ title, variant }));
+  expect(opened.close).toHaveBeenCalledOnce();
+  expect(sent).toEqual(['POST /registration-submissions/5/file-url?kind=dl']);
+});
+
+// spec: ER-09
+test('a file that the registration does not have is not even asked for', async () => {
+  await userEvent.click(viewButton('Background Check'));
+  expect(toast()).toMatchObject({ title: 'No file available for Background.', variant: 'blue' });
+  expect(sent).toEqual([]);
+});
+
+// spec: FI-25
+test('the address of a viewed file is forgotten after 60 seconds', async () => {
+  vi.useFakeTimers();
+  const revoked: string[] = [];
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL = () => 'blob:licence';
+      static override revokeObjectURL = (address: string) => void revoked.push(address);
+    },
+  );
+  const opened = { location: { href: '' } };
+  vi.stubGlobal('open', () => opened);
+  answer = () => Response.json({ path: link.path, url: link.path, data: link });
+  viewButton('Driver’s License').click();
+  await vi.advanceTimersByTimeAsync(0);
+  await vi.waitFor(() => expect(opened.location.href).toBe('blob:licence'));
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(revoked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(revoked).toEqual(['blob:licence']);
 });
 
 test('a deletion names what was seen, and says when a colleague came first', async () => {

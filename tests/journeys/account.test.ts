@@ -2,17 +2,16 @@ import { generate } from 'otplib';
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { secondFactor } from '#contracts/second-factor.ts';
-import type { SecondFactorChallenge } from '#contracts/second-factor.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import {
+  desktop,
   eventually,
   expectNoViolations,
   holdBack,
-  openContext,
-  openDesk,
   phone,
+  signInAhead,
   toast,
 } from './back-office.ts';
 import type { Credentials } from './back-office.ts';
@@ -21,7 +20,7 @@ import { createAdmin, enterPassword, readSecret } from './people.ts';
 import { openStage } from './stage.ts';
 
 // Long stories, each with several looks by axe, on machines that do other things too.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 let app: TestApp;
 let browser: Browser;
@@ -38,10 +37,27 @@ afterEach(() => tab.leave());
 /** In the file's own tab. */
 async function openAccount(who: Credentials): Promise<Page> {
   const page = await tab.openAs(app, browser, who);
-  await page.goto('/admin/public-submissions');
-  await page.getByRole('link', { name: 'Account & security' }).click();
+  await page.goto('/admin/account');
   await page.getByRole('heading', { level: 1, name: 'Account & security' }).waitFor();
   return page;
+}
+
+/** A second browser, where the same or somebody else works meanwhile. */
+const elsewhere = { ...desktop };
+
+async function openDeskElsewhere(who: Credentials): Promise<Page> {
+  const { stored } = await signInAhead(app, who);
+  const page = await tab.open(app, browser, stored, elsewhere);
+  await page.goto('/admin/public-submissions');
+  await page.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
+  return page;
+}
+
+/** Fills in the login that the page shows, and sends it. */
+async function fillInLogin(page: Page, who: Credentials): Promise<void> {
+  await page.getByLabel('E-Mail').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Login' }).click();
 }
 
 /** What the app on the phone shows; a new code each time, since each works once. */
@@ -64,18 +80,6 @@ async function setUpSecondFactor(page: Page, who: Credentials): Promise<{ secret
   return { secret, codes: await list.getByRole('listitem').allTextContents() };
 }
 
-/** Signs in at another device, past the screen. */
-async function signInWithCode(who: Credentials, code: string): Promise<string> {
-  const asked = await app.api.send('POST', '/api/login', {
-    payload: { email: who.email, password: who.password },
-  });
-  // Where the password is right and a code is needed, the refusal carries the challenge.
-  const { challenge } = asked.error.data as SecondFactorChallenge;
-  const answer = await app.api.call(secondFactor.logIn, { body: { challenge, code } });
-  expect(answer.status).toBe(200);
-  return answer.body.accessToken;
-}
-
 /** The super admin's switch, which asks for the password. */
 async function enforce(page: Page, change: string): Promise<void> {
   await page.getByRole('button', { name: change }).click();
@@ -86,7 +90,7 @@ async function enforce(page: Page, change: string): Promise<void> {
 
 const desk = '**/admin/public-submissions';
 
-test('the second factor is set up with the password, and its recovery codes are kept', async () => {
+test('a second factor is set up, asked for after the password, replaced by a recovery code, renewed and turned off', async () => {
   const who = await createAdmin(app);
   const page = await openAccount(who);
   await page.getByRole('button', { name: 'Set up second factor' }).click();
@@ -99,7 +103,7 @@ test('the second factor is set up with the password, and its recovery codes are 
   ).toBe('true');
   await expectNoViolations(page);
   await proof.getByRole('button', { name: 'Cancel' }).click();
-  const { codes } = await setUpSecondFactor(page, who);
+  const { secret, codes } = await setUpSecondFactor(page, who);
   expect(codes.length).toBeGreaterThanOrEqual(8);
   await expectNoViolations(page);
   const download = page.waitForEvent('download');
@@ -107,57 +111,43 @@ test('the second factor is set up with the password, and its recovery codes are 
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
   await page.getByRole('button', { name: 'I have kept these codes' }).click();
   await page.getByText(`${codes.length} recovery codes are left.`).waitFor();
-});
 
-test('the login asks for the code after the password, by keyboard alone, or for a recovery code, once', async () => {
-  const who = await createAdmin(app);
-  const { secret, codes } = await setUpSecondFactor(await openAccount(who), who);
-  const context = await openContext(app, browser);
-  const other = await context.newPage();
-  await enterPassword(other, who);
-  const field = other.getByLabel('Code', { exact: true });
+  // By keyboard alone.
+  await page.evaluate(() => localStorage.clear());
+  await enterPassword(page, who);
+  const field = page.getByLabel('Code', { exact: true });
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
   expect(await field.getAttribute('inputmode')).toBe('numeric');
   await eventually(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
-  await other.keyboard.type('000000');
-  await other.keyboard.press('Enter');
-  await toast(other, 'There was a problem with your login').waitFor();
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await toast(page, 'There was a problem with your login').waitFor();
   await eventually(() => field.getAttribute('aria-invalid')).toBe('true');
-  await expectNoViolations(other);
+  await expectNoViolations(page);
   await field.fill(await nextCode(secret));
-  await other.keyboard.press('Enter');
-  await toast(other, 'Logged in successfully').waitFor();
-  await other.waitForURL(desk);
+  await page.keyboard.press('Enter');
+  await toast(page, 'Logged in successfully').waitFor();
+  await page.waitForURL(desk);
+
+  // Who waits too long begins again.
+  await page.evaluate(() => localStorage.clear());
+  await page.setViewportSize(phone.viewport);
+  await enterPassword(page, who);
+  app.clock.advance(60 * 60_000);
+  await field.fill(await nextCode(secret));
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('heading', { name: 'Welcome Back!' }).waitFor();
+  await toast(page, 'There was a problem with your login').waitFor();
 
   // Where the app is lost.
-  const small = await (await openContext(app, browser, phone)).newPage();
-  await enterPassword(small, who);
-  await small.getByRole('button', { name: 'Use a recovery code instead' }).tap();
-  await expectNoViolations(small);
-  await small.getByLabel('Recovery code').fill(codes[0] ?? '');
-  await small.getByRole('button', { name: 'Login' }).tap();
-  await small.waitForURL(desk);
-  await small.evaluate(() => localStorage.clear());
-  await enterPassword(small, who);
-  await small.getByLabel('Code', { exact: true }).fill(codes[0] ?? '');
-  await small.getByRole('button', { name: 'Login' }).tap();
-  await toast(small, 'There was a problem with your login').waitFor();
-
-  // Who waits too long begins anew.
-  app.clock.advance(60 * 60_000);
-  await small.getByLabel('Code', { exact: true }).fill(await nextCode(secret));
-  await small.getByRole('button', { name: 'Login' }).tap();
-  await small.getByRole('heading', { name: 'Welcome Back!' }).waitFor();
-  await toast(small, 'There was a problem with your login').waitFor();
-});
-
-test('recovery codes are counted and renewed, and the second factor is turned off', async () => {
-  const who = await createAdmin(app);
-  const page = await openAccount(who);
-  const { secret, codes } = await setUpSecondFactor(page, who);
-  await page.getByRole('button', { name: 'I have kept these codes' }).click();
-  await signInWithCode(who, codes[0] ?? '');
-  await page.reload();
+  await fillInLogin(page, who);
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await expectNoViolations(page);
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(desk);
+  await page.setViewportSize(desktop.viewport);
+  await page.getByRole('link', { name: 'Account & security' }).click();
   await page.getByText(`${codes.length - 1} recovery codes are left.`).waitFor();
   await page.getByRole('button', { name: 'New recovery codes' }).click();
   const renewal = page.getByRole('dialog', { name: 'Make new recovery codes' });
@@ -182,7 +172,7 @@ test('recovery codes are counted and renewed, and the second factor is turned of
 test('where it is demanded of everybody, who has none sets it up before anything else', async () => {
   const who = await createAdmin(app);
   const newcomer = await createAdmin(app);
-  const { page: working } = await openDesk(app, browser, undefined, who);
+  const working = await openDeskElsewhere(who);
   const page = await openAccount(superAdmin);
   expect(await page.getByRole('button', { name: 'Require it of every admin' }).isDisabled()).toBe(true);
   const { secret } = await setUpSecondFactor(page, superAdmin);
@@ -216,19 +206,17 @@ test('where it is demanded of everybody, who has none sets it up before anything
   await working.getByRole('heading', { name: 'Archived Service Requests' }).waitFor();
 
   // So does the first sign-in of somebody new, whatever address was asked for.
-  const first = await (await openContext(app, browser)).newPage();
-  await first.goto('/admin/users');
-  await first.getByLabel('E-Mail').fill(newcomer.email);
-  await first.getByLabel('Password', { exact: true }).fill(newcomer.password);
-  await first.getByRole('button', { name: 'Login' }).click();
-  await toast(first, 'Logged in successfully').waitFor();
-  await first.waitForURL('**/admin/account');
-  await first.getByRole('alert').getByText('Please set up your second factor.').waitFor();
-  await setUpSecondFactor(first, newcomer);
-  await first.getByRole('button', { name: 'I have kept these codes' }).click();
-  await first.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
-  await first.getByRole('link', { name: 'ADMIN – USER Access management' }).click();
-  await first.locator('[data-row]').first().waitFor();
+  await working.evaluate(() => localStorage.clear());
+  await working.goto('/admin/users');
+  await fillInLogin(working, newcomer);
+  await toast(working, 'Logged in successfully').waitFor();
+  await working.waitForURL('**/admin/account');
+  await working.getByRole('alert').getByText('Please set up your second factor.').waitFor();
+  await setUpSecondFactor(working, newcomer);
+  await working.getByRole('button', { name: 'I have kept these codes' }).click();
+  await working.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+  await working.getByRole('link', { name: 'ADMIN – USER Access management' }).click();
+  await working.locator('[data-row]').first().waitFor();
 
   await enforce(page, 'Leave it to each admin');
   await toast(page, 'Each admin decides about the second factor now').waitFor();
@@ -243,7 +231,7 @@ test('where it is demanded of everybody, who has none sets it up before anything
 
 test('the own sessions are listed, ended one by one, and all at once', async () => {
   const who = await createAdmin(app);
-  const { page: elsewhere } = await openDesk(app, browser, undefined, who);
+  const other = await openDeskElsewhere(who);
   const page = await openAccount(who);
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await eventually(() => sessions.count()).toBe(2);
@@ -260,8 +248,8 @@ test('the own sessions are listed, ended one by one, and all at once', async () 
   await eventually(() => sessions.count()).toBe(1);
   // The row went with the button that had opened the question.
   await eventually(() => page.evaluate(() => Boolean(document.activeElement?.closest('main')))).toBe(true);
-  await elsewhere.waitForURL('**/login');
-  await toast(elsewhere, 'Session expired. Please log in again.').waitFor();
+  await other.waitForURL('**/login');
+  await toast(other, 'Session expired. Please log in again.').waitFor();
 
   const { accessToken: token } = await signIn(app, who);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -274,10 +262,39 @@ test('the own sessions are listed, ended one by one, and all at once', async () 
   expect((await app.api.send('GET', '/api/user', { token })).status).toBe(401);
 });
 
-test('the own e-mail is changed with the password, and this session goes on under the new one', async () => {
+test('what cannot be loaded of the own account says so and is asked for again', async () => {
+  const page = await tab.openAs(app, browser, await createAdmin(app));
+  await page.route('**/api/user', (route) => route.fulfill({ status: 400, json: {} }));
+  const fail = await holdBack(page, '**/api/user/*');
+  await page.goto('/admin/account');
+  await page.getByRole('heading', { name: 'Your account could not be loaded' }).waitFor();
+  await page.unroute('**/api/user');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Loading your sessions').waitFor({ state: 'attached' });
+  fail();
+  await page.getByText('Your second factor could not be loaded.').waitFor();
+  await page.getByText('Your sessions could not be loaded.').waitFor();
+  await expectNoViolations(page);
+  await page.unroute('**/api/user/*');
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await page.getByRole('button', { name: 'Set up second factor' }).waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('This one', { exact: true }).waitFor();
+});
+
+// spec: LG-24 RL-13
+test('the own e-mail and password are changed with the current one, and the account is deleted after a question', async () => {
   const who = await createAdmin(app);
-  const { accessToken: token } = await signIn(app, who);
+  const isShutOut = async (token: string) =>
+    (await app.api.send('GET', '/api/user', { token })).status === 401;
+  const { accessToken: first } = await signIn(app, who);
   const page = await openAccount(who);
+  const changePassword = page.getByRole('form', { name: 'Change your password' });
+  const current = changePassword.getByLabel('Current password', { exact: true });
+  await current.fill('not this one');
+  await changePassword.getByLabel('New password', { exact: true }).fill('a better password');
+  await changePassword.getByRole('button', { name: 'Change password' }).click();
+  await changePassword.getByText('This is not your current password.').waitFor();
   const form = page.getByRole('form', { name: 'Change your e-mail' });
   await form.getByLabel('New e-mail').fill('nobody');
   await form.getByLabel('Current password', { exact: true }).fill('not this one');
@@ -296,72 +313,30 @@ test('the own e-mail is changed with the password, and this session goes on unde
   await toast(page, 'E-mail updated').getByText(`Log in as ${email} from now on.`).waitFor();
   await page.getByText(email, { exact: true }).waitFor();
   expect(await form.getByLabel('Current password', { exact: true }).inputValue()).toBe('');
-  expect((await app.api.send('GET', '/api/user', { token })).status).toBe(401);
+  expect(await isShutOut(first)).toBe(true);
+  await expect(signIn(app, who)).rejects.toThrow('INVALID_CREDENTIALS');
+  const { accessToken: second } = await signIn(app, { email, password: who.password });
 
-  // The users' screen knows who looks at it by the new address.
+  await current.fill(who.password);
+  await page.keyboard.press('Enter');
+  await toast(page, 'Password updated').waitFor();
+  expect(await isShutOut(second)).toBe(true);
+  await signIn(app, { email, password: 'a better password' });
+
+  // This session goes on, and the users' screen knows who looks at it by the new address.
   await page.getByRole('link', { name: 'ADMIN – USER Access management' }).click();
   const row = page.locator('[data-row]').filter({ hasText: email });
   await row.getByText('You', { exact: true }).waitFor();
-  await expect(signIn(app, who)).rejects.toThrow('INVALID_CREDENTIALS');
-  await signIn(app, { email, password: who.password });
-});
 
-test('what cannot be loaded of the own account says so and is asked for again', async () => {
-  const { page } = await openDesk(app, browser, undefined, await createAdmin(app));
-  const fail = await holdBack(page, '**/api/user/*');
   await page.getByRole('link', { name: 'Account & security' }).click();
-  await page.getByText('Loading your sessions').waitFor({ state: 'attached' });
-  await expectNoViolations(page);
-  fail();
-  await page.getByText('Your second factor could not be loaded.').waitFor();
-  await page.getByText('Your sessions could not be loaded.').waitFor();
-  await expectNoViolations(page);
-  await page.unroute('**/api/user/*');
-  await page.getByRole('button', { name: 'Try again' }).first().click();
-  await page.getByRole('button', { name: 'Set up second factor' }).waitFor();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('This one', { exact: true }).waitFor();
-
-  await page.route('**/api/user', (route) => route.fulfill({ status: 400, json: {} }));
-  await page.reload();
-  await page.getByRole('heading', { name: 'Your account could not be loaded' }).waitFor();
-  await expectNoViolations(page);
-  await page.unroute('**/api/user');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
-});
-
-test('the own password is changed with the current one, and this session goes on', async () => {
-  const who = await createAdmin(app);
-  const { accessToken: token } = await signIn(app, who);
-  const page = await openAccount(who);
-  const form = page.getByRole('form', { name: 'Change your password' });
-  await form.getByLabel('Current password', { exact: true }).fill('not this one');
-  await form.getByLabel('New password', { exact: true }).fill('a better password');
-  await form.getByRole('button', { name: 'Change password' }).click();
-  await form.getByText('This is not your current password.').waitFor();
-  await expectNoViolations(page);
-  await form.getByLabel('Current password', { exact: true }).fill(who.password);
-  await page.keyboard.press('Enter');
-  await toast(page, 'Password updated').waitFor();
-  expect((await app.api.send('GET', '/api/user', { token })).status).toBe(401);
-  await page.getByRole('link', { name: 'Archived Service Requests' }).click();
-  await page.getByRole('heading', { name: 'Archived Service Requests' }).waitFor();
-  await signIn(app, { email: who.email, password: 'a better password' });
-});
-
-// spec: LG-24 RL-13
-test('the own account is deleted after a question, unless it is the super admin’s', async () => {
-  const who = await createAdmin(app);
-  const page = await openAccount(who);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const question = page.getByRole('dialog', {
-    name: `Permanently delete ${who.email}? This cannot be undone.`,
+    name: `Permanently delete ${email}? This cannot be undone.`,
   });
-  await question.getByLabel('Your password', { exact: true }).fill(who.password);
+  await question.getByLabel('Your password', { exact: true }).fill('a better password');
   await question.getByRole('button', { name: 'Delete my account' }).click();
   await page.waitForURL('**/login');
   await toast(page, 'Your account is deleted').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
-  await expect(signIn(app, who)).rejects.toThrow('INVALID_CREDENTIALS');
+  await expect(signIn(app, { email, password: 'a better password' })).rejects.toThrow('INVALID_CREDENTIALS');
 });

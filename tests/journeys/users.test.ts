@@ -1,17 +1,17 @@
-import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
+import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { users } from '#contracts/users.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { eventually, expectNoViolations, holdBack, openSignedIn, phone, toast } from './back-office.ts';
+import { eventually, expectNoViolations, holdBack, phone, signInAhead, toast } from './back-office.ts';
 import type { Credentials } from './back-office.ts';
 import { KeptTab } from './kept-tab.ts';
 import { createAdmin } from './people.ts';
 import { openStage } from './stage.ts';
 
 // Long stories, each with several looks by axe, on machines that do other things too.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 let app: TestApp;
 let browser: Browser;
@@ -25,11 +25,9 @@ beforeAll(async () => {
 const tab = new KeptTab();
 afterEach(() => tab.leave());
 
-/** The users' screen of somebody who is signed in: in the file's own tab, or in a browser of its own. */
-async function openUsers(who: Credentials = superAdmin, elsewhere?: BrowserContextOptions): Promise<Page> {
-  const page = elsewhere
-    ? (await openSignedIn(app, browser, elsewhere, who)).page
-    : await tab.openAs(app, browser, who);
+/** The users' screen of somebody who is signed in, in the file's own tab. */
+async function openUsers(who: Credentials = superAdmin): Promise<Page> {
+  const page = await tab.openAs(app, browser, who);
   await page.goto('/admin/users');
   await page.locator('[data-row]').first().waitFor();
   return page;
@@ -48,6 +46,10 @@ async function countOfUsers(role?: string): Promise<number> {
   return (await app.api.call(users.list, { query: { role } }, { token })).body.meta.total;
 }
 
+async function makeManager(id: number): Promise<void> {
+  await app.database.db.pool.query(`update user_account set role = 'MANAGER' where id = $1`, [id]);
+}
+
 /** A dialog that opens takes the focus a moment later, and gives it back a moment after it has closed. */
 async function untilFocused(control: Locator): Promise<void> {
   await eventually(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -60,8 +62,8 @@ async function refuse(page: Page, url: string, method: string, answer: Parameter
   );
 }
 
-// spec: RT-18 US-01 US-02 US-03 US-04 US-05 US-06 US-07 US-08 US-12 US-16 US-20 US-23 RL-03 RL-05 TO-09
-test('an admin creates a user, who is in the list at once and can log in', async () => {
+// spec: RT-18 US-01 US-02 US-03 US-04 US-05 US-06 US-07 US-08 US-12 US-16 US-17 US-19 US-20 US-21 US-23 RL-03 RL-05 RL-06 RL-07 TO-09
+test('an admin creates a user, who is at once in the list, and leaves the super admin’s account alone', async () => {
   const creator = await createAdmin(app);
   const page = await openUsers(creator);
   await page.getByRole('heading', { level: 1, name: 'ADMIN – USER Access management' }).waitFor();
@@ -109,10 +111,19 @@ test('an admin creates a user, who is in the list at once and can log in', async
   const row = rowOf(page, 'New.Person@example.com');
   expect(await row.locator('td').first().textContent()).toMatch(/^\d+$/);
   await signIn(app, { email: 'new.person@example.com', password: 'plenty of letters' });
+
+  // Only the super admin removes anybody, and alone changes the own account.
+  await row.getByRole('button', { name: /^Change Password/ }).waitFor();
+  expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+  expect(await rowOf(page, creator.email).getByText('You', { exact: true }).count()).toBe(1);
+  const theirs = rowOf(page, superAdmin.email);
+  expect(await theirs.getByRole('button', { name: /^Change Password/ }).isDisabled()).toBe(true);
+  expect(await theirs.getByLabel(`Role of ${superAdmin.email}`).isDisabled()).toBe(true);
 });
 
-// spec: US-24 US-31
-test('a user who cannot be created leaves the form as it was typed, with the server’s words', async () => {
+// spec: US-10 US-15 US-24 US-25 US-26 US-31 LG-45
+test('a user who cannot be created stays in the form, and a password is reset by a prompt, generated and copied', async () => {
+  const user = await createAdmin(app);
   const page = await openUsers();
   await form(page).getByLabel('Email').fill(superAdmin.email.toUpperCase());
   await form(page).getByLabel('Password', { exact: true }).fill('abcdef');
@@ -128,12 +139,8 @@ test('a user who cannot be created leaves the form as it was typed, with the ser
   await refuse(page, '**/api/admin/users', 'POST', { status: 502, body: 'Bad gateway, in plain text' });
   await form(page).getByRole('button', { name: 'Create User' }).click();
   await toast(page, 'Failed to create user').getByText('Bad gateway, in plain text').waitFor();
-});
+  await page.unroute('**/api/admin/users');
 
-// spec: US-10 US-15 US-25 US-26 US-31 LG-45
-test('a password is reset by a prompt, generated and copied, and the old one opens nothing', async () => {
-  const user = await createAdmin(app);
-  const page = await openUsers();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const open = rowOf(page, user.email).getByRole('button', { name: /^Change Password/ });
   await open.click();
@@ -164,14 +171,25 @@ test('a password is reset by a prompt, generated and copied, and the old one ope
   await expect(signIn(app, user)).rejects.toThrow('INVALID_CREDENTIALS');
 });
 
-// spec: US-09 US-27 US-28 RL-04 RL-06
-test('a role that is not offered is shown, and changed to one that is', async () => {
+// spec: US-09 US-11 US-13 US-14 US-17 US-18 US-19 US-22 US-27 US-28 US-29 US-30 US-31 RL-04 LG-47
+test('the super admin finds users by role, changes role and properties, and removes them after a question', async () => {
   const user = await createAdmin(app);
-  await app.database.db.pool.query(`update user_account set role = 'MANAGER' where id = $1`, [user.id]);
-  const { page: theirs } = await openSignedIn(app, browser, undefined, user);
-  await theirs.goto('/admin/public-submissions');
-  await theirs.getByText('Your account is not allowed to do this.').waitFor();
-  const page = await openUsers();
+  await makeManager(user.id);
+  const [all, admins] = [await countOfUsers(), await countOfUsers('ADMIN')];
+  expect(admins).toBeLessThan(all);
+  const page = await tab.openAs(app, browser, superAdmin);
+  await page.goto('/admin/users?role=Janitor');
+  await page.getByRole('heading', { name: 'No users yet.' }).waitFor();
+  await page.getByText('0 users', { exact: true }).waitFor();
+  await expectNoViolations(page);
+  const filter = page.getByRole('search').getByLabel('Role');
+  await filter.selectOption('ADMIN');
+  await page.getByText(`${admins} users`, { exact: true }).waitFor();
+  await filter.selectOption('All');
+  await page.getByText(`${all} users`, { exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+
+  // A role that is not offered is shown, and changed to one that is.
   const role = rowOf(page, user.email).getByLabel(`Role of ${user.email}`);
   expect(await role.inputValue()).toBe('MANAGER');
   await refuse(page, '**/role', 'PATCH', { status: 500, json: { error: 'No luck' } });
@@ -183,32 +201,26 @@ test('a role that is not offered is shown, and changed to one that is', async ()
   await toast(page, 'Role updated').waitFor();
   await eventually(() => role.inputValue()).toBe('ADMIN');
   await eventually(() => role.locator('option').allTextContents()).toEqual(['ADMIN']);
-});
 
-// spec: US-13 US-22
-test('the list is filtered by role in any case, from the address too', async () => {
-  const { id } = await createAdmin(app);
-  await app.database.db.pool.query(`update user_account set role = 'MANAGER' where id = $1`, [id]);
-  const [all, admins] = [await countOfUsers(), await countOfUsers('ADMIN')];
-  expect(admins).toBeLessThan(all);
-  const page = await openUsers();
-  await page.goto('/admin/users?role=admin');
-  await page.getByText(`${admins} users`, { exact: true }).waitFor();
-  const filter = page.getByRole('search').getByLabel('Role');
-  expect(await filter.inputValue()).toBe('ADMIN');
-  await page.goto('/admin/users?role=Janitor');
-  await page.getByRole('heading', { name: 'No users yet.' }).waitFor();
-  await page.getByText('0 users', { exact: true }).waitFor();
+  await rowOf(page, user.email)
+    .getByRole('button', { name: /^Properties/ })
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Properties' });
+  await dialog.getByLabel('BT01 — Bent Trail Condominiums').check();
+  await dialog.getByLabel('TH03 — Two Holland Place Condominiums').check();
   await expectNoViolations(page);
-  await filter.selectOption('All');
-  await page.getByText(`${all} users`, { exact: true }).waitFor();
-  expect(new URL(page.url()).search).toBe('');
-});
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Properties updated').getByText('2 properties').waitFor();
+  await rowOf(page, user.email).getByText('2 properties').waitFor();
+  await rowOf(page, user.email)
+    .getByRole('button', { name: /^Properties/ })
+    .click();
+  await eventually(() => dialog.getByRole('checkbox', { checked: true }).count()).toBe(2);
+  await dialog.getByLabel('BT01 — Bent Trail Condominiums').uncheck();
+  await dialog.getByLabel('TH03 — Two Holland Place Condominiums').uncheck();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await toast(page, 'Properties updated').getByText('all properties').waitFor();
 
-// spec: US-11 US-14 US-17 US-18 US-19 US-29 US-30 US-31 LG-47
-test('only the super admin removes users, never themself, and is asked first', async () => {
-  const user = await createAdmin(app);
-  const page = await openUsers();
   const remove = (email: string): Locator => rowOf(page, email).getByRole('button', { name: /^Remove/ });
   expect(await remove(superAdmin.email).count()).toBe(0);
   await remove(user.email).click();
@@ -229,54 +241,6 @@ test('only the super admin removes users, never themself, and is asked first', a
   await toast(page, 'User removed').waitFor();
   await eventually(() => rowOf(page, user.email).count()).toBe(0);
   await expect(signIn(app, user)).rejects.toThrow('INVALID_CREDENTIALS');
-});
-
-// spec: US-17 US-19 US-21 RL-06 RL-07
-test('other admins see no Remove, and leave the super admin’s account alone', async () => {
-  const other = await createAdmin(app);
-  const me = await createAdmin(app);
-  const page = await openUsers(me);
-  await rowOf(page, other.email)
-    .getByRole('button', { name: /^Change Password/ })
-    .waitFor();
-  expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
-  expect(await rowOf(page, me.email).getByText('You', { exact: true }).count()).toBe(1);
-  const theirs = rowOf(page, superAdmin.email);
-  expect(await theirs.getByRole('button', { name: /^Change Password/ }).isDisabled()).toBe(true);
-  expect(await theirs.getByLabel(`Role of ${superAdmin.email}`).isDisabled()).toBe(true);
-  await expectNoViolations(page);
-});
-
-test('properties are assigned, shown, and taken back', async () => {
-  const other = await createAdmin(app);
-  const user = await createAdmin(app);
-  const page = await openUsers();
-  await rowOf(page, user.email)
-    .getByRole('button', { name: /^Properties/ })
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Properties' });
-  await dialog.getByLabel('BT01 — Bent Trail Condominiums').check();
-  await dialog.getByLabel('TH03 — Two Holland Place Condominiums').check();
-  await expectNoViolations(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'Properties updated').getByText('2 properties').waitFor();
-  await rowOf(page, user.email).getByText('2 properties').waitFor();
-  // Who works with some properties assigns none, and changes nobody who works with more.
-  const theirs = await openUsers(user, { viewport: { width: 1440, height: 900 } });
-  const password = (email: string) => theirs.getByRole('button', { name: `Password of ${email}` });
-  expect(await password(other.email).isDisabled()).toBe(true);
-  expect(await theirs.getByRole('button', { name: /^Properties/ }).count()).toBe(0);
-  expect(await theirs.getByLabel(`Role of ${other.email}`, { exact: true }).isDisabled()).toBe(true);
-  expect(await password(user.email).isEnabled()).toBe(true);
-  await page.reload();
-  await rowOf(page, user.email)
-    .getByRole('button', { name: /^Properties/ })
-    .click();
-  await eventually(() => dialog.getByRole('checkbox', { checked: true }).count()).toBe(2);
-  await dialog.getByLabel('BT01 — Bent Trail Condominiums').uncheck();
-  await dialog.getByLabel('TH03 — Two Holland Place Condominiums').uncheck();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'Properties updated').getByText('all properties').waitFor();
 });
 
 test('everything on the screen is done by keyboard alone', async () => {
@@ -311,27 +275,49 @@ test('everything on the screen is done by keyboard alone', async () => {
   await eventually(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
 
-test('on a phone the users are cards and nothing runs off the side', async () => {
+// spec: US-13 US-22 RL-04 RL-06
+test('on a phone the users are cards, for somebody who works with some properties and had no right before', async () => {
+  const other = await createAdmin(app);
   const user = await createAdmin(app, 'somebody.with.a.rather.long.name.for.a.phone');
-  const page = await openUsers(superAdmin, phone);
+  const open = async (address: string): Promise<Page> => {
+    const { stored } = await signInAhead(app, user);
+    const page = await tab.open(app, browser, stored, phone);
+    await page.goto(address);
+    return page;
+  };
+  await makeManager(user.id);
+  const refused = await open('/admin/public-submissions');
+  await refused.getByText('Your account is not allowed to do this.').waitFor();
+  const { accessToken: token } = await signIn(app);
+  const params = { id: user.id };
+  await app.api.call(users.setRole, { params, body: { role: 'ADMIN' } }, { token });
+  const { rows } = await app.database.db.pool.query(`select id from property where code = 'BT01'`);
+  await app.api.call(users.setProperties, { params, body: { propertyIds: [rows[0].id] } }, { token });
+
+  const page = await open('/admin/users?role=admin');
+  await page.getByText(`${await countOfUsers('ADMIN')} users`, { exact: true }).waitFor();
+  expect(await page.getByRole('search').getByLabel('Role').inputValue()).toBe('ADMIN');
   await rowOf(page, user.email).getByText(`Id ${user.id}`).waitFor();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   await expectNoViolations(page);
-  await rowOf(page, user.email)
-    .getByRole('button', { name: /^Change Password/ })
-    .tap();
+  // Who works with some properties assigns none, and changes nobody who works with more.
+  const password = (email: string) => page.getByRole('button', { name: `Password of ${email}` });
+  expect(await password(other.email).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: /^Properties/ }).count()).toBe(0);
+  expect(await page.getByLabel(`Role of ${other.email}`, { exact: true }).isDisabled()).toBe(true);
+  await password(user.email).tap();
   await page.getByRole('dialog', { name: 'Change Password' }).waitFor();
   await expectNoViolations(page);
 });
 
 test('a list that cannot be loaded says so and is asked for again', async () => {
   const someone = await createAdmin(app);
-  const page = await openUsers();
+  const page = await tab.openAs(app, browser, superAdmin);
   const fail = await holdBack(page, '**/api/admin/users?**');
   // The sidebar asks for them too, and what it knows would be there at once.
   const failToo = await holdBack(page, '**/api/properties/names');
-  await page.reload();
+  await page.goto('/admin/users');
   await page.getByRole('table', { name: 'Loading the users' }).waitFor();
   await expectNoViolations(page);
   fail();
@@ -342,7 +328,6 @@ test('a list that cannot be loaded says so and is asked for again', async () => 
   await page.getByRole('button', { name: `Properties of ${someone.email}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Properties' });
   await dialog.getByText('Loading the properties').waitFor({ state: 'attached' });
-  await expectNoViolations(page);
   failToo();
   await dialog.getByText('The properties could not be loaded. Please close this and try again.').waitFor();
   await expectNoViolations(page);

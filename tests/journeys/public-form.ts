@@ -85,3 +85,28 @@ export async function breakAttempts(page: Page): Promise<void> {
     });
   });
 }
+
+/** What a browser sends by itself while the script is still on its way. */
+export async function sendPlainForm(
+  page: Page,
+  action: string,
+  values: Record<string, string>,
+): Promise<void> {
+  await page.evaluate(
+    ([to, entries]) => {
+      const form = document.createElement('form');
+      form.method = 'post';
+      form.action = to;
+      form.enctype = 'multipart/form-data';
+      for (const [name, value] of entries) {
+        const input = document.createElement('input');
+        input.name = name;
+        input.value = value;
+        form.append(input);
+      }
+      document.body.append(form);
+      form.submit();
+    },
+    [action, Object.entries(values)] as const,
+  );
+}

@@ -1,5 +1,7 @@
 import type { Browser, Route } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { site } from '#site';
+import { violationsOn } from '#tests/support/axe.ts';
 import { tinyJpeg } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { KeptTab } from './kept-tab.ts';
@@ -29,61 +31,99 @@ beforeAll(async () => {
 });
 afterEach(() => tab.leave());
 
-test.each([
-  ['nothing', (route: Route) => route.abort(), 'Network error.'],
+/** What may come instead of an answer, and what is said of it. */
+const failures: [(route: Route) => Promise<void>, string][] = [
+  [(route) => route.abort(), 'Network error.'],
+  [(route) => route.fulfill({ status: 400, json: { message: 'Not today.' } }), 'Not today.'],
   [
-    'a message',
-    (route: Route) => route.fulfill({ status: 400, json: { message: 'Not today.' } }),
-    'Not today.',
-  ],
-  [
-    'a list of errors',
-    (route: Route) =>
+    (route) =>
       route.fulfill({ status: 400, json: { error: [{ message: 'First.' }, { message: 'Second.' }] } }),
     'First.',
   ],
-  ['an error text', (route: Route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }), 'Broken.'],
+  [(route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }), 'Broken.'],
+  // A page of a proxy, and the sign-in page of a hotel.
   [
-    'a page of a proxy',
-    (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
     'Submission failed.',
   ],
   [
-    'the sign-in page of a hotel',
-    (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }),
+    (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }),
     'Submission failed.',
   ],
   [
-    'too many attempts',
-    (route: Route) =>
-      route.fulfill({ status: 429, json: { error: { code: 'RATE_LIMITED', message: 'Wait.' } } }),
+    (route) => route.fulfill({ status: 429, json: { error: { code: 'RATE_LIMITED', message: 'Wait.' } } }),
     'Wait.',
   ],
-])('an answer of %s is told in words, and nothing typed is lost', async (_answer, fulfil, words) => {
-  // spec: RF-11, RF-38, RF-39, RF-40, RF-41, RF-42, RF-45
-  const { page, complaints } = await openForm({ app, browser, tab }, phoneSized);
+];
+
+test('whatever goes wrong is told in words, nothing is lost, and once online again the request is sent', async () => {
+  // spec: RF-04, RF-05, RF-11, RF-38, RF-39, RF-40, RF-41, RF-42, RF-45
+  const { page, context, complaints } = await openForm({ app, browser, tab }, phoneSized);
   const fields = fieldsOf(page);
   await fillIn(page, '9');
   await fields.attachment.setInputFiles(jpeg);
-  await page.route(submissions, fulfil);
-  await fields.submit.click();
-  await fields.toast.getByText(words, { exact: true }).waitFor();
+  const closeToast = async (): Promise<void> => {
+    await fields.toast.getByRole('button', { name: 'Close message' }).click();
+    await expect.poll(() => fields.toast.innerText()).toBe('');
+  };
   // The toast lies below the submit button, not on it. It goes by itself, so all that is about it comes first.
   const overlap = async (): Promise<number> => {
     const bar = await fields.toast.locator('> *').boundingBox();
     const button = await fields.submit.boundingBox();
     return (button?.y ?? 0) + (button?.height ?? 0) - (bar?.y ?? 0);
   };
-  await expect.poll(overlap).toBeLessThanOrEqual(0);
-  await fields.toast.getByRole('button', { name: 'Close message' }).click();
-  await expect.poll(() => fields.toast.innerText()).toBe('');
-  await expectFilledIn(page, '9');
-  await page.getByRole('img', { name: 'Preview of leak.jpg' }).waitFor();
+  for (const [fulfil, words] of failures) {
+    await page.route(submissions, fulfil, { times: 1 });
+    await fields.submit.click();
+    await fields.toast.getByText(words, { exact: true }).waitFor();
+    await expect.poll(overlap).toBeLessThanOrEqual(0);
+    await closeToast();
+    await expectFilledIn(page, '9');
+    await page.getByRole('img', { name: 'Preview of leak.jpg' }).waitFor();
+  }
+
+  // While it is sent the form cannot be sent again, and can be cancelled.
+  const { busy, countSent } = await submitTwice(page, submissions);
+  expect(await busy.isDisabled()).toBe(true);
+  expect(await page.locator('body').evaluate(isFocused)).toBe(false);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => fields.submit.evaluate(isFocused)).toBe(true);
+  expect(countSent()).toBe(1);
+  await page.unroute(submissions);
+
+  // What the server finds wrong shows at its field.
+  await fields.attachment.setInputFiles({
+    name: 'leak.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<html>not a picture</html>'),
+  });
+  await fields.submit.click();
+  await expect.poll(() => fields.attachment.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => fields.attachment.evaluate(isFocused)).toBe(true);
+  await page.getByText('leak.png').first().waitFor();
+  await fields.attachment.setInputFiles(jpeg);
+
+  await context.setOffline(true);
+  try {
+    await fields.submit.click();
+    await page.getByRole('heading', { name: 'Your request has not been sent' }).waitFor();
+    const panel = page.getByRole('status').filter({ hasText: 'Your phone is offline.' });
+    await panel.getByText('What you entered and your photo are still here. Try again, or call').waitFor();
+    const call = panel.getByRole('link', { name: site.urgentPhone.display });
+    expect(await call.getAttribute('href')).toBe(`tel:${site.urgentPhone.tel}`);
+    await closeToast();
+    expect(await violationsOn(page)).toEqual([]);
+  } finally {
+    await context.setOffline(false);
+  }
+  await page.getByRole('heading', { name: 'You are back online' }).waitFor();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('dialog').waitFor();
   expect(complaints).toEqual([]);
 });
 
-test('the error toast goes by itself after 7 seconds', async () => {
-  // spec: RF-12
+test('the error toast goes by itself after 7 seconds, and silence for a minute counts as no answer', async () => {
+  // spec: RF-12, RF-42, RF-43
   const { page } = await openForm({ app, browser, tab });
   await page.clock.install();
   // Else it goes on by itself, as long as the machine takes for what is done meanwhile.
@@ -95,15 +135,7 @@ test('the error toast goes by itself after 7 seconds', async () => {
   expect(await fields.toast.innerText()).not.toBe('');
   await page.clock.runFor(200);
   await expect.poll(() => fields.toast.innerText()).toBe('');
-});
 
-test('silence for a minute counts as no answer', async () => {
-  // spec: RF-42
-  const { page } = await openForm({ app, browser, tab });
-  await page.clock.install();
-  // Else the toast goes by itself, as soon as the machine is slow enough.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const fields = fieldsOf(page);
   await fillIn(page, '8');
   await page.route(submissions, () => new Promise(() => undefined));
   await fields.submit.click();
@@ -111,109 +143,62 @@ test('silence for a minute counts as no answer', async () => {
   await page.clock.runFor(61_000);
   await fields.toast.getByText('Network error.').waitFor();
   expect(await fields.submit.isEnabled()).toBe(true);
+
+  // Anything else that goes wrong is told as well.
+  await fields.unit.fill('6');
+  await breakAttempts(page);
+  await fields.submit.click();
+  await fields.toast.getByText('Something went wrong.').waitFor();
+  await expectFilledIn(page, '6');
 });
 
-test('while it is sent the form cannot be sent again, shows how far it is, and can be cancelled', async () => {
-  // spec: RF-04, RF-05
-  const { page } = await openForm({ app, browser, tab });
-  await fillIn(page, '31');
-  const { busy, countSent } = await submitTwice(page, submissions);
-  expect(await busy.isDisabled()).toBe(true);
-  const isFocused = (element: Element): boolean => element === document.activeElement;
-  expect(await page.locator('body').evaluate(isFocused)).toBe(false);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  const submit = page.getByRole('button', { name: 'Submit', exact: true });
-  await expect.poll(() => submit.evaluate(isFocused)).toBe(true);
-  await expectFilledIn(page, '31');
-  expect(countSent()).toBe(1);
-});
-
-test('a retry after a lost answer creates nothing twice, a changed request is a new one', async () => {
-  // spec: RF-44
+test('the body has every part, the text outlives a reload, and a retry after a lost answer creates nothing twice', async () => {
+  // spec: RF-34, RF-35, RF-36, RF-37, RF-44, RF-46, RF-47
   const { page } = await openForm({ app, browser, tab });
   const fields = fieldsOf(page);
-  await fillIn(page, '52');
-  const lost = await loseAnswers(page, submissions);
-  await fields.submit.click();
-  await fields.toast.getByText('Network error.').waitFor();
-  expect(await countStored(app, 'public-submissions', '52')).toBe(1);
-  await page.reload();
-  await untilAlive(page);
-  await expectFilledIn(page, '52');
-  await fields.submit.click();
-  await fields.toast.getByText('Network error.').waitFor();
-  await fields.notes.fill('And the ceiling too.');
-  await expectNewKey(page, { submissions, lost, send: () => fields.submit.click() });
-  await page.getByRole('dialog').waitFor();
-  expect(await countStored(app, 'public-submissions', '52')).toBe(2);
-});
-
-test('the text outlives a reload, files do not, and a sent request leaves nothing behind', async () => {
-  // spec: RF-46, RF-47
-  const { page } = await openForm({ app, browser, tab });
-  const fields = fieldsOf(page);
-  await fillIn(page, '61');
-  await fields.notes.fill('Since this morning.');
-  await fields.attachment.setInputFiles(jpeg);
-  await page.reload();
-  await untilAlive(page);
-  await expectFilledIn(page, '61');
-  expect(await fields.notes.inputValue()).toBe('Since this morning.');
-  expect(await page.getByText('leak.jpg').count()).toBe(0);
-  const kept = await page.evaluate(() => Object.values(sessionStorage).join());
-  expect(kept).not.toContain('leak.jpg');
-  await fields.submit.click();
-  await page.getByRole('dialog').waitFor();
-  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-});
-
-test('the body carries every specified part, and notes and attachment only if present', async () => {
-  // spec: RF-34, RF-35, RF-36, RF-37
-  const { page } = await openForm({ app, browser, tab });
-  const fields = fieldsOf(page);
-  await fillIn(page, '0071');
+  await fillIn(page, '0052');
+  await page.route(submissions, (route) => route.abort(), { times: 1 });
   const bare = page.waitForRequest(submissions);
-  await page.route(submissions, (route) => route.abort());
   await fields.submit.click();
   expect(partsOf((await bare).postData() ?? '')).toEqual({
     email: 'resident@example.com',
     phone: '2145550142',
     category: 'Water leak',
     propertyCode: 'BT01',
-    unitDigits: '0071',
+    unitDigits: '0052',
     phoneNumber: '2145550142',
     property: 'BT01',
-    unit: '0071',
+    unit: '0052',
   });
+  await page.getByRole('heading', { name: 'Your request has not been sent' }).waitFor();
+
+  await fields.notes.fill('Since this morning.');
+  const lost = await loseAnswers(page, submissions);
+  await fields.submit.click();
+  await expect.poll(() => lost.length).toBe(1);
+  await page.getByRole('button', { name: 'Submit', exact: true }).waitFor();
+  expect(await countStored(app, 'public-submissions', '0052')).toBe(1);
+  await fields.attachment.setInputFiles(jpeg);
+  await page.reload();
+  await untilAlive(page);
+  await expectFilledIn(page, '0052');
+  expect(await fields.notes.inputValue()).toBe('Since this morning.');
+  expect(await page.getByText('leak.jpg').count()).toBe(0);
+  const kept = await page.evaluate(() => Object.values(sessionStorage).join());
+  expect(kept).not.toContain('leak.jpg');
+
+  await fields.submit.click();
   await fields.toast.getByText('Network error.').waitFor();
-  await fields.notes.fill('Two lines');
-  await page.unroute(submissions);
+  await fields.notes.fill('And the ceiling too.');
   const full = page.waitForRequest(submissions);
-  await fields.submit.click();
-  expect(partsOf((await full).postData() ?? '')).toMatchObject({ notes: 'Two lines' });
+  await expectNewKey(page, { submissions, lost, send: () => fields.submit.click() });
+  expect(partsOf((await full).postData() ?? '')).toMatchObject({ notes: 'And the ceiling too.' });
+  await page.getByRole('dialog').waitFor();
+  expect(await countStored(app, 'public-submissions', '0052')).toBe(2);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
-test('what the server finds wrong shows at its field', async () => {
-  const { page } = await openForm({ app, browser, tab });
-  const fields = fieldsOf(page);
-  await fillIn(page, '5');
-  await fields.attachment.setInputFiles({
-    name: 'leak.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('<html>not a picture</html>'),
-  });
-  await fields.submit.click();
-  await expect.poll(() => fields.attachment.getAttribute('aria-invalid')).toBe('true');
-  await expect.poll(() => fields.attachment.evaluate((input) => input === document.activeElement)).toBe(true);
-  await page.getByText('leak.png').first().waitFor();
-});
-
-test('anything else that goes wrong is told as well', async () => {
-  // spec: RF-43
-  const { page } = await openForm({ app, browser, tab });
-  await fillIn(page, '6');
-  await breakAttempts(page);
-  await fieldsOf(page).submit.click();
-  await fieldsOf(page).toast.getByText('Something went wrong.').waitFor();
-  await expectFilledIn(page, '6');
-});
+/** Runs in the page. */
+function isFocused(element: Element): boolean {
+  return element === document.activeElement;
+}

@@ -1,12 +1,12 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { violationsOn } from '#tests/support/axe.ts';
-import { openBrowser } from '#tests/support/browser.ts';
 import { tinyJpeg } from '#tests/support/builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { KeptTab } from './kept-tab.ts';
-import { fieldsOf, fillIn, openForm, phoneSized, untilAlive } from './service-request-form.ts';
+import { sendPlainForm } from './public-form.ts';
+import { complaintsOf, fieldsOf, fillIn, openForm, phoneSized, untilAlive } from './service-request-form.ts';
+import { openStage } from './stage.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -14,37 +14,18 @@ const tab = new KeptTab();
 const withoutScript = { ...phoneSized, javaScriptEnabled: false };
 
 beforeAll(async () => {
-  app = await startTestApp({ listen: true });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
+  const stage = await openStage();
+  ({ app, browser } = stage);
+  return stage.close;
 });
 afterEach(() => tab.leave());
 
-test('a request is sent and answered with a readable page', async () => {
-  const { page } = await openForm({ app, browser, tab }, withoutScript);
-  await fillIn(page, '17');
-  // Nothing counts here, so nothing says that no letter was typed.
-  expect(await page.locator('form').innerText()).not.toContain('/ 250');
-  await fieldsOf(page).attachment.setInputFiles({
-    name: 'leak.jpg',
-    mimeType: 'image/jpeg',
-    buffer: tinyJpeg,
-  });
-  await fieldsOf(page).submit.click();
-  await page.waitForURL(`${app.url}/service-request/submitted/*`);
-  await page.getByRole('heading', { name: 'Submission Successful' }).waitFor();
-  await page.getByText('Your service request has been submitted.').waitFor();
-  await page.getByRole('link', { name: 'OK' }).click();
-  await page.waitForURL(`${app.url}/`);
-});
-
-test('a refused request comes back filled in, with the mistakes in words', async () => {
-  const { page } = await openForm({ app, browser, tab }, withoutScript);
+test('a refused request comes back filled in, with the mistakes in words, and is then answered with a page', async () => {
+  const { page } = await openForm({ app, browser }, withoutScript);
   const fields = fieldsOf(page);
   await fillIn(page, '18');
+  // Nothing counts here, so nothing says that no letter was typed.
+  expect(await page.locator('form').innerText()).not.toContain('/ 250');
   await fields.notes.fill('Dripping <fast> & "loud"\nsince noon');
   await fields.attachment.setInputFiles({
     name: 'notes.txt',
@@ -59,33 +40,29 @@ test('a refused request comes back filled in, with the mistakes in words', async
   expect(await fields.category('Water leak').isChecked()).toBe(true);
   expect(await fields.notes.inputValue()).toBe('Dripping <fast> & "loud"\nsince noon');
   expect(await fields.attachment.getAttribute('aria-invalid')).toBe('true');
+  await fields.attachment.setInputFiles({
+    name: 'leak.jpg',
+    mimeType: 'image/jpeg',
+    buffer: tinyJpeg,
+  });
   await fields.submit.click();
   await page.waitForURL(`${app.url}/service-request/submitted/*`);
+  await page.getByRole('heading', { name: 'Submission Successful' }).waitFor();
+  await page.getByText('Your service request has been submitted.').waitFor();
+  await page.getByRole('link', { name: 'OK' }).click();
+  await page.waitForURL(`${app.url}/`);
 });
 
 test('a form that was sent before the script ran is taken over as it was answered', async () => {
-  const { page, complaints } = await openForm({ app, browser, tab }, phoneSized);
-  // What a browser sends while the script is still on its way.
-  await page.evaluate(() => {
-    const form = document.createElement('form');
-    form.method = 'post';
-    form.action = '/api/public-submissions';
-    form.enctype = 'multipart/form-data';
-    for (const [name, value] of [
-      ['propertyCode', 'WK02'],
-      ['unitDigits', '19'],
-      ['category', 'Incident'],
-      ['email', 'not an address'],
-      ['phone', '2145550142'],
-      ['notes', 'A window fell out.'],
-    ]) {
-      const input = document.createElement('input');
-      input.name = name ?? '';
-      input.value = value ?? '';
-      form.append(input);
-    }
-    document.body.append(form);
-    form.submit();
+  const page = await tab.open(app, browser, {}, phoneSized);
+  const complaints = complaintsOf(page);
+  await sendPlainForm(page, '/api/public-submissions', {
+    propertyCode: 'WK02',
+    unitDigits: '19',
+    category: 'Incident',
+    email: 'not an address',
+    phone: '2145550142',
+    notes: 'A window fell out.',
   });
   await page.getByRole('heading', { name: 'Your request has not been sent yet' }).waitFor();
   await page.waitForURL('**/service-request');

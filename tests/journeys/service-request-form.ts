@@ -40,6 +40,14 @@ export async function visit(
     tab && isKept
       ? await tab.open(app, browser, {}, options)
       : await (await browser.newContext({ baseURL: app.url, ...options })).newPage();
+  const complaints = complaintsOf(page);
+  await page.goto(path);
+  if (options.javaScriptEnabled !== false) await untilAlive(page);
+  return { context: page.context(), page, complaints };
+}
+
+/** What the browser complains about in a tab from now on. */
+export function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (line) => {
     // What the network refuses is part of some stories; the browser notes it by itself.
@@ -47,9 +55,7 @@ export async function visit(
     if (!isNote && ['error', 'warning'].includes(line.type())) complaints.push(line.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(path);
-  if (options.javaScriptEnabled !== false) await untilAlive(page);
-  return { context: page.context(), page, complaints };
+  return complaints;
 }
 
 /** The form tells that its script runs by taking over the checks from the browser. */

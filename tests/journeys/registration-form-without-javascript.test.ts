@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { referenceOf } from '#contracts/references.ts';
 import { violationsOn } from '#tests/support/axe.ts';
-import { openBrowser } from '#tests/support/browser.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { openContext } from './back-office.ts';
 import { KeptTab } from './kept-tab.ts';
+import { sendPlainForm } from './public-form.ts';
 import {
   expectEmpty,
   expectFilledIn,
@@ -15,7 +15,8 @@ import {
   samples,
   submissions,
 } from './registration-form.ts';
-import { phoneSized, untilAlive } from './service-request-form.ts';
+import { complaintsOf, phoneSized, untilAlive } from './service-request-form.ts';
+import { openStage } from './stage.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -23,39 +24,18 @@ const tab = new KeptTab();
 const withoutScript = { ...phoneSized, javaScriptEnabled: false };
 
 beforeAll(async () => {
-  app = await startTestApp({ listen: true });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
+  const stage = await openStage();
+  ({ app, browser } = stage);
+  return stage.close;
 });
 afterEach(() => tab.leave());
 
-test('a registration is sent and answered with a readable page', async () => {
-  // spec: GF-01, GF-03, GF-05, GF-14
-  const { page } = await openRegistration({ app, browser, tab }, withoutScript);
+test('a refused registration comes back filled in, with the mistakes in words, and is then answered with a page', async () => {
+  // spec: GF-01, GF-03, GF-05, GF-11, GF-14, GF-42, GF-54, GF-61
+  const { page } = await openRegistration({ app, browser }, withoutScript);
   const fields = fieldsOf(page);
   expect(await fields.property.locator('option').allInnerTexts()).toContain('BT01 — Bent Trail Condominiums');
   expect(await fields.type('Owner').isChecked()).toBe(true);
-  await fillIn(page, 'N001');
-  await fields.license.setInputFiles(samples.license);
-  await fields.submit.click();
-  await page.waitForURL(`${app.url}/owner-tenant-registration/submitted/RG-*`);
-  await page.getByRole('heading', { name: 'Submitted! We’ll email you a confirmation shortly.' }).waitFor();
-  const id = (await app.database.db.pool.query('select max(id) as id from registration')).rows[0].id;
-  await page.getByText(`Reference number: ${referenceOf('registration', id)}`).waitFor();
-  // What is no number of a registration is not shown, whoever made the address.
-  await page.goto(`${app.url}/owner-tenant-registration/submitted/${referenceOf('contact-inquiry', id)}`);
-  expect(await page.getByText('Reference number').count()).toBe(0);
-  await page.getByRole('link', { name: 'OK' }).click();
-  await page.waitForURL(`${app.url}/`);
-});
-
-test('a refused registration comes back filled in, with the mistakes in words', async () => {
-  // spec: GF-11, GF-42, GF-54, GF-61
-  const { page } = await openRegistration({ app, browser, tab }, withoutScript);
-  const fields = fieldsOf(page);
   await fillIn(page, 'n002');
   await fields.type('Tenant').check();
   await fields.firstName.fill('<b>"Ren&ata"');
@@ -74,14 +54,24 @@ test('a refused registration comes back filled in, with the mistakes in words', 
   expect(await fields.firstName.inputValue()).toBe('<b>"Ren&ata"');
   expect(await fields.license.getAttribute('aria-invalid')).toBe('true');
   await fields.completedForm.setInputFiles(samples.completedForm);
+  await fields.license.setInputFiles(samples.license);
   await fields.submit.click();
   await page.waitForURL(`${app.url}/owner-tenant-registration/submitted/RG-*`);
+  await page.getByRole('heading', { name: 'Submitted! We’ll email you a confirmation shortly.' }).waitFor();
+  const id = (await app.database.db.pool.query('select max(id) as id from registration')).rows[0].id;
+  await page.getByText(`Reference number: ${referenceOf('registration', id)}`).waitFor();
+  // What is no number of a registration is not shown, whoever made the address.
+  await page.goto(`/owner-tenant-registration/submitted/${referenceOf('contact-inquiry', id)}`);
+  expect(await page.getByText('Reference number').count()).toBe(0);
+  await page.getByRole('link', { name: 'OK' }).click();
+  await page.waitForURL(`${app.url}/`);
 });
 
 test('a form that was sent before the script ran is taken over as it was answered', async () => {
   // spec: GF-11, GF-37, GF-40, GF-52, GF-61
-  const { page, complaints } = await openRegistration({ app, browser, tab }, phoneSized);
-  await sendPlainForm(page, {
+  const page = await tab.open(app, browser, {}, phoneSized);
+  const complaints = complaintsOf(page);
+  await sendPlainForm(page, '/api/registration-submissions', {
     propertyCode: 'BT01',
     unitDigits: 'N003',
     partyType: 'TENANT',
@@ -110,8 +100,9 @@ test('a form that was sent before the script ran is taken over as it was answere
 
 test('what was typed and chosen before the script had loaded stays', async () => {
   // spec: GF-48, GF-61
-  const { page, release } = await openWithScriptsHeld();
-  await page.goto(`${app.url}/owner-tenant-registration`, { waitUntil: 'commit' });
+  const page = await tab.open(app, browser, {}, phoneSized);
+  const release = await holdScripts(page);
+  await page.goto('/owner-tenant-registration', { waitUntil: 'commit' });
   await fillIn(page, 'n004');
   await fieldsOf(page).license.setInputFiles(samples.license);
   release();
@@ -126,9 +117,11 @@ test('what was typed and chosen before the script had loaded stays', async () =>
 
 test('who sends the moment the form comes alive sends all that it holds', async () => {
   // spec: GF-48, GF-61
-  const { page, release } = await openWithScriptsHeld();
+  // In a tab of its own, since what runs in each of its pages stays with it.
+  const page = await (await openContext(app, browser, phoneSized)).newPage();
+  const release = await holdScripts(page);
   await page.addInitScript(actOnTakeOver, 'BT01-N005');
-  await page.goto(`${app.url}/owner-tenant-registration`, { waitUntil: 'commit' });
+  await page.goto('/owner-tenant-registration', { waitUntil: 'commit' });
   await fillIn(page, 'n005');
   const sent = page.waitForRequest(submissions);
   release();
@@ -139,19 +132,14 @@ test('who sends the moment the form comes alive sends all that it holds', async 
   await expectEmpty(page);
 });
 
-/** A tab to which no script comes until it is let. */
-async function openWithScriptsHeld(): Promise<{ page: Page; release: () => void }> {
-  const context = await browser.newContext(phoneSized);
-  const page = await context.newPage();
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+/** No script comes to the tab until it is let. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    await held;
+    await promise;
     await route.continue();
   });
-  return { page, release };
+  return resolve;
 }
 
 /**
@@ -173,22 +161,4 @@ function actOnTakeOver(identifier: string): void {
     setItem.apply(this, entry);
     queueMicrotask(act);
   };
-}
-
-/** What a browser sends while the script is still on its way. */
-async function sendPlainForm(page: Page, values: Record<string, string>): Promise<void> {
-  await page.evaluate((entries) => {
-    const form = document.createElement('form');
-    form.method = 'post';
-    form.action = '/api/registration-submissions';
-    form.enctype = 'multipart/form-data';
-    for (const [name, value] of entries) {
-      const input = document.createElement('input');
-      input.name = name;
-      input.value = value;
-      form.append(input);
-    }
-    document.body.append(form);
-    form.submit();
-  }, Object.entries(values));
 }

@@ -1,9 +1,7 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { site } from '#site';
 import { violationsOn } from '#tests/support/axe.ts';
-import { openBrowser } from '#tests/support/browser.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { KeptTab } from './kept-tab.ts';
 import {
@@ -15,127 +13,53 @@ import {
   samples,
   submissions,
 } from './registration-form.ts';
-import { desktopSized, phoneSized } from './service-request-form.ts';
+import { phoneSized } from './service-request-form.ts';
+import { openStage } from './stage.ts';
 
 let app: TestApp;
 let browser: Browser;
 const tab = new KeptTab();
 
 beforeAll(async () => {
-  app = await startTestApp({ listen: true });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await app.close();
+  const stage = await openStage();
+  ({ app, browser } = stage);
+  return stage.close;
 });
 afterEach(() => tab.leave());
 
-describe.each([
-  { device: 'a phone', size: phoneSized },
-  { device: 'a desktop', size: desktopSized },
-])('on $device', ({ size }) => {
-  test('a tenant sends the packet with every document, and the form is empty again', async () => {
-    // spec: RT-08, GF-01, GF-02, GF-03, GF-05, GF-06, GF-07, GF-08, GF-09, GF-10, GF-14, GF-51, GF-52, GF-53
-    const { page, complaints } = await openRegistration({ app, browser, tab }, size);
-    const fields = fieldsOf(page);
-    expect(await fields.type('Owner').isChecked()).toBe(true);
-    await fields.type('Tenant').check();
-    await fillIn(page, 'a12b');
-    await enablePdfViewer(page);
-    await fields.backgroundCheck.setInputFiles(samples.report);
-    await fields.lease.setInputFiles({ ...samples.report, name: 'lease.pdf' });
-    await fields.license.setInputFiles(samples.license);
-    const frame = page.locator('iframe[title="Preview of report.pdf"]');
-    expect(await frame.getAttribute('src')).toMatch(/^blob:/);
-    const picture = page.getByRole('img', { name: 'Preview of license.jpg' });
-    expect(await picture.getAttribute('src')).toMatch(/^blob:/);
-    expect(await page.locator('iframe[title="Preview of completed form.pdf"]').count()).toBe(0);
-    expect(await violationsOf(page)).toEqual([]);
-
-    const answer = page.waitForResponse(submissions);
-    expect(await fields.submit.innerText()).toBe('Submit Registration');
-    await fields.submit.click();
-    expect((await (await answer).json()).data).toMatchObject({
-      propertyCode: 'BT01',
-      unitDigits: 'A12B',
-      unitIdentifier: 'BT01-A12B',
-      partyType: 'TENANT',
-      firstName: 'Renata',
-      lastName: 'Okafor',
-      email: 'resident@example.com',
-      phone: '2145550142',
-      files: ['packet', 'bg', 'lease', 'dl'],
-    });
-
-    await fields.sent.waitFor();
-    expect(await fields.sent.evaluate((words) => document.activeElement?.contains(words))).toBe(true);
-    expect(await isInSight(page, fields.sent)).toBe(true);
-    await expectEmpty(page);
-    expect(await fields.submit.isDisabled()).toBe(true);
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-    expect(await violationsOn(page)).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
-
-  test('Enter in an empty form lists every mistake, and each entry leads to its field', async () => {
-    // spec: GF-11, GF-12, GF-13, GF-28, GF-29, GF-31, GF-33, GF-35, GF-38, GF-40, GF-44
-    const { page, complaints } = await openRegistration({ app, browser, tab }, size);
-    const fields = fieldsOf(page);
-    expect(await violationsOn(page)).toEqual([]);
-    await fields.firstName.press('Enter');
-    await fields.summary.waitFor();
-    expect(await fields.summary.getByRole('link').allInnerTexts()).toEqual([
-      'Property: Select a property.',
-      'Unit: Enter 4 letters or digits.',
-      'First name: Required',
-      'Last name: Required',
-      'Email: Required',
-      'Phone: Must be 10 digits',
-      'Completed registration form: Please upload the completed registration form (PDF)',
-    ]);
-    expect(await fields.summary.evaluate((box) => document.activeElement?.contains(box))).toBe(true);
-    expect(await isInSight(page, fields.summary)).toBe(true);
-    expect(await describedBy(fields.completedForm)).toContain('Required');
-    expect(await violationsOn(page)).toEqual([]);
-
-    for (const [entry, field] of [
-      ['Property', fields.property],
-      ['Last name', fields.lastName],
-      ['Completed registration form', fields.completedForm],
-    ] as const) {
-      await fields.summary.getByRole('link', { name: entry }).click();
-      expect(await field.evaluate((control) => control === document.activeElement)).toBe(true);
-      expect(await isInSight(page, field)).toBe(true);
-    }
-    await fillIn(page, '0007');
-    expect(await fields.summary.count()).toBe(0);
-    expect(await page.locator('[aria-invalid]').count()).toBe(0);
-    expect(complaints).toEqual([]);
-  });
-
-  test('the urgent line and the ways out are there, and nothing scrolls sideways', async () => {
-    // spec: GF-04, GF-22, GF-23, GF-24
-    const { page } = await openRegistration({ app, browser, tab }, size);
-    const call = page.getByRole('link', { name: `Call ${site.urgentPhone.display}` });
-    expect(await call.getAttribute('href')).toBe(`tel:${site.urgentPhone.tel}`);
-    const blank = page.getByRole('link', { name: 'Download the blank registration form (PDF)' });
-    expect(await blank.getAttribute('href')).toBe('/forms/registration-form.pdf');
-    await page.getByText('If submission fails, the form can be emailed to the manager.').waitFor();
-    const manager = page.getByRole('main').getByRole('link', { name: site.managerEmail });
-    expect(await manager.getAttribute('href')).toMatch(`mailto:${site.managerEmail}?subject=`);
-    await manager.scrollIntoViewIfNeeded();
-    expect(await isInSight(page, call)).toBe(true);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0);
-  });
-});
-
-test('submit waits until everything needed is filled, and says what is missing', async () => {
-  // spec: GF-17
-  const { page } = await openRegistration({ app, browser, tab }, phoneSized);
+test('on a phone an empty form lists every mistake, a filled one is sent with every document, and is empty again', async () => {
+  // spec: RT-08, GF-01, GF-02, GF-03, GF-05, GF-06, GF-07, GF-08, GF-09, GF-10, GF-11, GF-12, GF-13, GF-14, GF-17, GF-28, GF-29, GF-31, GF-33, GF-35, GF-38, GF-40, GF-44, GF-51, GF-52, GF-53
+  const { page, complaints } = await openRegistration({ app, browser, tab }, phoneSized);
   const fields = fieldsOf(page);
+  await expectWaysOut(page);
+  expect(await violationsOn(page)).toEqual([]);
+  expect(await fields.type('Owner').isChecked()).toBe(true);
+  await fields.firstName.press('Enter');
+  await fields.summary.waitFor();
+  expect(await fields.summary.getByRole('link').allInnerTexts()).toEqual([
+    'Property: Select a property.',
+    'Unit: Enter 4 letters or digits.',
+    'First name: Required',
+    'Last name: Required',
+    'Email: Required',
+    'Phone: Must be 10 digits',
+    'Completed registration form: Please upload the completed registration form (PDF)',
+  ]);
+  expect(await fields.summary.evaluate((box) => document.activeElement?.contains(box))).toBe(true);
+  expect(await isInSight(page, fields.summary)).toBe(true);
+  expect(await describedBy(fields.completedForm)).toContain('Required');
+  expect(await violationsOn(page)).toEqual([]);
+  for (const [entry, field] of [
+    ['Property', fields.property],
+    ['Last name', fields.lastName],
+    ['Completed registration form', fields.completedForm],
+  ] as const) {
+    await fields.summary.getByRole('link', { name: entry }).click();
+    expect(await field.evaluate((control) => control === document.activeElement)).toBe(true);
+    expect(await isInSight(page, field)).toBe(true);
+  }
+
+  // Submit waits until everything needed is filled, and says what is missing.
   const needed = async () =>
     (await page.getByText('Still needed:').innerText()).replace('Still needed: ', '');
   const steps: [string, () => Promise<unknown>][] = [
@@ -162,11 +86,52 @@ test('submit waits until everything needed is filled, and says what is missing',
   ]);
   await page.getByRole('button', { name: 'Remove completed form.pdf' }).click();
   expect(await fields.submit.isDisabled()).toBe(true);
+
+  await fields.type('Tenant').check();
+  await fillIn(page, 'a12b');
+  expect(await fields.summary.count()).toBe(0);
+  expect(await page.locator('[aria-invalid]').count()).toBe(0);
+  await enablePdfViewer(page);
+  await fields.backgroundCheck.setInputFiles(samples.report);
+  await fields.lease.setInputFiles({ ...samples.report, name: 'lease.pdf' });
+  await fields.license.setInputFiles(samples.license);
+  const frame = page.locator('iframe[title="Preview of report.pdf"]');
+  expect(await frame.getAttribute('src')).toMatch(/^blob:/);
+  const picture = page.getByRole('img', { name: 'Preview of license.jpg' });
+  expect(await picture.getAttribute('src')).toMatch(/^blob:/);
+  expect(await page.locator('iframe[title="Preview of completed form.pdf"]').count()).toBe(0);
+  // The browser's own PDF viewer is not ours to judge.
+  expect(await violationsOn(page, { exclude: 'iframe' })).toEqual([]);
+
+  const answer = page.waitForResponse(submissions);
+  expect(await fields.submit.innerText()).toBe('Submit Registration');
+  await fields.submit.click();
+  expect((await (await answer).json()).data).toMatchObject({
+    propertyCode: 'BT01',
+    unitDigits: 'A12B',
+    unitIdentifier: 'BT01-A12B',
+    partyType: 'TENANT',
+    firstName: 'Renata',
+    lastName: 'Okafor',
+    email: 'resident@example.com',
+    phone: '2145550142',
+    files: ['packet', 'bg', 'lease', 'dl'],
+  });
+  await fields.sent.waitFor();
+  expect(await fields.sent.evaluate((words) => document.activeElement?.contains(words))).toBe(true);
+  expect(await isInSight(page, fields.sent)).toBe(true);
+  await page.getByRole('heading', { name: 'Send another registration' }).waitFor();
+  await expectEmpty(page);
+  expect(await fields.submit.isDisabled()).toBe(true);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect(await violationsOn(page)).toEqual([]);
+  expect(complaints).toEqual([]);
 });
 
-test('what is typed is counted, kept within its form, and checked in words', async () => {
+test('on a desktop what is typed is counted, kept within its form, and checked in words', async () => {
   // spec: GF-18, GF-19, GF-20, GF-21, GF-29, GF-30, GF-31, GF-32, GF-33, GF-34, GF-35, GF-36, GF-37, GF-38, GF-39
-  const { page } = await openRegistration({ app, browser, tab });
+  const { page, complaints } = await openRegistration({ app, browser, tab });
+  await expectWaysOut(page);
   const fields = fieldsOf(page);
   await fields.unit.pressSequentially('a-1 é2bc');
   expect(await fields.unit.inputValue()).toBe('A12B');
@@ -208,10 +173,33 @@ test('what is typed is counted, kept within its form, and checked in words', asy
   expect(await describedBy(fields.phone)).toContain('9 / 10');
   await fields.phone.fill('');
   expect(await describedBy(fields.phone)).toContain('Must be 10 digits');
+  expect(await violationsOn(page)).toEqual([]);
+
+  // What is still needed leads to its field.
+  await page.getByRole('link', { name: 'Last name', exact: true }).first().click();
+  expect(await fields.lastName.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(complaints).toEqual([]);
 });
 
+/** The urgent line, the blank form and the manager's address are there, and nothing scrolls sideways. */
+async function expectWaysOut(page: Page): Promise<void> {
+  // spec: GF-04, GF-22, GF-23, GF-24
+  const call = page.getByRole('link', { name: `Call ${site.urgentPhone.display}` });
+  expect(await call.getAttribute('href')).toBe(`tel:${site.urgentPhone.tel}`);
+  const blank = page.getByRole('link', { name: 'Download the blank registration form (PDF)' });
+  expect(await blank.getAttribute('href')).toBe('/forms/registration-form.pdf');
+  await page.getByText('If submission fails, the form can be emailed to the manager.').waitFor();
+  const manager = page.getByRole('main').getByRole('link', { name: site.managerEmail });
+  expect(await manager.getAttribute('href')).toMatch(`mailto:${site.managerEmail}?subject=`);
+  await manager.scrollIntoViewIfNeeded();
+  expect(await isInSight(page, call)).toBe(true);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+}
+
 /** What a screen reader says after a field's name. */
-async function describedBy(field: ReturnType<typeof fieldsOf>['unit']): Promise<string> {
+async function describedBy(field: Locator): Promise<string> {
   return field.evaluate((control) =>
     (control.getAttribute('aria-describedby') ?? '')
       .split(' ')
@@ -220,16 +208,8 @@ async function describedBy(field: ReturnType<typeof fieldsOf>['unit']): Promise<
   );
 }
 
-async function isInSight(
-  page: Parameters<typeof fieldsOf>[0],
-  element: ReturnType<typeof fieldsOf>['unit'],
-): Promise<boolean> {
+async function isInSight(page: Page, element: Locator): Promise<boolean> {
   const box = await element.boundingBox();
   const height = await page.evaluate(() => window.innerHeight);
   return box !== null && box.y >= 0 && box.y + Math.min(box.height, 40) <= height;
-}
-
-/** The browser's own PDF viewer is not ours to judge. */
-async function violationsOf(page: Parameters<typeof fieldsOf>[0]): Promise<unknown[]> {
-  return await violationsOn(page, { exclude: 'iframe' });
 }

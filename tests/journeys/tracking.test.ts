@@ -1,18 +1,20 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { changeServiceRequest, getServiceRequest } from '#contracts/service-requests.ts';
 import { replyToResident, revokeTrackingLink } from '#contracts/tracking.ts';
 import { violationsOn } from '#tests/support/axe.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { photo, signIn, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
+import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { detailDialog, eventually, expectNoViolations, openSignedIn, phone, toast } from './back-office.ts';
-import { fillIn, openForm, phoneSized, visit } from './service-request-form.ts';
+import { detailDialog, eventually, expectNoViolations, phone, toast } from './back-office.ts';
+import { KeptTab } from './kept-tab.ts';
+import { complaintsOf, phoneSized, untilAlive, visit } from './service-request-form.ts';
 
 let app: TestApp;
 let browser: Browser;
 let lines = '';
+const tab = new KeptTab();
 beforeAll(async () => {
   app = await startTestApp({
     listen: true,
@@ -24,27 +26,20 @@ afterAll(async () => {
   await browser.close();
   await app.close();
 });
+afterEach(() => tab.leave());
 
 const leak = { name: 'leak.jpg', mimeType: 'image/jpeg', buffer: tinyJpeg };
 const office = async () => ({ token: (await signIn(app)).accessToken });
-const violations = async (page: Page) => await violationsOn(page);
 const hasSidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-test('a resident follows a request on a phone and adds to it', async () => {
-  // The request is sent, and its link is at hand.
-  const sender = await openForm({ app, browser }, phoneSized);
-  await fillIn(sender.page, '21');
-  await sender.page.getByLabel('Notes').fill('Water under the sink.');
-  await sender.page.locator('input[type=file]').setInputFiles(leak);
-  await sender.page.getByRole('button', { name: 'Submit' }).click();
-  const dialog = sender.page.getByRole('dialog', { name: 'Submission Successful' });
-  const link = await dialog.getByRole('link', { name: 'Follow your request' }).getAttribute('href');
-  const reference = await dialog.getByText(/^SR-/).innerText();
-  expect(sender.complaints).toEqual([]);
-  await sender.context.close();
+test('a resident follows a request on a phone, adds to it and reopens it, until the link is revoked', async () => {
   const as = await office();
-  const id = (await app.database.db.pool.query('select max(id) as id from service_request')).rows[0].id;
+  const { id, reference, trackingPath } = await submitRequest(
+    app,
+    { notes: 'Water under the sink.' },
+    photo(),
+  );
   await app.api.call(
     changeServiceRequest,
     { params: { id }, body: { status: 'SCHEDULED', notes: 'Arrears!' } },
@@ -53,19 +48,21 @@ test('a resident follows a request on a phone and adds to it', async () => {
   await app.api.call(replyToResident, { params: { id }, body: { text: 'The plumber comes on Friday.' } }, as);
 
   // A clean browser has nothing but the link.
-  const { page, context, complaints } = await visit({ app, browser }, link ?? '', phoneSized);
+  const page = await tab.open(app, browser, {}, phoneSized);
+  const complaints = complaintsOf(page);
   const referers: string[] = [];
   page.on('request', (request) => {
     const { referer } = request.headers();
     if (referer) referers.push(referer);
   });
-  const answer = await page.reload();
+  await page.clock.install();
+  const answer = await page.goto(trackingPath);
   expect(answer?.headers()).toMatchObject({
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
   });
-  await page.locator('form[novalidate]').first().waitFor();
+  await untilAlive(page);
   for (const words of [
     reference,
     'Scheduled',
@@ -79,7 +76,6 @@ test('a resident follows a request on a phone and adds to it', async () => {
   const preview = page.getByRole('region', { name: 'What you sent' }).locator('img');
   await preview.scrollIntoViewIfNeeded();
   await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  expect(await violations(page)).toEqual([]);
   expect(await hasSidewaysScroll(page)).toBe(false);
 
   // Nothing to send is refused in words; a lost answer loses nothing.
@@ -107,38 +103,34 @@ test('a resident follows a request on a phone and adds to it', async () => {
     id,
   ]);
   expect(kept.rows.length).toBe(2);
-  expect(await violations(page)).toEqual([]);
-
-  expect(complaints).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   expect(referers).toEqual([]);
   // What is logged of all this names no link.
   expect(lines).toContain('/track/:token');
-  expect(lines).not.toContain(link?.split('/').at(-1));
-  await context.close();
-});
+  expect(lines).not.toContain(trackingPath.split('/').at(-1));
 
-test('a resident reopens what is not fixed, until the link is revoked', async () => {
-  const as = await office();
-  const { id, trackingPath } = await submitRequest(app);
-  await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'COMPLETED' } }, as);
-  const { page, context, complaints } = await visit({ app, browser }, trackingPath, phoneSized);
-  const reopening = page.getByRole('region', { name: 'Is it not fixed?' });
-  const note = page.getByRole('region', { name: 'Add to your request' });
-  expect(await violations(page)).toEqual([]);
+  // On paper it is the reference, the facts and what happened.
+  await page.emulateMedia({ media: 'print' });
+  const printed = await page.locator('body').innerText();
+  for (const words of [reference, 'Water under the sink.', 'What happened since'])
+    expect(printed).toContain(words);
+  for (const words of ['Send note', 'Choose', 'Our services']) expect(printed).not.toContain(words);
+  await page.emulateMedia({ media: null });
 
   // The open page follows what the office does, moves nothing while somebody writes, and takes no words away.
-  await page.clock.install();
-  await page.reload();
-  await page.locator('form[novalidate]').first().waitFor();
+  const reopening = page.getByRole('region', { name: 'Is it not fixed?' });
   const status = page.getByRole('region', { name: 'Status' });
   const answered = (action: () => Promise<void>) =>
     Promise.all([page.waitForResponse(`**/api/tracking/*`), action()]);
+  await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'COMPLETED' } }, as);
+  await answered(() => page.clock.runFor(30_000));
   await reopening.getByLabel('What is still wrong?').fill('It drips again.');
   await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'OPEN' } }, as);
   let looks = 0;
   page.on('request', (request) => (looks += Number(/\/api\/tracking\//.test(request.url()))));
   await page.clock.runFor(90_000);
   expect([looks, await status.innerText()]).toEqual([0, expect.stringContaining('Completed')]);
+  expect(await violationsOn(page)).toEqual([]);
   await reopening.getByLabel('What is still wrong?').blur();
   await answered(() => page.clock.runFor(30_000));
   await status.getByText('Open', { exact: true }).waitFor();
@@ -162,20 +154,20 @@ test('a resident reopens what is not fixed, until the link is revoked', async ()
   const gone = await page.reload();
   expect(gone?.status()).toBe(404);
   await page.getByRole('heading', { name: 'This link does not open a request' }).waitFor();
-  const wrong = await context.newPage();
-  const never = await wrong.goto(`${app.url}/track/${'A'.repeat(48)}`);
-  expect(never?.status()).toBe(404);
-  expect(await wrong.locator('main').innerText()).toBe(await page.locator('main').innerText());
-  expect(await violations(page)).toEqual([]);
+  // In the very words for a link that there never was.
+  const never = await app.api.send('GET', `/track/${'A'.repeat(48)}`);
+  expect(never.status).toBe(404);
+  const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0];
+  expect(mainOf(await (gone?.text() ?? ''))).toBe(mainOf(never.text));
+  expect(await violationsOn(page)).toEqual([]);
   expect(complaints).toEqual([]);
-  await context.close();
 });
 
 test('staff and resident write to each other, and what staff note for themselves stays among them', async () => {
   const as = await office();
   const { id, trackingPath, reference } = await submitRequest(app, { notes: 'No hot water.' });
   await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'COMPLETED' } }, as);
-  const { page, context } = await openSignedIn(app, browser);
+  const page = await tab.openAs(app, browser, superAdmin);
   // The server's word that the session was taken.
   const connected = page
     .waitForEvent('websocket')
@@ -188,7 +180,6 @@ test('staff and resident write to each other, and what staff note for themselves
   const panel = dialog.getByRole('region', { name: 'Conversation with the resident' });
   await panel.getByText('The resident reads this. For notes among staff, use Notes.').waitFor();
   await panel.getByText('Nobody has written yet.').waitFor();
-  await expectNoViolations(page);
 
   // The two look unlike each other, and say who reads them; an empty reply is not sent.
   const colours = [panel, dialog.getByLabel('Notes', { exact: true })].map((part) =>
@@ -222,7 +213,7 @@ test('staff and resident write to each other, and what staff note for themselves
 
   // What the resident says now is in the open dialog at once, and the draft beside it stays.
   await reply.fill('Half a sentence');
-  const resident = await visit({ app, browser }, trackingPath, phoneSized);
+  const resident = await visit({ app, browser, tab }, trackingPath, phoneSized);
   await resident.page.getByText('The boiler was replaced').waitFor();
   expect(await resident.page.content()).not.toContain('arrears');
   await resident.page.getByLabel('What is still wrong?').fill('Cold again.');
@@ -254,14 +245,13 @@ test('staff and resident write to each other, and what staff note for themselves
   await page.setViewportSize(phone.viewport);
   await expectNoViolations(page);
   expect(await dialog.getByText(reference).count()).toBe(1);
-  await Promise.all([context.close(), resident.context.close()]);
 }, 120_000);
 
 test('without JavaScript the same page takes notes, keeps what was refused and reopens', async () => {
   const options: BrowserContextOptions = { ...phoneSized, javaScriptEnabled: false };
   const as = await office();
   const { id, trackingPath } = await submitRequest(app, { notes: 'No light.' }, photo());
-  const { page, context } = await visit({ app, browser }, trackingPath, options);
+  const { page } = await visit({ app, browser }, trackingPath, options);
   await page.getByLabel('Note').fill('Still no light.');
   await page.locator('input[type=file]').setInputFiles({
     name: 'list.txt',
@@ -290,5 +280,4 @@ test('without JavaScript the same page takes notes, keeps what was refused and r
   await page.getByRole('button', { name: 'Not fixed, reopen' }).click();
   await page.locator('#latest').getByText('Dark again.').waitFor();
   expect(await page.getByRole('button', { name: 'Not fixed, reopen' }).count()).toBe(0);
-  await context.close();
 });

@@ -2,201 +2,186 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page, type Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { chromiumArguments, findChromium } from '#tests/support/find-chromium.ts';
-import { openBrowser } from '#tests/support/browser.ts';
-import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { untilAlive } from './service-request-form.ts';
+import { openContext } from './back-office.ts';
+import { complaintsOf, untilAlive } from './service-request-form.ts';
+import { openStage } from './stage.ts';
 
-const pages = [
-  '/',
-  '/who-we-are',
-  '/our-team',
-  '/services',
-  '/contact',
-  '/service-request',
-  '/owner-tenant-registration',
-];
+const formPages = ['/contact', '/service-request', '/owner-tenant-registration'];
+const pages = ['/', '/who-we-are', '/our-team', '/services', ...formPages];
 
 let app: TestApp;
 /** The one that all journeys share. */
 let browser: Browser;
-/** It keeps pages for going back to. */
-let keeping: Browser;
-/** A tab of that one. */
-let tab: Page;
+
 beforeAll(async () => {
-  app = await startTestApp({ listen: true });
-  browser = await openBrowser();
-  keeping = await chromium.launch({
+  const stage = await openStage();
+  ({ app, browser } = stage);
+  return stage.close;
+});
+
+test('going back to each page shows it at once, as it was left, with what was typed in it', async () => {
+  const keeping = await chromium.launch({
     executablePath: findChromium(process.env) ?? '',
     args: chromiumArguments,
     // Tests are usually spared this cache; here it is what is looked at.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
-  tab = await keeping.newPage({ baseURL: app.url });
-});
-afterAll(async () => {
-  await keeping?.close();
-  await browser?.close();
-  await app?.close();
-});
-
-test.each(pages)('going back to %s shows it at once, as it was left', async (path) => {
-  await tab.goto(path, { waitUntil: 'networkidle' });
-  await tab.evaluate(() => {
-    window.addEventListener('pageshow', (event) => Reflect.set(window, 'cameBack', event.persisted));
-  });
-  await tab.evaluate((next) => window.location.assign(next), path === '/services' ? '/' : '/services');
-  await tab.waitForURL(path === '/services' ? '**/' : '**/services');
-  await tab.goBack({ waitUntil: 'commit' });
-  await expect.poll(() => tab.evaluate(() => Reflect.get(window, 'cameBack') as unknown)).toBe(true);
-});
-
-test('what was typed is still there after going on and back', async () => {
-  await tab.goto('/contact', { waitUntil: 'networkidle' });
-  await tab.getByLabel('First Name').fill('Ada');
-  await tab.getByRole('banner').getByRole('link', { name: 'SERVICES' }).click();
-  await tab.waitForURL('**/services');
-  await tab.goBack({ waitUntil: 'commit' });
-  await expect.poll(() => tab.getByLabel('First Name').inputValue()).toBe('Ada');
-});
-
-test('visitors download nothing of the back office, only from this site, and see a page before its script', async () => {
-  const page = await browser.newPage({ baseURL: app.url });
-  const asked: URL[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url())));
-  for (const path of [...pages, '/no-such-page']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    await untilPainted(page);
-    let counted = await page.evaluate(countScripts);
-    await expect
-      .poll(async () => {
-        counted = await page.evaluate(countScripts);
-        return counted.after;
-      })
-      .toBeGreaterThan(2);
-    expect([path, counted.before <= 1]).toEqual([path, true]);
-  }
-  expect(asked.length).toBeGreaterThan(pages.length * 2);
-  expect(asked.filter(({ origin }) => origin !== app.url).map(String)).toEqual([]);
-  expect(asked.filter(({ pathname }) => /admin|login/.test(pathname)).map(String)).toEqual([]);
-  await page.close();
-});
-
-test('with letters twice as large, on a phone, no page scrolls sideways', async () => {
-  const context = await browser.newContext({ baseURL: app.url, viewport: { width: 360, height: 680 } });
-  const page = await context.newPage();
-  const protocol = await context.newCDPSession(page);
-  await protocol.send('Page.enable');
-  await protocol.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  for (const path of pages) {
-    await page.goto(path);
-    const shown = await page.evaluate(() => ({
-      letters: getComputedStyle(document.documentElement).fontSize,
-      width: document.documentElement.scrollWidth,
-    }));
-    expect({ path, ...shown }).toEqual({ path, letters: '32px', width: 360 });
-  }
-});
-
-test('the data for search engines passes the content security policy', async () => {
-  const page = await browser.newPage({ baseURL: app.url });
-  await page.addInitScript(() => {
-    Reflect.set(window, 'refused', []);
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const refused: unknown = Reflect.get(window, 'refused');
-      if (Array.isArray(refused)) refused.push(event.violatedDirective);
-    });
-  });
-  await page.goto('/', { waitUntil: 'networkidle' });
-  expect(await page.locator('script[type="application/ld+json"]').count()).toBe(6);
-  expect(await page.evaluate(() => Reflect.get(window, 'refused') as unknown)).toEqual([]);
-  await page.close();
-});
-
-test.each([
-  [360, 740],
-  [768, 1024],
-  [1440, 900],
-])(
-  'nothing moves while a page comes in %i px wide and its fonts late, and the browser has no complaint',
-  async (width, height) => {
-    const context = await browser.newContext({ baseURL: app.url, viewport: { width, height } });
-    const comeIn = async (path: string): Promise<unknown[]> => {
-      const page = await context.newPage();
-      const complaints: string[] = [];
-      page.on('console', (line) => {
-        if (['error', 'warning'].includes(line.type())) complaints.push(line.text());
+  try {
+    const tab = await keeping.newPage({ baseURL: app.url });
+    await tab.goto('/', { waitUntil: 'networkidle' });
+    for (const path of pages) {
+      await tab.evaluate((next) => {
+        if (window.location.pathname !== next) window.location.assign(next);
+      }, path);
+      await tab.waitForURL(`${app.url}${path}`);
+      await tab.waitForLoadState('networkidle');
+      await tab.evaluate(() => {
+        window.addEventListener('pageshow', (event) => Reflect.set(window, 'cameBack', event.persisted));
       });
-      page.on('pageerror', (error) => complaints.push(error.message));
-      // Each font waits until the page has been painted without it.
-      const held: Route[] = [];
-      await page.route('**/*.woff2', (route) => void held.push(route));
+      if (path === '/contact') await tab.getByLabel('First Name').fill('Ada');
+    }
+    const cameBack = () => tab.evaluate(() => [location.pathname, Reflect.get(window, 'cameBack')]);
+    const [last = '', ...earlier] = pages.toReversed();
+    await tab.goBack({ waitUntil: 'commit' });
+    await tab.goForward({ waitUntil: 'commit' });
+    await expect.poll(cameBack).toEqual([last, true]);
+    for (const path of earlier) {
+      await tab.goBack({ waitUntil: 'commit' });
+      await expect.poll(cameBack).toEqual([path, true]);
+      if (path === '/contact') expect(await tab.getByLabel('First Name').inputValue()).toBe('Ada');
+    }
+  } finally {
+    await keeping.close();
+  }
+});
+
+/** Each page has its own layout on a phone and on a desktop; between them only the columns of these are other ones. */
+test.each([
+  { width: 360, height: 740, paths: pages },
+  { width: 768, height: 1024, paths: ['/', '/services', '/service-request'] },
+  { width: 1440, height: 900, paths: [...pages, '/no-such-page'] },
+])(
+  '$width px wide, each page is seen before its script, nothing moves while that and its fonts come, and nothing else does',
+  async ({ width, height, paths }) => {
+    const context = await openContext(app, browser, {
+      viewport: { width, height },
+      reducedMotion: 'no-preference',
+    });
+    await context.addInitScript(() => {
+      Reflect.set(window, 'refused', []);
+      document.addEventListener('securitypolicyviolation', (event) => {
+        const refused: unknown = Reflect.get(window, 'refused');
+        if (Array.isArray(refused)) refused.push(event.violatedDirective);
+      });
+    });
+    const page = await context.newPage();
+    const complaints = complaintsOf(page);
+    const asked: URL[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url())));
+    // Each font waits until the page has been painted without it.
+    const held: Route[] = [];
+    await page.route('**/*.woff2', (route) => void held.push(route));
+    for (const path of paths) {
+      await page.setViewportSize({ width, height });
       await page.goto(path, { waitUntil: 'commit' });
       await untilPainted(page);
       await expect.poll(() => held.length).toBe(2);
       await Promise.all(held.splice(0).map((route) => route.continue()));
       await page.waitForLoadState('networkidle');
       await page.evaluate(() => document.fonts.ready);
-      return [path, await movesOf(page), complaints];
-    };
-    // At once, since each has nothing to do for half a second.
-    expect(await Promise.all(pages.map(comeIn))).toEqual(pages.map((path) => [path, 0, []]));
+      let scripts = await page.evaluate(countScripts);
+      await expect
+        .poll(async () => {
+          scripts = await page.evaluate(countScripts);
+          return scripts.after;
+        })
+        .toBeGreaterThan(2);
+      const refused = await page.evaluate(() => Reflect.get(window, 'refused') as unknown);
+      expect({ path, moves: await movesOf(page), complaints, refused, early: scripts.before <= 1 }).toEqual({
+        path,
+        moves: 0,
+        complaints: [],
+        refused: [],
+        early: true,
+      });
+      // The data for search engines, which the content security policy lets be.
+      if (path === '/') expect(await page.locator('script[type="application/ld+json"]').count()).toBe(6);
+      if (width === 360) await expectRoomForLetters(page);
+      if (width === 360 && formPages.includes(path)) await walkBack(page);
+    }
+    expect(asked.length).toBeGreaterThan(paths.length * 2);
+    expect(asked.filter(({ origin }) => origin !== app.url).map(String)).toEqual([]);
+    expect(asked.filter(({ pathname }) => /admin|login/.test(pathname)).map(String)).toEqual([]);
     await context.close();
   },
 );
 
 // A browser paints what it has read so far, which may end anywhere.
-test.each([
-  [360, '/who-we-are', '<summary'],
-  [360, '/who-we-are', 'Menu</summary>'],
-  [1440, '/who-we-are', '<li><a href="/our-team"'],
-  [1440, '/our-team', '<img'],
-  [1440, '/services', '<img'],
-])(
-  'nothing moves when, %i px wide, %s is painted after it has been read as far as %s',
-  async (width, path, cut) => {
-    const twice = await serveInTwo(cut);
-    const context = await browser.newContext({ baseURL: twice.url, viewport: { width, height: 740 } });
-    const page = await context.newPage();
-    await page.goto(path, { waitUntil: 'commit' });
+test('nothing moves when a page is painted after it has been read as far as any place', async () => {
+  const twice = await serveInTwo();
+  const context = await openContext(app, browser, { reducedMotion: 'no-preference' });
+  const page = await context.newPage();
+  for (const [width, path, cut] of [
+    [360, '/who-we-are', '<summary'],
+    [360, '/who-we-are', 'Menu</summary>'],
+    [1440, '/who-we-are', '<li><a href="/our-team"'],
+    [1440, '/our-team', '<img'],
+    [1440, '/services', '<img'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    const goOn = twice.cutAt(cut);
+    await page.goto(`${twice.url}${path}`, { waitUntil: 'commit' });
     await untilPainted(page);
-    expect(await page.locator('footer').count()).toBe(0);
-    twice.goOn();
+    expect([cut, await page.locator('footer').count()]).toEqual([cut, 0]);
+    goOn();
     await page.locator('footer').waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
-    expect(await movesOf(page)).toBe(0);
-    await context.close();
-    twice.server.close();
-  },
-);
+    expect([cut, await movesOf(page)]).toEqual([cut, 0]);
+  }
+  await context.close();
+  twice.server.close();
+});
 
-test.each(['/contact', '/service-request', '/owner-tenant-registration'])(
-  'walking back through %s on a phone’s keyboard, nothing lies hidden under the bar on top',
-  async (path) => {
-    const page = await browser.newPage({ baseURL: app.url, viewport: { width: 360, height: 480 } });
-    await page.goto(path);
-    await untilAlive(page);
-    await page.getByRole('contentinfo').getByRole('link').last().focus();
-    const walked = new Set<string>();
-    const hidden: string[] = [];
-    for (let step = 0; step < 16; step += 1) {
-      await page.keyboard.press('Shift+Tab');
-      const { name, isHidden } = await page.evaluate(readFocus);
-      walked.add(name);
-      if (isHidden) hidden.push(name);
-    }
-    expect(walked.size).toBeGreaterThan(8);
-    expect(hidden).toEqual([]);
-    await page.close();
-  },
-);
+/** With letters twice as large nothing scrolls sideways, and no word of a heading and no telephone number breaks. */
+async function expectRoomForLetters(page: Page): Promise<void> {
+  const protocol = await page.context().newCDPSession(page);
+  await protocol.send('Page.enable');
+  await protocol.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  const look = () =>
+    page.evaluate(() => ({
+      letters: getComputedStyle(document.documentElement).fontSize,
+      width: document.documentElement.scrollWidth,
+    }));
+  await expect.poll(look).toEqual({ letters: '32px', width: 360 });
+  expect(await page.evaluate(brokenTexts)).toEqual([]);
+  await protocol.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  await protocol.detach();
+}
 
-/** The same site, whose pages come as far as `cut`, and the rest when they are told to go on. */
-async function serveInTwo(cut: string): Promise<{ url: string; goOn: () => void; server: Server }> {
-  const rest = Promise.withResolvers<undefined>();
+/** Walking back through a form on a phone's keyboard, nothing lies hidden under the bar on top. */
+async function walkBack(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 480 });
+  await untilAlive(page);
+  await page.getByRole('contentinfo').getByRole('link').last().focus();
+  const walked = new Set<string>();
+  const hidden: string[] = [];
+  for (let step = 0; step < 16; step += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const { name, isHidden } = await page.evaluate(readFocus);
+    walked.add(name);
+    if (isHidden) hidden.push(name);
+  }
+  expect(walked.size).toBeGreaterThan(8);
+  expect(hidden).toEqual([]);
+}
+
+/** The same site, whose pages come as far as the cut, and the rest when they are told to go on. */
+async function serveInTwo(): Promise<{ url: string; cutAt: (cut: string) => () => void; server: Server }> {
+  let cut = '';
+  let rest = Promise.resolve();
   const server = createServer((request, response) => {
     void fetch(`${app.url}${request.url}`).then(async (answer) => {
       const type = answer.headers.get('content-type') ?? '';
@@ -204,14 +189,19 @@ async function serveInTwo(cut: string): Promise<{ url: string; goOn: () => void;
       const body = Buffer.from(await answer.arrayBuffer());
       if (!type.startsWith('text/html')) return response.end(body);
       response.write(body.subarray(0, body.indexOf(cut)));
-      await rest.promise;
+      await rest;
       return response.end(body.subarray(body.indexOf(cut)));
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   // Listening at a port, so it has one.
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, goOn: () => rest.resolve(undefined), server };
+  const cutAt = (place: string): (() => void) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    [cut, rest] = [place, promise];
+    return resolve;
+  };
+  return { url: `http://127.0.0.1:${port}`, cutAt, server };
 }
 
 /** By how much the page has moved under the reader's eyes since it came, as the browser tells it. */
@@ -250,4 +240,26 @@ function readFocus(): { name: string; isHidden: boolean } {
   // Past the first stop it is nowhere, which is the body.
   if (focused === document.body) return { name: '', isHidden: false };
   return { name, isHidden: !painted || !(shown.contains(painted) || painted.contains(shown)) };
+}
+
+/** In the page: the words of the main heading, and the telephone numbers, that stand on more than one line. */
+function brokenTexts(): string[] {
+  const broken: string[] = [];
+  const look = (node: Node, pattern: RegExp): void => {
+    for (const { 0: text, index } of (node.textContent ?? '').matchAll(pattern)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + text.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(text);
+    }
+  };
+  for (const [selector, pattern] of [
+    ['h1', /[^\s\u00A0]+/g],
+    ['a[href^="tel:"]', /\(.*/g],
+  ] as const) {
+    for (const element of document.querySelectorAll(selector)) {
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) look(node, pattern);
+    }
+  }
+  return broken;
 }

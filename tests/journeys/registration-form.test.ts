@@ -1,28 +1,47 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { referenceOf } from '#contracts/references.ts';
 import { site } from '#site';
 import { violationsOn } from '#tests/support/axe.ts';
+import { tinyJpeg } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { openContext } from './back-office.ts';
 import { KeptTab } from './kept-tab.ts';
+import {
+  breakAttempts,
+  chooseLarge,
+  countStored,
+  expectNewKey,
+  loseAnswers,
+  sendPlainForm,
+  submitTwice,
+} from './public-form.ts';
 import {
   enablePdfViewer,
   expectEmpty,
+  expectFilledIn,
   fieldsOf,
   fillIn,
   openRegistration,
   samples,
   submissions,
 } from './registration-form.ts';
-import { phoneSized } from './service-request-form.ts';
+import { complaintsOf, partsOf, phoneSized, untilAlive } from './service-request-form.ts';
 import { openStage } from './stage.ts';
 
 let app: TestApp;
 let browser: Browser;
 const tab = new KeptTab();
+const withoutScript = { ...phoneSized, javaScriptEnabled: false };
 
 beforeAll(async () => {
   const stage = await openStage();
   ({ app, browser } = stage);
+  await app.database.db.pool.query(`
+    insert into property (code, title) values ('SV01', 'Server Court');
+    insert into unit (real_estate_object_id, unit_number, unit_identifier)
+    select id, '0031', 'WK02-0031' from property where code = 'WK02'`);
   return stage.close;
 });
 afterEach(() => tab.leave());
@@ -182,7 +201,6 @@ test('on a desktop what is typed is counted, kept within its form, and checked i
   expect(await describedBy(fields.phone)).toContain('9 / 10');
   await fields.phone.fill('');
   expect(await describedBy(fields.phone)).toContain('Must be 10 digits');
-  expect(await violationsOn(page)).toEqual([]);
 
   // What is still needed leads to its field.
   await page.getByRole('link', { name: 'Last name', exact: true }).first().click();
@@ -249,4 +267,547 @@ async function isInSight(page: Page, element: Locator): Promise<boolean> {
   const box = await element.boundingBox();
   const height = await page.evaluate(() => window.innerHeight);
   return box !== null && box.y >= 0 && box.y + Math.min(box.height, 40) <= height;
+}
+
+/** What may come instead of an answer, and what is said of it. */
+const failures: [(route: Route) => Promise<void>, string][] = [
+  [(route) => route.abort(), 'Network error.'],
+  [
+    (route) =>
+      route.fulfill({
+        status: 429,
+        json: {
+          error: { code: 'RATE_LIMITED', message: 'Too many attempts.' },
+          message: 'Too many attempts.',
+        },
+      }),
+    'Too many attempts.',
+  ],
+  [
+    (route) => route.fulfill({ status: 503, contentType: 'text/plain', body: 'Closed for repairs\n' }),
+    'Closed for repairs',
+  ],
+  [(route) => route.fulfill({ status: 502, body: '' }), 'HTTP 502'],
+  // The sign-in page of a hotel.
+  [
+    (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }),
+    'Network error.',
+  ],
+];
+
+test('whatever goes wrong is told in words, nothing is lost, and a try can be cancelled and made again', async () => {
+  // spec: GF-15, GF-16, GF-54, GF-55, GF-61
+  const { page, complaints } = await openRegistration({ app, browser, tab }, phoneSized);
+  const fields = fieldsOf(page);
+  await fillIn(page, 'F001');
+  await fields.license.setInputFiles(samples.license);
+  for (const [fulfil, words] of failures) {
+    await page.route(submissions, fulfil, { times: 1 });
+    await fields.submit.click();
+    await expect.poll(() => fields.failure.allInnerTexts()).toEqual([`Could not submit: ${words}`]);
+    await expectFilledIn(page, 'F001');
+    await page.getByRole('button', { name: 'Remove completed form.pdf' }).waitFor();
+    await page.getByRole('img', { name: 'Preview of license.jpg' }).waitFor();
+    // The next thing to do is to try again: the button has the focus, and lies in sight with the words.
+    expect(await fields.submit.evaluate((button) => button === document.activeElement)).toBe(true);
+    const [said, button] = [await fields.failure.boundingBox(), await fields.submit.boundingBox()];
+    expect(said?.y).toBeGreaterThanOrEqual(0);
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(680);
+  }
+
+  // While it is sent it cannot be sent again, and shows how far each file is.
+  const { busy, countSent } = await submitTwice(page, submissions);
+  expect(await busy.isDisabled()).toBe(true);
+  expect(await page.locator('form li').allInnerTexts()).toEqual([
+    expect.stringMatching(/^Completed registration form\s+(Waiting|\d+ %)$/),
+    expect.stringMatching(/^Driver’s license\s+(Waiting|\d+ %)$/),
+  ]);
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Submit Registration' }).waitFor();
+  await expectFilledIn(page, 'F001');
+  expect(countSent()).toBe(1);
+  await page.unroute(submissions);
+  await expect.poll(() => fields.submit.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await fields.sent.waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('the body has every part, a retry creates nothing twice, and the text outlives a reload', async () => {
+  // spec: GF-48, GF-54, GF-56, GF-57, GF-58, GF-59, GF-60, GF-61, GF-62, GF-63
+  const { page } = await openRegistration({ app, browser, tab });
+  const fields = fieldsOf(page);
+  await page.route(submissions, (route) => route.abort(), { times: 1 });
+  await fillIn(page, 'F003');
+  const bare = page.waitForRequest(submissions);
+  await fields.submit.click();
+  const request = await bare;
+  expect(new URL(request.url()).pathname).toBe('/api/registration-submissions');
+  expect(partsOf(request.postData() ?? '')).toEqual({
+    propertyCode: 'BT01',
+    unitDigits: 'F003',
+    unitIdentifier: 'BT01-F003',
+    partyType: 'OWNER',
+    firstName: 'Renata',
+    lastName: 'Okafor',
+    email: 'resident@example.com',
+    phone: '2145550142',
+  });
+  expect(fileParts(request.postData())).toEqual(['filledPacket']);
+  await fields.failure.waitFor();
+
+  await fields.backgroundCheck.setInputFiles(samples.report);
+  await fields.lease.setInputFiles(samples.report);
+  await fields.license.setInputFiles(samples.license);
+  const full = page.waitForRequest(submissions);
+  const lost = await loseAnswers(page, submissions);
+  for (const _try of [1, 2]) {
+    await fields.submit.click();
+    await expect.poll(() => lost.length).toBe(_try);
+    await fields.failure.waitFor();
+  }
+  expect(fileParts((await full).postData())).toEqual([
+    'filledPacket',
+    'backgroundCheck',
+    'leaseAgreement',
+    'driversLicense',
+  ]);
+  expect(await countStored(app, 'registration-submissions', 'F003')).toBe(1);
+  await fields.firstName.fill('Renate');
+  await expectNewKey(page, { submissions, lost, send: () => fields.submit.click() });
+  await fields.sent.waitFor();
+  expect(await countStored(app, 'registration-submissions', 'F003')).toBe(2);
+
+  // The text outlives a reload, files do not.
+  await fillIn(page, 'F004');
+  await fields.type('Tenant').check();
+  await fields.license.setInputFiles(samples.license);
+  await page.reload();
+  await untilAlive(page);
+  expect(await fields.type('Tenant').isChecked()).toBe(true);
+  await fields.type('Owner').check();
+  await expectFilledIn(page, 'F004');
+  expect(await page.getByText('license.jpg').count()).toBe(0);
+  const kept = await page.evaluate(() => Object.values(sessionStorage).join());
+  expect(kept).toContain('Renata');
+  expect(kept).not.toContain('license.jpg');
+  expect(kept).not.toContain('completed form');
+
+  // Anything else that goes wrong is told as well.
+  await fields.completedForm.setInputFiles(samples.completedForm);
+  await breakAttempts(page);
+  await fields.submit.click();
+  await page.getByText('Could not submit: Something went wrong.').waitFor();
+  await expectFilledIn(page, 'F004');
+});
+
+/** The names of the file parts of a multipart body, in their order. */
+function fileParts(body: string | null): string[] {
+  return [...(body ?? '').matchAll(/name="([^"]+)"; filename=/g)].map(([, name]) => name ?? '');
+}
+
+const tooMuch = 10 * 1024 * 1024 + 1;
+const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') };
+
+test('a file of another kind or over 10 MB is not sent unnoticed, nor one that the server finds wrong', async () => {
+  // spec: GF-11, GF-40, GF-41, GF-42, GF-43, GF-44, GF-54, GF-61
+  const { page } = await openRegistration({ app, browser, tab }, phoneSized);
+  const fields = fieldsOf(page);
+  await fillIn(page, '0001');
+  let sent = 0;
+  await page.route(submissions, (route) => {
+    sent += 1;
+    return route.continue();
+  });
+  const packetWords = 'Completed registration form: Please upload the completed registration form (PDF)';
+  expect(await fields.completedForm.getAttribute('accept')).toBe('application/pdf,.pdf');
+  await fields.completedForm.setInputFiles(samples.license);
+  await fields.submit.click();
+  await fields.summary.getByRole('link', { name: packetWords }).waitFor();
+  const { name, mimeType } = samples.completedForm;
+  await chooseLarge(fields.completedForm, { name, mimeType, sizeBytes: tooMuch });
+  await fields.summary.getByRole('link', { name: 'Completed registration form: Max 10 MB' }).waitFor();
+  await page.getByRole('button', { name: 'Remove completed form.pdf' }).click();
+  await fields.summary.getByRole('link', { name: packetWords }).waitFor();
+  await page.getByText('Required', { exact: true }).waitFor();
+  await fields.completedForm.setInputFiles(samples.completedForm);
+  expect(await fields.summary.count()).toBe(0);
+  expect(await page.getByText('Required', { exact: true }).count()).toBe(0);
+
+  for (const [label, field] of [
+    ['Background check report', fields.backgroundCheck],
+    ['Lease agreement', fields.lease],
+    ['Driver’s license', fields.license],
+  ] as const) {
+    await field.setInputFiles(text);
+    await fields.submit.click();
+    await fields.summary.getByRole('link', { name: `${label}: PDF or image only` }).waitFor();
+    await chooseLarge(field, { name: 'large.png', mimeType: 'image/png', sizeBytes: tooMuch });
+    await fields.summary.getByRole('link', { name: `${label}: Max 10 MB` }).waitFor();
+    await page.getByRole('button', { name: 'Remove large.png' }).click();
+    expect(await fields.summary.count()).toBe(0);
+  }
+  expect(await page.locator('iframe, img[alt^=Preview]').count()).toBe(0);
+
+  // What the server finds in a file shows at its field, and the files are still chosen.
+  const disguised = {
+    name: 'lease.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<html>no picture</html>'),
+  };
+  await fields.lease.setInputFiles(disguised);
+  await page.getByText('This file cannot be shown here. Please check that it is the right one.').waitFor();
+  await fields.submit.click();
+  await fields.summary.getByRole('link', { name: 'Lease agreement: PDF or image only' }).click();
+  expect(await fields.failure.innerText()).toBe('Could not submit: PDF or image only');
+  expect(await fields.lease.getAttribute('aria-invalid')).toBe('true');
+  expect(await fields.lease.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.getByRole('button', { name: 'Remove lease.png' }).click();
+  expect(await fields.summary.count()).toBe(0);
+  await fields.completedForm.setInputFiles({ ...disguised, name: 'form.pdf', mimeType: 'application/pdf' });
+  await fields.submit.click();
+  await fields.summary.getByRole('link', { name: packetWords }).waitFor();
+  await fields.completedForm.setInputFiles(samples.completedForm);
+  await fields.submit.click();
+  await fields.sent.waitFor();
+  // Those that the page itself refused were not sent.
+  expect(sent).toBe(3);
+});
+
+test('each kind that is allowed is taken, and shown where the browser can', async () => {
+  // spec: GF-09, GF-10, GF-42
+  const { page, complaints } = await openRegistration({ app, browser, tab }, phoneSized);
+  const fields = fieldsOf(page);
+  await fillIn(page, '0003');
+  await enablePdfViewer(page);
+  const heic = await readFile(new URL('../fixtures/photo-with-gps.heic', import.meta.url));
+  const unseen = page.getByText('Preview not available for HEIC; it will be sent as it is.');
+  const drawn = async (name: string) => {
+    const picture = page.getByRole('img', { name: `Preview of ${name}` });
+    // The server takes its time on a busy machine.
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 40_000 })
+      .toBeGreaterThan(0);
+  };
+  // The server makes a JPEG of the first one, which does for all.
+  const made = { contentType: 'image/jpeg', body: tinyJpeg };
+  let preview: Parameters<Route['fulfill']>[0];
+  await page.route('**/api/public/preview', (route) => (preview ? route.fulfill(preview) : route.continue()));
+  for (const [name, mimeType] of [
+    ['license.heic', 'image/heic'],
+    ['license.HEIF', ''],
+    ['license.heif', 'image/heif'],
+  ] as const) {
+    await fields.license.setInputFiles({ name, mimeType, buffer: heic });
+    await page.getByRole('button', { name: `Remove ${name}` }).waitFor();
+    await drawn(name);
+    preview = made;
+  }
+  await fields.license.setInputFiles(samples.license);
+  await page.getByRole('img', { name: 'Preview of license.jpg' }).waitFor();
+  preview = { status: 204 };
+  await fields.license.setInputFiles({ name: 'unlucky.heic', mimeType: 'image/heic', buffer: heic });
+  await unseen.waitFor();
+  preview = made;
+  await fields.license.setInputFiles(samples.license);
+  await page.getByRole('img', { name: 'Preview of license.jpg' }).waitFor();
+  expect(await unseen.count()).toBe(0);
+  await fields.license.setInputFiles({ ...samples.report, name: 'license.pdf' });
+  await page.locator('iframe[title="Preview of license.pdf"]').waitFor();
+  expect(await page.getByRole('img', { name: /Preview/ }).count()).toBe(0);
+  await fields.license.setInputFiles({ name: 'license.heic', mimeType: 'image/heic', buffer: heic });
+  await drawn('license.heic');
+
+  const answer = page.waitForResponse(submissions);
+  await fields.submit.click();
+  expect((await (await answer).json()).data.files).toEqual(['packet', 'dl']);
+  await fields.sent.waitFor();
+  expect(complaints).toEqual([]);
+}, 120_000);
+
+const optionsOf = (page: Page): Promise<string[]> =>
+  fieldsOf(page).property.locator('option:not([value=""])').allInnerTexts();
+
+/** Opens the form where the lists at these addresses answer as given, now or later, and all others fail. */
+async function openWith(lists: Record<string, unknown>) {
+  const asked: string[] = [];
+  const answer = async (route: Route): Promise<void> => {
+    const { pathname } = new URL(route.request().url());
+    asked.push(pathname);
+    await (pathname in lists
+      ? route.fulfill({ json: await lists[pathname] })
+      : route.fulfill({ status: 500 }));
+  };
+  const page = await tab.open(app, browser, {}, phoneSized);
+  await page.route('**/api/public/properties', answer);
+  await page.route('**/forms/**/*.json', answer);
+  await page.route('**/forms/*.json', answer);
+  await page.goto('/owner-tenant-registration');
+  await untilAlive(page);
+  return { page, asked };
+}
+
+const server = '/api/public/properties';
+const [first, second, third] = [
+  '/forms/properties.json',
+  '/forms/options/properties.json',
+  '/forms/property-codes.json',
+];
+const made = [{ code: 'ZZ09', name: 'Made-up Court' }];
+
+test('where no list can be loaded the form says so, and a choice outlives that and takes effect when one comes', async () => {
+  // spec: EN-20, EN-25, GF-25, GF-26, GF-27, GF-48, GF-62
+  const lists: Record<string, unknown> = { [server]: [], [first]: { items: [] } };
+  const { page, asked } = await openWith(lists);
+  const fields = fieldsOf(page);
+  await page.getByText('No properties available. Please try again later.').waitFor();
+  expect(asked).toEqual([server, first, second, third]);
+  expect(await fields.property.isDisabled()).toBe(true);
+  expect(await fields.property.locator('option:checked').innerText()).toBe('Unable to load');
+  expect(await fields.submit.isDisabled()).toBe(true);
+  expect(await violationsOn(page)).toEqual([]);
+  lists[third] = { codes: ['ZZ09', 'BT01'] };
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => optionsOf(page)).toEqual(['ZZ09', 'BT01 — Bent Trail Condominiums']);
+  expect(await fields.property.isEnabled()).toBe(true);
+  expect(await fields.property.evaluate((select) => select === document.activeElement)).toBe(true);
+  expect(await page.getByText('No properties available').count()).toBe(0);
+
+  await fields.property.selectOption('ZZ09');
+  await fields.unit.fill('0031');
+  delete lists[third];
+  for (let visit = 0; visit < 2; visit += 1) {
+    await page.reload();
+    await page.getByText('No properties available').waitFor();
+  }
+  lists[server] = made;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('ZZ09-0031').waitFor();
+  expect(await fields.property.inputValue()).toBe('ZZ09');
+  expect(await optionsOf(page)).toEqual(['ZZ09 — Made-up Court']);
+  await page.reload();
+  await page.getByText('ZZ09-0031').waitFor();
+});
+
+test('what was sent is not chosen again when a list that failed meanwhile comes', async () => {
+  // spec: GF-52
+  let fail = (): void => undefined;
+  const failed = new Promise<unknown[]>((resolve) => {
+    fail = () => resolve([]);
+  });
+  // Each is waited for 8 s, in which a busy machine does not fill the form in: the fallbacks wait as well.
+  const lists: Record<string, unknown> = {
+    [server]: failed,
+    [first]: failed,
+    [second]: failed,
+    [third]: failed,
+  };
+  const { page } = await openWith(lists);
+  const fields = fieldsOf(page);
+  await fillIn(page, '0032');
+  await page.route(submissions, async (route) => {
+    fail();
+    await page.getByText('No properties available').waitFor();
+    await route.continue();
+  });
+  await fields.submit.click();
+  await fields.sent.waitFor();
+  lists[server] = [{ code: 'BT01' }];
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => optionsOf(page)).toHaveLength(1);
+  await expectEmpty(page);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test('a chosen property, its unit and its identifier go together, and a lookup that fails is not mentioned', async () => {
+  // spec: GF-45, GF-46, GF-47, GF-48, GF-49, GF-50, GF-58
+  const { page, complaints } = await openRegistration({ app, browser, tab });
+  const fields = fieldsOf(page);
+  // The page comes with the server's list.
+  await expect.poll(() => optionsOf(page)).toContain('SV01 — Server Court');
+  expect(await optionsOf(page)).toHaveLength(6);
+  await fillIn(page, '0031');
+  const unitId = page.locator('input[name=unitId]');
+  for (const [unit, fulfil] of [
+    ['0041', (route: Route) => route.fulfill({ status: 404, json: { message: 'None.' } })],
+    ['0042', (route: Route) => route.abort()],
+    ['0043', (route: Route) => route.fulfill({ body: '<p>hm</p>' })],
+  ] as const) {
+    await page.route('**/api/public/unit-lookup?*', fulfil, { times: 1 });
+    const asked = page.waitForRequest(`**/api/public/unit-lookup?property=BT01&unit=${unit}`);
+    await fields.unit.fill(unit);
+    // Answered, or known to be lost.
+    await (await asked).response();
+    await page.getByText(`BT01-${unit}`).waitFor();
+    expect(await unitId.inputValue()).toBe('');
+  }
+  const parts = await partsSentBy(page, () => fields.submit.click());
+  expect(parts).toMatchObject({ unitIdentifier: 'BT01-0043' });
+  expect(parts).not.toHaveProperty('unitId');
+  await fields.sent.waitFor();
+
+  await fillIn(page, '0031');
+  const lookup = page.waitForResponse('**/api/public/unit-lookup?property=WK02&unit=0031');
+  await fields.property.selectOption('WK02');
+  expect(await fields.unit.inputValue()).toBe('');
+  expect(await page.getByText('BT01-0031').count()).toBe(0);
+  await fields.unit.fill('0031');
+  await page.getByText('WK02-0031').waitFor();
+  const found = String((await (await lookup).json()).data.id);
+  await expect.poll(() => unitId.inputValue()).toBe(found);
+
+  await fields.property.selectOption('TH03');
+  expect(await unitId.inputValue()).toBe('');
+  expect(await fields.submit.isDisabled()).toBe(true);
+
+  await fields.property.selectOption('WK02');
+  await fields.unit.fill('0031');
+  await expect.poll(() => unitId.inputValue()).toBe(found);
+  expect(await partsSentBy(page, () => fields.submit.click())).toMatchObject({
+    unitIdentifier: 'WK02-0031',
+    unitId: found,
+  });
+  await fields.sent.waitFor();
+  expect(complaints).toEqual([]);
+});
+
+/** What an act sends; a body with files is known only where it is looked at on its way. */
+async function partsSentBy(page: Page, act: () => Promise<void>): Promise<Record<string, string>> {
+  await page.route(submissions, (route) => route.continue(), { times: 1 });
+  const sent = page.waitForRequest(submissions);
+  await act();
+  return partsOf((await sent).postData() ?? '');
+}
+
+test('a refused registration comes back filled in, with the mistakes in words, and is then answered with a page', async () => {
+  // spec: GF-01, GF-03, GF-05, GF-11, GF-14, GF-42, GF-54, GF-61
+  const { page } = await openRegistration({ app, browser }, withoutScript);
+  const fields = fieldsOf(page);
+  expect(await fields.property.locator('option').allInnerTexts()).toContain('BT01 — Bent Trail Condominiums');
+  expect(await fields.type('Owner').isChecked()).toBe(true);
+  await fillIn(page, 'n002');
+  await fields.type('Tenant').check();
+  await fields.firstName.fill('<b>"Ren&ata"');
+  await fields.license.setInputFiles({
+    name: 'license.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('hello'),
+  });
+  await fields.submit.click();
+  await fields.summary.getByRole('link', { name: 'Driver’s license: PDF or image only' }).waitFor();
+  expect(await fields.failure.innerText()).toBe('Could not submit: PDF or image only');
+  await page.getByText('Please choose your files again.').waitFor();
+  expect(await fields.property.inputValue()).toBe('BT01');
+  expect(await fields.unit.inputValue()).toBe('n002');
+  expect(await fields.type('Tenant').isChecked()).toBe(true);
+  expect(await fields.firstName.inputValue()).toBe('<b>"Ren&ata"');
+  expect(await fields.license.getAttribute('aria-invalid')).toBe('true');
+  await fields.completedForm.setInputFiles(samples.completedForm);
+  await fields.license.setInputFiles(samples.license);
+  await fields.submit.click();
+  await page.waitForURL(`${app.url}/owner-tenant-registration/submitted/RG-*`);
+  await page.getByRole('heading', { name: 'Submitted! We’ll email you a confirmation shortly.' }).waitFor();
+  const id = (await app.database.db.pool.query('select max(id) as id from registration')).rows[0].id;
+  await page.getByText(`Reference number: ${referenceOf('registration', id)}`).waitFor();
+  // What is no number of a registration is not shown, whoever made the address.
+  await page.goto(`/owner-tenant-registration/submitted/${referenceOf('contact-inquiry', id)}`);
+  expect(await page.getByText('Reference number').count()).toBe(0);
+  await page.getByRole('link', { name: 'OK' }).click();
+  await page.waitForURL(`${app.url}/`);
+});
+
+test('a form that was sent before the script ran is taken over as it was answered', async () => {
+  // spec: GF-11, GF-37, GF-40, GF-52, GF-61
+  const page = await tab.open(app, browser, {}, phoneSized);
+  const complaints = complaintsOf(page);
+  await sendPlainForm(page, '/api/registration-submissions', {
+    propertyCode: 'BT01',
+    unitDigits: 'N003',
+    partyType: 'TENANT',
+    firstName: 'Renata',
+    lastName: 'Okafor',
+    email: 'no address',
+    phone: '2145550142',
+  });
+  const fields = fieldsOf(page);
+  await fields.failure.waitFor();
+  await page.waitForURL('**/owner-tenant-registration');
+  await untilAlive(page);
+  expect(await fields.type('Tenant').isChecked()).toBe(true);
+  await fields.summary.getByRole('link', { name: /^Completed registration form/ }).waitFor();
+  await fields.type('Owner').check();
+  await fields.email.fill('resident@example.com');
+  await fields.completedForm.setInputFiles(samples.completedForm);
+  expect(await fields.summary.count()).toBe(0);
+  await expectFilledIn(page, 'N003');
+  await fields.submit.click();
+  await fields.sent.waitFor();
+  await expectEmpty(page);
+  expect(complaints).toEqual([]);
+});
+
+test('what was typed and chosen before the script had loaded stays', async () => {
+  // spec: GF-48, GF-61
+  const page = await tab.open(app, browser, {}, phoneSized);
+  const release = await holdScripts(page);
+  await page.goto('/owner-tenant-registration', { waitUntil: 'commit' });
+  await fillIn(page, 'n004');
+  await fieldsOf(page).license.setInputFiles(samples.license);
+  release();
+  await page.getByRole('img', { name: 'Preview of license.jpg' }).waitFor();
+  await page.getByText('BT01-N004').waitFor();
+  await expectFilledIn(page, 'N004');
+  expect(await fieldsOf(page).submit.isEnabled()).toBe(true);
+  // The browser's own check would refuse to send a form whose input had lost its file.
+  for (const input of [fieldsOf(page).completedForm, fieldsOf(page).license])
+    expect(await input.evaluate((element: HTMLInputElement) => element.files?.length)).toBe(1);
+});
+
+test('who sends the moment the form comes alive sends all that it holds', async () => {
+  // spec: GF-48, GF-61
+  // In a tab of its own, since what runs in each of its pages stays with it.
+  const page = await (await openContext(app, browser, phoneSized)).newPage();
+  const release = await holdScripts(page);
+  await page.addInitScript(actOnTakeOver, 'BT01-N005');
+  await page.goto('/owner-tenant-registration', { waitUntil: 'commit' });
+  await fillIn(page, 'n005');
+  const sent = page.waitForRequest(submissions);
+  release();
+  const body = (await sent).postDataBuffer()?.toString('latin1') ?? '';
+  expect(body).toContain('filename="completed form.pdf"');
+  expect(await page.evaluate(() => document.body.dataset['rendered'])).toBe('false');
+  await fieldsOf(page).sent.waitFor();
+  await expectEmpty(page);
+});
+
+/** No script comes to the tab until it is let. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/**
+ * Runs in the page: Enter in a field, and a press on the button, after the form was taken over (which keeps what was
+ * found in it) and before that is rendered, which shows the unit's identifier.
+ */
+function actOnTakeOver(identifier: string): void {
+  // oxlint-disable-next-line typescript/unbound-method -- it is given its storage again
+  const { setItem } = Storage.prototype;
+  const act = (): void => {
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
+    document.querySelector('input[name=firstName]')?.dispatchEvent(enter);
+    // With something missing it would have said so at once.
+    document.body.dataset['rendered'] = String(document.body.innerText.includes(identifier));
+    document.querySelector<HTMLElement>('form button[type=submit]')?.click();
+  };
+  Storage.prototype.setItem = function setItemAndAct(this: Storage, ...entry) {
+    Storage.prototype.setItem = setItem;
+    setItem.apply(this, entry);
+    queueMicrotask(act);
+  };
 }

@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { pdf, tinyJpeg } from '#tests/support/builders.ts';
-import { visit, type Visited, type Visitor } from './service-request-form.ts';
+import { textsOf, visit, type Visited, type Visitor } from './service-request-form.ts';
 
 export const submissions = '**/api/registration-submissions';
 
@@ -55,10 +55,10 @@ export async function enablePdfViewer(page: Page): Promise<void> {
 }
 
 export async function expectFilledIn(page: Page, unit: string): Promise<void> {
-  expect(await textsOf(page)).toEqual({
-    property: 'BT01',
-    unit,
-    owner: true,
+  expect(await textsOf(page)).toMatchObject({
+    propertyCode: 'BT01',
+    unitDigits: unit,
+    partyType: 'OWNER',
     firstName: 'Renata',
     lastName: 'Okafor',
     email: 'resident@example.com',
@@ -68,26 +68,14 @@ export async function expectFilledIn(page: Page, unit: string): Promise<void> {
 
 export async function expectEmpty(page: Page): Promise<void> {
   expect(await textsOf(page)).toEqual({
-    property: '',
-    unit: '',
-    owner: true,
+    propertyCode: '',
+    unitDigits: '',
+    unitId: '',
+    partyType: 'OWNER',
     firstName: '',
     lastName: '',
     email: '',
     phone: '',
   });
   expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
-}
-
-async function textsOf(page: Page): Promise<Record<string, string | boolean>> {
-  const fields = fieldsOf(page);
-  return {
-    property: await fields.property.inputValue(),
-    unit: await fields.unit.inputValue(),
-    owner: await fields.type('Owner').isChecked(),
-    firstName: await fields.firstName.inputValue(),
-    lastName: await fields.lastName.inputValue(),
-    email: await fields.email.inputValue(),
-    phone: await fields.phone.inputValue(),
-  };
 }

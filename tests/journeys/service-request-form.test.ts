@@ -1,12 +1,29 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Locator, Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { site } from '#site';
 import { violationsOn } from '#tests/support/axe.ts';
 import { tinyJpeg } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { KeptTab } from './kept-tab.ts';
-import { chooseLarge } from './public-form.ts';
-import { fieldsOf, fillIn, openForm, phoneSized } from './service-request-form.ts';
+import {
+  breakAttempts,
+  chooseLarge,
+  countStored,
+  expectNewKey,
+  loseAnswers,
+  sendPlainForm,
+  submitTwice,
+} from './public-form.ts';
+import {
+  complaintsOf,
+  expectFilledIn,
+  fieldsOf,
+  fillIn,
+  openForm,
+  partsOf,
+  phoneSized,
+  untilAlive,
+} from './service-request-form.ts';
 import { openStage } from './stage.ts';
 
 let app: TestApp;
@@ -20,6 +37,8 @@ beforeAll(async () => {
 });
 afterEach(() => tab.leave());
 
+const withoutScript = { ...phoneSized, javaScriptEnabled: false };
+const submissions = '**/api/public-submissions';
 const jpeg = { name: 'leak.jpg', mimeType: 'image/jpeg', buffer: tinyJpeg };
 const tooLarge = { name: 'long.pdf', mimeType: 'application/pdf', sizeBytes: 10 * 1024 * 1024 + 1 };
 
@@ -75,8 +94,7 @@ test('on a phone an empty form names every mistake, leads to each in its order, 
   expect(await page.locator('[aria-invalid]').count()).toBe(0);
   const preview = page.getByRole('img', { name: 'Preview of leak.jpg' });
   expect(await preview.getAttribute('src')).toMatch(/^blob:/);
-  expect(await violationsOn(page)).toEqual([]);
-  const answer = page.waitForResponse('**/api/public-submissions');
+  const answer = page.waitForResponse(submissions);
   await fields.submit.click();
   const { data } = await (await answer).json();
   expect(data).toMatchObject({
@@ -148,7 +166,7 @@ test('on a desktop each field keeps what belongs in it, and a file over 10 MB is
   await chooseLarge(fields.attachment, { ...tooLarge, name: 'longer.pdf' });
   await expect.poll(chosenFiles).toBe(0);
   expect(await violationsOn(page)).toEqual([]);
-  const answer = page.waitForResponse('**/api/public-submissions');
+  const answer = page.waitForResponse(submissions);
   await fields.submit.click();
   expect((await (await answer).json()).data).toMatchObject({ unitIdentifier: 'BT01-0021', fileName: null });
   await page.getByRole('dialog', { name: 'Submission Successful' }).waitFor();
@@ -198,3 +216,244 @@ async function expectUrgentLineInSight(page: Page): Promise<void> {
 async function leftOf(part: Locator): Promise<number> {
   return part.evaluate((element) => Math.round(element.getBoundingClientRect().left));
 }
+
+/** What may come instead of an answer, and what is said of it. */
+const failures: [(route: Route) => Promise<void>, string][] = [
+  [(route) => route.abort(), 'Network error.'],
+  [(route) => route.fulfill({ status: 400, json: { message: 'Not today.' } }), 'Not today.'],
+  [
+    (route) =>
+      route.fulfill({ status: 400, json: { error: [{ message: 'First.' }, { message: 'Second.' }] } }),
+    'First.',
+  ],
+  [(route) => route.fulfill({ status: 500, json: { error: 'Broken.' } }), 'Broken.'],
+  // A page of a proxy, and the sign-in page of a hotel.
+  [
+    (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    'Submission failed.',
+  ],
+  [
+    (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' }),
+    'Submission failed.',
+  ],
+  [
+    (route) => route.fulfill({ status: 429, json: { error: { code: 'RATE_LIMITED', message: 'Wait.' } } }),
+    'Wait.',
+  ],
+];
+
+test('whatever goes wrong is told in words, nothing is lost, and once online again the request is sent', async () => {
+  // spec: RF-04, RF-05, RF-11, RF-38, RF-39, RF-40, RF-41, RF-42, RF-45
+  const { page, context, complaints } = await openForm({ app, browser, tab }, phoneSized);
+  const fields = fieldsOf(page);
+  await fillIn(page, '9');
+  await fields.attachment.setInputFiles(jpeg);
+  const closeToast = async (): Promise<void> => {
+    await fields.toast.getByRole('button', { name: 'Close message' }).click();
+    await expect.poll(() => fields.toast.innerText()).toBe('');
+  };
+  // The toast lies below the submit button, not on it. It goes by itself, so all that is about it comes first.
+  const overlap = async (): Promise<number> => {
+    const bar = await fields.toast.locator('> *').boundingBox();
+    const button = await fields.submit.boundingBox();
+    return (button?.y ?? 0) + (button?.height ?? 0) - (bar?.y ?? 0);
+  };
+  for (const [fulfil, words] of failures) {
+    await page.route(submissions, fulfil, { times: 1 });
+    await fields.submit.click();
+    await fields.toast.getByText(words, { exact: true }).waitFor();
+    await expect.poll(overlap).toBeLessThanOrEqual(0);
+    await closeToast();
+    await expectFilledIn(page, '9');
+    await page.getByRole('img', { name: 'Preview of leak.jpg' }).waitFor();
+  }
+
+  // While it is sent the form cannot be sent again, and can be cancelled.
+  const { busy, countSent } = await submitTwice(page, submissions);
+  expect(await busy.isDisabled()).toBe(true);
+  expect(await page.locator('body').evaluate(isFocused)).toBe(false);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => fields.submit.evaluate(isFocused)).toBe(true);
+  expect(countSent()).toBe(1);
+  await page.unroute(submissions);
+
+  // What the server finds wrong shows at its field.
+  await fields.attachment.setInputFiles({
+    name: 'leak.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('<html>not a picture</html>'),
+  });
+  await fields.submit.click();
+  await expect.poll(() => fields.attachment.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => fields.attachment.evaluate(isFocused)).toBe(true);
+  await page.getByText('leak.png').first().waitFor();
+  await fields.attachment.setInputFiles(jpeg);
+
+  await context.setOffline(true);
+  try {
+    await fields.submit.click();
+    await page.getByRole('heading', { name: 'Your request has not been sent' }).waitFor();
+    const panel = page.getByRole('status').filter({ hasText: 'Your phone is offline.' });
+    await panel.getByText('What you entered and your photo are still here. Try again, or call').waitFor();
+    const call = panel.getByRole('link', { name: site.urgentPhone.display });
+    expect(await call.getAttribute('href')).toBe(`tel:${site.urgentPhone.tel}`);
+    await closeToast();
+    expect(await violationsOn(page)).toEqual([]);
+  } finally {
+    await context.setOffline(false);
+  }
+  await page.getByRole('heading', { name: 'You are back online' }).waitFor();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('the error toast goes by itself after 7 seconds, and silence for a minute counts as no answer', async () => {
+  // spec: RF-12, RF-42, RF-43
+  const { page } = await openForm({ app, browser, tab });
+  await page.clock.install();
+  // Else it goes on by itself, as long as the machine takes for what is done meanwhile.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const fields = fieldsOf(page);
+  await fields.submit.click();
+  await fields.toast.getByText('Please fix the highlighted fields.').waitFor();
+  await page.clock.runFor(6_900);
+  expect(await fields.toast.innerText()).not.toBe('');
+  await page.clock.runFor(200);
+  await expect.poll(() => fields.toast.innerText()).toBe('');
+
+  await fillIn(page, '8');
+  await page.route(submissions, () => new Promise(() => undefined));
+  await fields.submit.click();
+  await page.getByRole('button', { name: 'Submitting…' }).waitFor();
+  await page.clock.runFor(61_000);
+  await fields.toast.getByText('Network error.').waitFor();
+  expect(await fields.submit.isEnabled()).toBe(true);
+
+  // Anything else that goes wrong is told as well.
+  await fields.unit.fill('6');
+  await breakAttempts(page);
+  await fields.submit.click();
+  await fields.toast.getByText('Something went wrong.').waitFor();
+  await expectFilledIn(page, '6');
+});
+
+test('the body has every part, the text outlives a reload, and a retry after a lost answer creates nothing twice', async () => {
+  // spec: RF-34, RF-35, RF-36, RF-37, RF-44, RF-46, RF-47
+  const { page } = await openForm({ app, browser, tab });
+  const fields = fieldsOf(page);
+  await fillIn(page, '0052');
+  await page.route(submissions, (route) => route.abort(), { times: 1 });
+  const bare = page.waitForRequest(submissions);
+  await fields.submit.click();
+  expect(partsOf((await bare).postData() ?? '')).toEqual({
+    email: 'resident@example.com',
+    phone: '2145550142',
+    category: 'Water leak',
+    propertyCode: 'BT01',
+    unitDigits: '0052',
+    phoneNumber: '2145550142',
+    property: 'BT01',
+    unit: '0052',
+  });
+  await page.getByRole('heading', { name: 'Your request has not been sent' }).waitFor();
+
+  await fields.notes.fill('Since this morning.');
+  const lost = await loseAnswers(page, submissions);
+  await fields.submit.click();
+  await expect.poll(() => lost.length).toBe(1);
+  await page.getByRole('button', { name: 'Submit', exact: true }).waitFor();
+  expect(await countStored(app, 'public-submissions', '0052')).toBe(1);
+  await fields.attachment.setInputFiles(jpeg);
+  await page.reload();
+  await untilAlive(page);
+  await expectFilledIn(page, '0052');
+  expect(await fields.notes.inputValue()).toBe('Since this morning.');
+  expect(await page.getByText('leak.jpg').count()).toBe(0);
+  const kept = await page.evaluate(() => Object.values(sessionStorage).join());
+  expect(kept).not.toContain('leak.jpg');
+
+  await fields.submit.click();
+  await fields.toast.getByText('Network error.').waitFor();
+  await fields.notes.fill('And the ceiling too.');
+  const full = page.waitForRequest(submissions);
+  await expectNewKey(page, { submissions, lost, send: () => fields.submit.click() });
+  expect(partsOf((await full).postData() ?? '')).toMatchObject({ notes: 'And the ceiling too.' });
+  await page.getByRole('dialog').waitFor();
+  expect(await countStored(app, 'public-submissions', '0052')).toBe(2);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+/** Runs in the page. */
+function isFocused(element: Element): boolean {
+  return element === document.activeElement;
+}
+
+test('a refused request comes back filled in, with the mistakes in words, and is then answered with a page', async () => {
+  const { page } = await openForm({ app, browser }, withoutScript);
+  const fields = fieldsOf(page);
+  await fillIn(page, '18');
+  // Nothing counts here, so nothing says that no letter was typed.
+  expect(await page.locator('form').innerText()).not.toContain('/ 250');
+  await fields.notes.fill('Dripping <fast> & "loud"\nsince noon');
+  await fields.attachment.setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('hello'),
+  });
+  await fields.submit.click();
+  await page.getByRole('heading', { name: 'Your request has not been sent yet' }).waitFor();
+  await page.getByText('please choose it again').waitFor();
+  expect(await fields.property.inputValue()).toBe('BT01');
+  expect(await fields.unit.inputValue()).toBe('18');
+  expect(await fields.category('Water leak').isChecked()).toBe(true);
+  expect(await fields.notes.inputValue()).toBe('Dripping <fast> & "loud"\nsince noon');
+  expect(await fields.attachment.getAttribute('aria-invalid')).toBe('true');
+  await fields.attachment.setInputFiles(jpeg);
+  await fields.submit.click();
+  await page.waitForURL(`${app.url}/service-request/submitted/*`);
+  await page.getByRole('heading', { name: 'Submission Successful' }).waitFor();
+  await page.getByText('Your service request has been submitted.').waitFor();
+  await page.getByRole('link', { name: 'OK' }).click();
+  await page.waitForURL(`${app.url}/`);
+});
+
+test('a form that was sent before the script ran is taken over as it was answered', async () => {
+  const page = await tab.open(app, browser, {}, phoneSized);
+  const complaints = complaintsOf(page);
+  await sendPlainForm(page, '/api/public-submissions', {
+    propertyCode: 'WK02',
+    unitDigits: '19',
+    category: 'Incident',
+    email: 'not an address',
+    phone: '2145550142',
+    notes: 'A window fell out.',
+  });
+  await page.getByRole('heading', { name: 'Your request has not been sent yet' }).waitFor();
+  await page.waitForURL('**/service-request');
+  await untilAlive(page);
+  const fields = fieldsOf(page);
+  await page.getByText('Valid email required', { exact: true }).waitFor();
+  const summary = page.getByRole('region', { name: 'Your request has not been sent yet' });
+  await expect.poll(() => summary.evaluate((region) => document.activeElement?.contains(region))).toBe(true);
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  expect(await page.title()).toMatch(/^Error – /);
+  expect(await fields.notes.inputValue()).toBe('A window fell out.');
+  expect(await violationsOn(page)).toEqual([]);
+  // The next try has words of its own, and the old ones do not come back after it. They would go by themselves.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await fields.submit.click();
+  await fields.toast.getByRole('button', { name: 'Close message' }).click();
+  await expect.poll(() => fields.toast.innerText()).toBe('');
+  await page.clock.resume();
+  expect(await summary.count()).toBe(0);
+  expect(await page.title()).toMatch(/^Maintenance Request/);
+  await fields.email.fill('resident@example.com');
+  expect(await page.getByText('Valid email required', { exact: true }).count()).toBe(0);
+  await fields.submit.click();
+  await page.getByRole('dialog', { name: 'Submission Successful' }).waitFor();
+  expect(await page.locator('#notes').inputValue()).toBe('');
+  expect(await page.getByRole('radio', { checked: true, includeHidden: true }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});

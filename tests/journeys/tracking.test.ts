@@ -103,7 +103,6 @@ test('a resident follows a request on a phone, adds to it and reopens it, until 
     id,
   ]);
   expect(kept.rows.length).toBe(2);
-  expect(await violationsOn(page)).toEqual([]);
   expect(referers).toEqual([]);
   // What is logged of all this names no link.
   expect(lines).toContain('/track/:token');

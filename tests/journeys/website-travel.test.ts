@@ -186,6 +186,7 @@ async function serveInTwo(): Promise<{ url: string; cutAt: (cut: string) => () =
     void fetch(`${app.url}${request.url}`).then(async (answer) => {
       const type = answer.headers.get('content-type') ?? '';
       response.setHeader('content-type', type);
+      response.setHeader('cache-control', answer.headers.get('cache-control') ?? '');
       const body = Buffer.from(await answer.arrayBuffer());
       if (!type.startsWith('text/html')) return response.end(body);
       response.write(body.subarray(0, body.indexOf(cut)));

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { referenceOf } from '#contracts/references.ts';
 import { serviceRequests } from '#contracts/service-requests.ts';
 import { generateOverwriteCode } from '#contracts/users.ts';
-import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitRequest } from '#tests/support/builders.ts';
 import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { adminPassword, createAdmin } from '#tests/support/user-builders.ts';

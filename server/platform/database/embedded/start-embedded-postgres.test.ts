@@ -1,45 +1,32 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { prepareDataFolder } from '#server/platform/secrets.ts';
 import { StartError } from '#server/platform/start-error.ts';
+import { serverEnvironment } from '../../../../scripts/setup.mjs';
 import { claimDataFolder } from './claim-data-folder.ts';
 import { isPostgresOf, readPidFile } from './running-postgres.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
 
+/** The tests go on with the same folder, as its owner does. */
 let dataDir: string;
-/** What a test leaves running ends with it. */
-let leftovers: (() => unknown)[];
-/** A data folder that was worked on once, for tests of what comes later. */
-let usedDataDir: string;
+/** What runs at the end of the file ends with it. */
+const leftovers: (() => unknown)[] = [];
 
 beforeAll(async () => {
-  usedDataDir = await mkdtemp(join(tmpdir(), 'wellserved-embedded-'));
-  await prepareDataFolder(usedDataDir);
-  await (await startEmbeddedPostgres({ dataDir: usedDataDir, log })).stop();
-});
-afterAll(() => rm(usedDataDir, { recursive: true, force: true }));
-beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'wellserved-embedded-'));
-  leftovers = [];
   await prepareDataFolder(dataDir);
 });
-afterEach(async () => {
+afterAll(async () => {
   for (const end of leftovers.toReversed()) await end();
   await rm(dataDir, { recursive: true, force: true });
 });
-
-/** Begins with a database that is there, which belongs to a user of its own. */
-async function takeUsedDataDir(): Promise<void> {
-  await promisify(execFile)('cp', ['-a', `${usedDataDir}/.`, dataDir]);
-}
 
 async function start(): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
@@ -57,6 +44,7 @@ async function startElsewhere(): Promise<{ url: string; kill: () => Promise<void
     setInterval(() => {}, 1000);
   `;
   const child: ChildProcess = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    env: { ...process.env, ...serverEnvironment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const kill = async (): Promise<void> => {
@@ -96,10 +84,33 @@ async function killPostgres(): Promise<void> {
   await vi.waitFor(async () => expect(await runs(pid)).toBe(false), { timeout: 20_000 });
 }
 
+/** Kills it, and waits until its server has heard of that once. */
+async function expectEndToBeTold(postgres: EmbeddedPostgres): Promise<void> {
+  const listener = vi.fn<() => void>();
+  postgres.onExit(listener);
+  await killPostgres();
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+}
+
 describe('the first start', () => {
+  let postgres: EmbeddedPostgres;
+
+  test('of two at once gets the folder, where one had died before; the other is refused and stops nothing', async () => {
+    await writeFile(join(dataDir, 'postgres.new-0123456789ab'), '');
+
+    const starts = await Promise.allSettled([start(), start()]);
+
+    const refused = starts.filter((result) => result.status === 'rejected');
+    expect(refused.map(({ reason }) => reason instanceof StartError)).toEqual([true]);
+    const started = starts.find((result) => result.status === 'fulfilled');
+    if (!started) throw new Error('None has it.');
+    postgres = started.value;
+    expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
   // spec: ST-04
   test('makes a database that only this machine can reach, with the generated password', async () => {
-    const { url } = await start();
+    const { url } = postgres;
 
     expect(new URL(url).hostname).toBe('127.0.0.1');
     const [settings] = await query(
@@ -127,8 +138,6 @@ describe('the first start', () => {
   });
 
   test('keeps folder, password and log for their owners alone, and PostgreSQL does not run as root', async () => {
-    await start();
-
     const modes = ['', 'postgres', 'postgres-password', 'postgres.log'].map(
       async (name) => (await stat(join(dataDir, name))).mode & 0o777,
     );
@@ -140,43 +149,60 @@ describe('the first start', () => {
     }
   });
 
-  test('begins anew where the first start died while it made the database', async () => {
-    await writeFile(join(dataDir, 'postgres.new-0123456789ab'), '');
-    const { url } = await start();
-    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  test('Ctrl-C in the terminal does not reach it', async () => {
+    if (process.platform === 'win32') return;
+    const fields = (await readFile(`/proc/${await findPid()}/stat`, 'utf8')).split(') ')[1]?.split(' ');
+    expect(fields?.[2]).toBe(String(await findPid()));
   });
 
-  test('of two servers at once one gets the folder, and the other is refused and stops nothing', async () => {
-    const starts = await Promise.allSettled([start(), start()]);
+  test('its log holds nothing of what people typed', async () => {
+    const { url } = postgres;
+    await expect(query(url, `select 'person@example.com'::int`)).rejects.toThrow();
+    await query(
+      url,
+      `create table people (email text unique); insert into people values ('person@example.com')`,
+    );
+    await expect(query(url, `insert into people values ('person@example.com')`)).rejects.toThrow();
 
-    const refused = starts.filter((result) => result.status === 'rejected');
-    expect(refused.map(({ reason }) => reason instanceof StartError)).toEqual([true]);
-    const started = starts.find((result) => result.status === 'fulfilled');
-    expect(await query(started?.value.url ?? '', 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('person');
+  });
+
+  test('is told when its PostgreSQL ends', async () => {
+    await expectEndToBeTold(postgres);
   });
 });
 
-describe('a later start', () => {
-  beforeEach(takeUsedDataDir);
+/** The last one, which goes on. */
+let recovered: EmbeddedPostgres;
 
+describe('a later start', () => {
   // spec: ST-19
-  test('after a proper stop finds everything again', async () => {
+  test('after a proper stop finds everything again, though a stranger has the number of the PostgreSQL', async () => {
     const first = await startEmbeddedPostgres({ dataDir, log });
     await query(first.url, `create table kept as select 'yes' as word`);
     const pid = await findPid();
+    const left = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
     await first.stop();
     expect(await runs(pid)).toBe(false);
 
-    const { url, isAdopted } = await start();
+    const second = await startEmbeddedPostgres({ dataDir, log });
 
-    expect(isAdopted).toBe(false);
-    expect(await query(url, 'select word from kept')).toEqual([{ word: 'yes' }]);
+    expect(second.isAdopted).toBe(false);
+    expect(await query(second.url, 'select word from kept')).toEqual([{ word: 'yes' }]);
+    await second.stop();
+
+    const stale = left.replace(/^\d+/, String(process.pid));
+    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), stale);
+    const third = await startEmbeddedPostgres({ dataDir, log });
+    expect(await query(third.url, 'select word from kept')).toEqual([{ word: 'yes' }]);
+    await third.stop();
   });
 
   // spec: ST-20
-  test('after kill -9 of the server takes over the PostgreSQL that still runs, and can stop it', async () => {
+  test('while a server works is refused; after kill -9 of that takes over the PostgreSQL, and can stop it', async () => {
     const killed = await startElsewhere();
-    await query(killed.url, `create table kept as select 'yes' as word`);
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/^Another server [^\n]+$/);
+    expect(await query(killed.url, 'select word from kept')).toEqual([{ word: 'yes' }]);
     const pid = await findPid();
     await killed.kill();
 
@@ -189,32 +215,7 @@ describe('a later start', () => {
     expect(await runs(pid)).toBe(false);
   });
 
-  // spec: ST-21
-  test('after kill -9 of server and PostgreSQL recovers what was committed', async () => {
-    const killed = await startElsewhere();
-    await query(killed.url, `create table kept as select 'yes' as word`);
-    await killed.kill();
-    await killPostgres();
-
-    const { url, isAdopted } = await start();
-
-    expect(isAdopted).toBe(false);
-    expect(await query(url, 'select word from kept')).toEqual([{ word: 'yes' }]);
-  });
-
-  test('is not fooled by another process that has the number of a PostgreSQL long gone', async () => {
-    const first = await startEmbeddedPostgres({ dataDir, log });
-    const left = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
-    await first.stop();
-    const stale = left.replace(/^\d+/, String(process.pid));
-    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), stale);
-
-    const { url } = await start();
-
-    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  });
-
-  test('with a wrong or a lost password says which file to restore', async () => {
+  test('with a wrong or a lost password says which file to restore; an adopted PostgreSQL that ends is noticed', async () => {
     const killed = await startElsewhere();
     await killed.kill();
     const path = join(dataDir, 'postgres-password');
@@ -228,71 +229,29 @@ describe('a later start', () => {
     await expect(stat(path)).rejects.toThrow('ENOENT');
 
     await writeFile(path, password);
-    await start();
-  });
-});
-
-describe('while it runs', () => {
-  beforeEach(takeUsedDataDir);
-
-  test('a second server on the same folder is refused, and the first goes on', async () => {
-    const first = await startElsewhere();
-
-    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow(/^Another server [^\n]+$/);
-
-    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    await first.kill();
-    await start();
+    const adopted = await start();
+    expect(adopted.isAdopted).toBe(true);
+    await expectEndToBeTold(adopted);
   });
 
-  test('its end is told to the server', async () => {
-    const postgres = await start();
-    const listener = vi.fn<() => void>();
-    postgres.onExit(listener);
-
-    await killPostgres();
-
-    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1), { timeout: 20_000 });
-  });
-
-  test('the end of an adopted one is told as well', async () => {
+  // spec: ST-21
+  test('after kill -9 of server and PostgreSQL recovers what was committed', async () => {
     const killed = await startElsewhere();
+    await query(killed.url, `create table recovered as select 'yes' as word`);
     await killed.kill();
-    const postgres = await start();
-    const listener = vi.fn<() => void>();
-    postgres.onExit(listener);
-
     await killPostgres();
 
-    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1), { timeout: 20_000 });
-  });
+    recovered = await start();
 
-  test('Ctrl-C in the terminal does not reach it', async () => {
-    await start();
-    if (process.platform === 'win32') return;
-    const fields = (await readFile(`/proc/${await findPid()}/stat`, 'utf8')).split(') ')[1]?.split(' ');
-    expect(fields?.[2]).toBe(String(await findPid()));
-  });
-
-  test('its log holds nothing of what people typed', async () => {
-    const { url } = await start();
-    await expect(query(url, `select 'person@example.com'::int`)).rejects.toThrow();
-    await query(
-      url,
-      `create table people (email text unique); insert into people values ('person@example.com')`,
-    );
-    await expect(query(url, `insert into people values ('person@example.com')`)).rejects.toThrow();
-
-    expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('person');
+    expect(recovered.isAdopted).toBe(false);
+    expect(await query(recovered.url, 'select word from recovered')).toEqual([{ word: 'yes' }]);
   });
 });
 
 describe('a claim on a database of several servers', () => {
-  beforeEach(takeUsedDataDir);
-
   // spec: ST-38
   test('is shared by those with the same secret, and refused to one that would make its own', async () => {
-    const { url } = await start();
+    const { url } = recovered;
     const other = new URL(url);
     await query(url, 'create database other');
     other.pathname = '/other';

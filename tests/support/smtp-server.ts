@@ -27,6 +27,8 @@ export interface TestSmtpServer {
   kept: Email[];
   /** How many messages were offered. */
   offered(): number;
+  /** How many messages it has whole, and says nothing about. */
+  waiting(): number;
   /** Lets messages that wait go on. */
   goOn(): void;
   close(): Promise<void>;
@@ -40,6 +42,7 @@ export async function startSmtpServer(
   const sockets = new Map<number, Socket>();
   const conducts = new Map<string, SmtpConduct>();
   let count = 0;
+  let held = 0;
   let waiting = Promise.withResolvers<void>();
   const hangUp = (session: SMTPServerSession) => sockets.get(session.remotePort)?.destroy();
 
@@ -68,7 +71,11 @@ export async function startSmtpServer(
       stream.on('end', () => {
         void (async () => {
           if (typeof chosen === 'object') return done(answer(Object.values(chosen)[0] ?? ''));
-          if (chosen === 'wait') await waiting.promise;
+          if (chosen === 'wait') {
+            held += 1;
+            await waiting.promise;
+            held -= 1;
+          }
           kept.push(await PostalMime.parse(Buffer.concat(chunks)));
           if (chosen === 'die after keeping') hangUp(session);
           else done();
@@ -91,6 +98,7 @@ export async function startSmtpServer(
     url: `smtp://127.0.0.1:${address.port}`,
     kept,
     offered: () => count,
+    waiting: () => held,
     goOn: () => {
       waiting.resolve();
       waiting = Promise.withResolvers();

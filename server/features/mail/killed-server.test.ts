@@ -68,7 +68,7 @@ test('a server killed between sending and noting it sends the same message again
     );
     expect(rows).toHaveLength(1);
   });
-  await soon(() => expect(smtp.offered()).toBeGreaterThanOrEqual(1));
+  await soon(() => expect(smtp.waiting()).toBe(1));
   await killed.kill('SIGKILL');
   // The mail server has it all the same.
   smtp.goOn();
@@ -84,6 +84,7 @@ test('a server killed between sending and noting it sends the same message again
     expect(rows).toEqual([{ state: 'sent' }, { state: 'sent' }]);
   });
   const copies = smtp.kept.filter(({ to }) => to?.[0]?.address === 'victim@example.com');
+  // One by each server.
   expect(copies).toHaveLength(2);
   expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1);
 });

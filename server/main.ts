@@ -13,6 +13,7 @@ import type { Config } from './config.ts';
 import { createContext } from './create-context.ts';
 import { namedFiles } from './features/files/file.queries.ts';
 import { insertMissingProperties, listPublicProperties } from './features/properties/property.queries.ts';
+import { blankForm } from './features/registrations/blank-form.ts';
 import { ensureSuperAdmin } from './features/users/ensure-super-admin.ts';
 import { startJobs } from './jobs.ts';
 import { systemClock } from './platform/context.ts';
@@ -70,8 +71,8 @@ async function start(config: Config): Promise<void> {
   await ensureSuperAdmin(context, (password) => keepFirstLogin(config, password));
   const distDir = fileURLToPath(new URL('../dist/', import.meta.url));
   if (process.argv.includes('--demo')) {
-    const blankForm = await readFile(join(distDir, 'website/forms/registration-form.pdf'));
-    await (await import('./seed.ts')).seedDemo(context, db, blankForm);
+    const builtForm = await readFile(join(distDir, 'website/forms/registration-form.pdf'));
+    await (await import('./seed.ts')).seedDemo(context, db, builtForm);
   }
 
   const listProperties = rememberProperties(() => listPublicProperties(db));
@@ -79,7 +80,8 @@ async function start(config: Config): Promise<void> {
     context,
     checkDatabase: () => db.check(),
     isStopping: () => stopping !== undefined,
-    registerSite: (server) => registerSite(server, { distDir, context, listProperties }),
+    registerSite: (server) =>
+      registerSite(server, { distDir, context, listProperties, propertyFiles: [blankForm] }),
     renderPage: (page, given) => renderSitePage({ distDir, listProperties }, page, given),
   });
   const jobs = startJobs(context, db);

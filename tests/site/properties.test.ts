@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   changeProperty,
@@ -9,6 +10,7 @@ import {
   propertyWords,
   removeProperty,
 } from '#contracts/properties.ts';
+import { packetFields } from '#server/features/registrations/packet-form.ts';
 import { signIn, submitRequest, visitorRequest } from '#tests/support/builders.ts';
 import { propertyId } from '#tests/support/property-builders.ts';
 import { registrationForm, submitRegistration } from '#tests/support/registration-builders.ts';
@@ -71,6 +73,17 @@ test('what the office adds, renames and removes shows in the very next page, wit
     expect(home).toContain('/pictures/wykeham.svg');
     expect(home).not.toContain('Two Holland Place');
   }
+});
+
+test('the blank registration form offers the same properties, and its browser copy is renewed', async () => {
+  const path = '/forms/registration-form.pdf';
+  const { headers, bytes } = await app.api.send('GET', path);
+  const form = (await PDFDocument.load(bytes)).getForm();
+  expect(form.getDropdown(packetFields.property).getOptions()).toEqual(expected);
+  expect(form.getFields().length).toBe(40);
+  expect(headers['cache-control']).toBe('no-cache');
+  const again = await app.api.send('GET', path, { headers: { 'if-none-match': String(headers['etag']) } });
+  expect(again.status).toBe(304);
 });
 
 // spec: A2-13, A2-14, A2-15, EN-24

@@ -19,6 +19,7 @@ import {
   listPublicProperties,
 } from '#server/features/properties/property.queries.ts';
 import { codeOf } from '#server/platform/database/database.ts';
+import { blankForm } from '#server/features/registrations/blank-form.ts';
 import { ensureSuperAdmin } from '#server/features/users/ensure-super-admin.ts';
 import { insertUser } from '#server/features/users/user.queries.ts';
 import { rememberProperties } from '#server/platform/http/property-documents.ts';
@@ -105,7 +106,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     checkDatabase: () => database.db.check(),
     renderPage: (page, given) => renderSitePage({ distDir, listProperties }, page, given),
     ...(options.listen
-      ? { registerSite: (server) => registerSite(server, { distDir, context, listProperties }) }
+      ? {
+          registerSite: (server) =>
+            registerSite(server, { distDir, context, listProperties, propertyFiles: [blankForm] }),
+        }
       : {}),
   });
   const jobs = options.jobs

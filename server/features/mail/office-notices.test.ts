@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProperty } from '#contracts/properties.ts';
 import { changeServiceRequest } from '#contracts/service-requests.ts';
 import { addNote, revokeTrackingLink, statusMeanings } from '#contracts/tracking.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
@@ -57,4 +58,16 @@ test('a status is called in the message what its page calls it, and completion n
   expect(await statusMail('COMPLETED')).toContain(words);
   // Without a link there is no page to reopen it on.
   expect(await statusMail('COMPLETED', false)).not.toContain('reopen');
+});
+
+test('messages call a property that the office added by its name', async () => {
+  const as = { token: (await signIn(app)).accessToken };
+  await app.api.call(createProperty, { body: { code: 'NN01', title: 'New Court' } }, as);
+  const { reference: request } = await submitRequest(app, { propertyCode: 'NN01' });
+  const { reference: registration } = await submitRegistration(app, { propertyCode: 'NN01' });
+  for (const reference of [request, registration])
+    await soon(async () => {
+      const about = (await readOutbox(app, 1)).filter(({ text }) => text?.includes(reference));
+      expect(about.map(({ text }) => text?.includes('New Court'))).toEqual([true, true]);
+    });
 });

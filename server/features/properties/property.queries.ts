@@ -25,6 +25,14 @@ export function listPublicProperties(db: Database): Promise<PublicProperty[]> {
     select p.code, coalesce(p.display_name, p.title) as name from property p order by ${propertyOrder('p.code')}`);
 }
 
+/** The name that people know a property by, as it is now; its code where the property is gone. */
+export async function findPropertyName(db: Database, code: string): Promise<string> {
+  const [row] = await db.query<{ name: string }>(
+    sql`select coalesce(p.display_name, p.title) as name from property p where p.code = ${code}`,
+  );
+  return row?.name ?? code;
+}
+
 /** A property as its queries answer it: for the history, it is a record of itself. */
 export type PropertyRecord = Property & { propertyCode: string };
 

@@ -1,9 +1,10 @@
 import { referenceOf } from '#contracts/references.ts';
 import { registrationFiles } from '#contracts/registration-form.ts';
 import type { Registration } from '#contracts/registrations.ts';
+import { findPropertyName } from '#server/features/properties/property.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
-import { officeWords, phoneText, propertyName, timeText } from '#server/platform/mail/office-words.ts';
+import { officeWords, phoneText, timeText } from '#server/platform/mail/office-words.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { findRegistration } from './registration.queries.ts';
 
@@ -14,57 +15,66 @@ export async function announceRegistration(context: AppContext, { id }: { id: nu
     const registration = await findRegistration(db, { id, scope: null }, true);
     if (!registration) return;
     const { propertyCode } = registration;
+    const propertyName = await findPropertyName(db, propertyCode);
     const about = { recordKind: 'registration', recordId: id, propertyCode } as const;
     await queueMail(context, db, {
       ...about,
       kind: 'confirmation',
       to: registration.email,
-      letter: confirmation(registration),
+      letter: confirmation(registration, propertyName),
     });
     const url = `${context.publicUrl.origin()}/admin/registration-submissions?record=${id}`;
     const to = context.config.managerEmail;
-    await queueMail(context, db, { ...about, kind: 'notice', to, letter: notice(registration, url) });
+    await queueMail(context, db, {
+      ...about,
+      kind: 'notice',
+      to,
+      letter: notice(registration, { propertyName, url }),
+    });
   });
 }
 
 const partyWords = { OWNER: 'Owner', TENANT: 'Tenant' } as const;
 
-function confirmation(registration: Registration): Letter {
+function confirmation(registration: Registration, propertyName: string): Letter {
   const reference = referenceOf('registration', registration.id);
   return {
     subject: `We have your registration ${reference}`,
-    preview: `${propertyName(registration.propertyCode)}, unit ${registration.unitDigits}`,
+    preview: `${propertyName}, unit ${registration.unitDigits}`,
     heading: 'We have your registration',
     paragraphs: [
       'Thank you. Your registration and its documents have arrived. The office will read them, and get in touch if something is missing.',
     ],
     reference,
-    facts: factsOf(registration),
+    facts: factsOf(registration, propertyName),
     closing: ['Your documents are kept encrypted, and only the office can open them.', officeWords.answer],
   };
 }
 
-function notice(registration: Registration, url: string): Letter {
+function notice(
+  registration: Registration,
+  { propertyName, url }: { propertyName: string; url: string },
+): Letter {
   const reference = referenceOf('registration', registration.id);
   const party = partyWords[registration.partyType];
   return {
     subject: `New ${party.toLowerCase()} registration ${reference}, ${registration.unitIdentifier}`,
-    preview: `${party} at ${propertyName(registration.propertyCode)}, unit ${registration.unitDigits}`,
+    preview: `${party} at ${propertyName}, unit ${registration.unitDigits}`,
     heading: `A new ${party.toLowerCase()} registration`,
     paragraphs: [`It arrived on ${timeText(registration.createdAt)}.`],
     reference,
-    facts: factsOf(registration),
+    facts: factsOf(registration, propertyName),
     action: { label: 'Open the registration', url },
     closing: [],
   };
 }
 
-function factsOf(registration: Registration): Letter['facts'] {
+function factsOf(registration: Registration, propertyName: string): Letter['facts'] {
   const { firstName, lastName } = registration;
   return [
     { label: 'Name', value: `${firstName} ${lastName}` },
     { label: 'Registered as', value: partyWords[registration.partyType] },
-    { label: 'Property', value: propertyName(registration.propertyCode) },
+    { label: 'Property', value: propertyName },
     { label: 'Unit', value: registration.unitDigits },
     { label: 'Email', value: registration.email },
     { label: 'Phone', value: phoneText(registration.phone) },

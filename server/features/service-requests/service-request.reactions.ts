@@ -1,16 +1,11 @@
 import { referenceOf } from '#contracts/references.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { statusMeanings } from '#contracts/tracking.ts';
+import { findPropertyName } from '#server/features/properties/property.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
-import {
-  dayText,
-  officeWords,
-  phoneText,
-  propertyName,
-  timeText,
-} from '#server/platform/mail/office-words.ts';
+import { dayText, officeWords, phoneText, timeText } from '#server/platform/mail/office-words.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { reopenEnd } from './link-life.ts';
 import { residentAction } from './resident-link.ts';
@@ -22,16 +17,22 @@ export async function announceServiceRequest(context: AppContext, { id }: { id: 
     // Locked, so that its messages do not come to be while it is deleted.
     const request = await findServiceRequest(db, { id, scope: null }, true);
     if (!request) return;
+    const propertyName = await findPropertyName(db, request.propertyCode);
     const about = aboutRequest(request);
     await queueMail(context, db, {
       ...about,
       kind: 'confirmation',
       to: request.email,
-      letter: { ...confirmation(request), ...(await residentAction(context, db, request)) },
+      letter: { ...confirmation(request, propertyName), ...(await residentAction(context, db, request)) },
     });
     const url = `${context.publicUrl.origin()}/admin/public-submissions?record=${id}`;
     const to = context.config.managerEmail;
-    await queueMail(context, db, { ...about, kind: 'notice', to, letter: notice(request, url) });
+    await queueMail(context, db, {
+      ...about,
+      kind: 'notice',
+      to,
+      letter: notice(request, { propertyName, url }),
+    });
   });
 }
 
@@ -41,12 +42,13 @@ export async function tellStatus(context: AppContext, db: Database, request: Ser
   // Reopening takes the link.
   const link = action && (await findLink(db, request.id));
   const reopenUntil = link ? reopenEnd(link, context.clock.now()) : null;
+  const propertyName = await findPropertyName(db, request.propertyCode);
   await queueMail(context, db, {
     ...aboutRequest(request),
     kind: 'status-changed',
     occasion: request.updatedAt,
     to: request.email,
-    letter: { ...statusChange(request, reopenUntil), ...(action ? { action } : {}) },
+    letter: { ...statusChange(request, { propertyName, reopenUntil }), ...(action ? { action } : {}) },
   });
 }
 
@@ -54,32 +56,35 @@ function aboutRequest({ id, propertyCode }: ServiceRequest) {
   return { recordKind: 'service-request', recordId: id, propertyCode } as const;
 }
 
-function confirmation(request: ServiceRequest): Letter {
+function confirmation(request: ServiceRequest, propertyName: string): Letter {
   const reference = referenceOf('service-request', request.id);
   return {
     subject: `We have your maintenance request ${reference}`,
-    preview: `${request.category}, ${propertyName(request.propertyCode)}, unit ${request.unitDigits}`,
+    preview: `${request.category}, ${propertyName}, unit ${request.unitDigits}`,
     heading: 'We have your maintenance request',
     paragraphs: [
       'Thank you for telling us. Your request has arrived, and the office will look at it and get in touch.',
     ],
     reference,
-    facts: factsOf(request),
+    facts: factsOf(request, propertyName),
     quote: quoteOf(request, 'What you wrote'),
     closing: [officeWords.urgent, officeWords.answer],
   };
 }
 
-function notice(request: ServiceRequest, url: string): Letter {
+function notice(
+  request: ServiceRequest,
+  { propertyName, url }: { propertyName: string; url: string },
+): Letter {
   const reference = referenceOf('service-request', request.id);
   return {
     subject: `New maintenance request ${reference}: ${request.category}, ${request.unitIdentifier}`,
-    preview: `${request.category} at ${propertyName(request.propertyCode)}, unit ${request.unitDigits}`,
+    preview: `${request.category} at ${propertyName}, unit ${request.unitDigits}`,
     heading: 'A new maintenance request',
     paragraphs: [`It arrived on ${timeText(request.createdAt)}.`],
     reference,
     facts: [
-      ...factsOf(request),
+      ...factsOf(request, propertyName),
       { label: 'Email', value: request.email },
       { label: 'Phone', value: phoneText(request.phone) },
     ],
@@ -90,7 +95,10 @@ function notice(request: ServiceRequest, url: string): Letter {
 }
 
 /** In the words of the page that it leads to. `reopenUntil` is null where the request cannot be reopened. */
-function statusChange(request: ServiceRequest, reopenUntil: string | null): Letter {
+function statusChange(
+  request: ServiceRequest,
+  { propertyName, reopenUntil }: { propertyName: string; reopenUntil: string | null },
+): Letter {
   const reference = referenceOf('service-request', request.id);
   const { title, text } = statusMeanings[request.status];
   const deadline =
@@ -104,7 +112,7 @@ function statusChange(request: ServiceRequest, reopenUntil: string | null): Lett
     paragraphs: [text, ...deadline],
     reference,
     facts: [
-      ...placeOf(request),
+      ...placeOf(request, propertyName),
       { label: 'Reported on', value: timeText(request.createdAt) },
       { label: 'Status', value: title },
     ],
@@ -112,14 +120,17 @@ function statusChange(request: ServiceRequest, reopenUntil: string | null): Lett
   };
 }
 
-function factsOf(request: ServiceRequest): Letter['facts'] {
+function factsOf(request: ServiceRequest, propertyName: string): Letter['facts'] {
   const { fileName } = request;
-  return [...placeOf(request), ...(fileName === null ? [] : [{ label: 'Attached file', value: fileName }])];
+  return [
+    ...placeOf(request, propertyName),
+    ...(fileName === null ? [] : [{ label: 'Attached file', value: fileName }]),
+  ];
 }
 
-function placeOf({ propertyCode, unitDigits, category }: ServiceRequest): Letter['facts'] {
+function placeOf({ unitDigits, category }: ServiceRequest, propertyName: string): Letter['facts'] {
   return [
-    { label: 'Property', value: propertyName(propertyCode) },
+    { label: 'Property', value: propertyName },
     { label: 'Unit', value: unitDigits },
     { label: 'Category', value: category },
   ];

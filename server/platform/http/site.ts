@@ -18,6 +18,8 @@ import type { BuiltDocument, BuiltText } from './built-documents.ts';
 import { securityText } from './security-text.ts';
 import { followProperties } from './property-documents.ts';
 import type { ListProperties } from './property-documents.ts';
+import { servePropertyFile } from './property-files.ts';
+import type { PropertyFile } from './property-files.ts';
 import type { PageGiven } from './served-page.ts';
 
 const yearMs = 31_536_000_000;
@@ -34,6 +36,8 @@ export interface SiteParts {
   distDir: string;
   context: Pick<AppContext, 'publicUrl' | 'clock'>;
   listProperties: ListProperties;
+  /** The files, apart from pages, that name the office's properties. */
+  propertyFiles: readonly PropertyFile[];
 }
 
 /**
@@ -42,7 +46,7 @@ export interface SiteParts {
  */
 export async function registerSite(
   app: FastifyInstance,
-  { distDir, context, listProperties }: SiteParts,
+  { distDir, context, listProperties, propertyFiles }: SiteParts,
 ): Promise<void> {
   const { publicUrl, clock } = context;
   const website = join(distDir, 'website');
@@ -61,7 +65,8 @@ export async function registerSite(
     await getSite();
   });
 
-  await serveFiles(app, { website, admin });
+  for (const file of propertyFiles) await servePropertyFile(app, file, { website, listProperties });
+  await serveFiles(app, { website, admin, except: propertyFiles.map(({ path }) => path.slice(1)) });
   app.get('/.well-known/security.txt', async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -143,7 +148,10 @@ async function prepareSite(
   return { find, notFound: async () => (await find(notFoundPath)) ?? builtNotFound, admin };
 }
 
-async function serveFiles(app: FastifyInstance, from: { website: string; admin: string }): Promise<void> {
+async function serveFiles(
+  app: FastifyInstance,
+  from: { website: string; admin: string; except: string[] },
+): Promise<void> {
   await serveHashed(app, '/assets/', join(from.website, 'assets'));
   await serveHashed(app, '/admin-assets/', join(from.admin, 'admin-assets'));
   // Pictures, icons and the like keep their names over builds, so browsers ask again after an hour.
@@ -154,7 +162,7 @@ async function serveFiles(app: FastifyInstance, from: { website: string; admin: 
     index: false,
     preCompressed: true,
     maxAge: 3_600_000,
-    globIgnore: [...documentFiles, '**/*.br', '**/*.gz', 'assets/**'],
+    globIgnore: [...documentFiles, ...from.except, '**/*.br', '**/*.gz', 'assets/**'],
     decorateReply: false,
   });
 }

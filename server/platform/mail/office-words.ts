@@ -6,11 +6,6 @@ export const officeWords = {
   answer: 'You can answer this email to reach us. Please keep the reference number in the subject.',
 };
 
-/** The name that people know a property by; its code where the site does not have it. */
-export function propertyName(code: string): string {
-  return site.properties.find((property) => property.code === code)?.name ?? code;
-}
-
 /** `2145550100` as `(214) 555-0100`. */
 export function phoneText(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

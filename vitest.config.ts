@@ -1,8 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
 const everyTest = ['{contracts,server,web,tests,bench,scripts}/**/*.test.{ts,tsx}'];
-/** They leave their process as they found it, and need most of the server, which is then loaded once for many of them. */
-const server = ['contracts/**/*.test.ts', 'server/**/*.test.ts', 'tests/architecture/**/*.test.ts'];
+/**
+ * They leave their process as they found it, and need most of the server, which is then loaded once for many of them. Those
+ * that start servers of their own, or fill the whole demo, are among the rest.
+ */
+const server = [
+  'contracts/**/*.test.ts',
+  'server/**/!(seed|killed-server|start-embedded-postgres|binaries).test.ts',
+  'tests/architecture/**/*.test.ts',
+];
 const journeys = ['tests/journeys/**/*.test.ts'];
 
 const common = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EndpointDefinition } from '#contracts/endpoint.ts';
 import { endpoints } from '#contracts/index.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
@@ -32,6 +33,27 @@ test('a parameter that a list does not know is refused by its name, in every lis
     expect(issues).toContainEqual({ path: 'colour', message: 'There is no such parameter here.' });
   }
 });
+
+test('a call that takes no parameter refuses every one by its name, and so with fields', async () => {
+  const idle = endpoints.filter(({ access }) => access !== 'public');
+  const urlOf = (path: string) => path.replace(/:(id|entryId)/g, '1');
+  for (const { method, path } of idle.filter(({ query }) => !query)) {
+    const { status, issues } = await issuesOf(ask(method, `${urlOf(path)}?colour=red`));
+    expect(`${status} ${method} ${path}`).toBe(`400 ${method} ${path}`);
+    expect(issues).toContainEqual({ path: 'colour', message: 'There is no such parameter here.' });
+  }
+  for (const { method, path } of idle.filter(takesNoField)) {
+    const { status, issues } = await issuesOf(ask(method, urlOf(path), { colour: 'red' }));
+    expect(`${status} ${method} ${path}`).toBe(`400 ${method} ${path}`);
+    expect(issues).toContainEqual({ path: 'colour', message: 'There is no such field here.' });
+  }
+  expect((await ask('POST', '/admin/generate-overwrite-code', null)).status).toBe(201);
+});
+
+/** Of those with a parameter that must be there, that one would be missed first. */
+function takesNoField({ method, body, query }: EndpointDefinition): boolean {
+  return !body && (method === 'DELETE' || (method !== 'GET' && !query));
+}
 
 // spec: AP-28, A4-02
 test('each of the four names of a page’s size is known to every list', async () => {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { FastifyRequest } from 'fastify';
 import type { EndpointDefinition, JsonBody, MultipartBody } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
@@ -7,6 +8,9 @@ import { readFileBody } from './file-body.ts';
 import { readMultipart, removeFiles } from './multipart.ts';
 import { createCheck } from './validate.ts';
 import type { Check } from './validate.ts';
+
+/** What an endpoint takes whose contract names no parameter, or no field. */
+const nothing = z.object({});
 
 /** What a handler gets of a request, once it was validated. */
 export interface RouteInput {
@@ -24,15 +28,15 @@ export type InputReader = (context: AppContext, request: FastifyRequest) => Prom
  */
 export function createInputReader(contract: EndpointDefinition, readings: EndpointDefinition[]): InputReader {
   const params = contract.params && createCheck(contract.params);
-  const query =
-    contract.query && createCheck(contract.query, { unknownName: 'There is no such parameter here.' });
+  const query = createCheck(contract.query ?? nothing, { unknownName: 'There is no such parameter here.' });
   const readBody = createBodyReader(contract, readings);
   return async (context, request) => {
     const input: RouteInput = {};
     // Of a form `readMultipart` reads the text first.
     if (request.refusal && !request.isMultipart()) throw request.refusal;
     if (params) input.params = params(request.params);
-    if (query) input.query = query(request.query);
+    const parameters = query(request.query);
+    if (contract.query) input.query = parameters;
     return { ...input, ...(await readBody(context, request)) };
   };
 }
@@ -43,8 +47,15 @@ function createBodyReader(contract: EndpointDefinition, readings: EndpointDefini
   if (body?.kind === 'multipart') return createFormReader(body);
   if (body?.kind === 'file')
     return async (_context, request) => ({ body: await readFileBody(body.rule, request) });
-  return async () => ({});
+  return async (_context, { body: sent }) => {
+    // Clients send null where there is nothing to say.
+    refuseFields(sent ?? {});
+    return {};
+  };
 }
+
+/** An endpoint that takes no fields ignores none: whoever sends one believes that it does something. */
+const refuseFields = createCheck(nothing, { unknownName: 'There is no such field here.' });
 
 function createFieldsReader(body: JsonBody, answering: EndpointDefinition[]): InputReader {
   const answered = answering.flatMap(({ returns }) => (returns.kind === 'one' ? [returns.schema] : []));

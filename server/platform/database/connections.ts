@@ -25,7 +25,6 @@ export interface PoolSettings {
   /** How long a connection may answer nothing at all to a statement while the database answers others. */
   silenceMs?: number;
   types?: pg.CustomTypesConfig;
-  Client?: typeof WatchedClient;
   /** Told of each connection that is lost while nobody uses it. */
   onIdleLost?: (error: Error) => void;
 }
@@ -42,7 +41,7 @@ export function openPool({ url, applicationName, silenceMs = 35_000, ...settings
     ...keptAlive,
     connectionTimeoutMillis: connectMs,
     application_name: applicationName,
-    Client: settings.Client ?? WatchedClient,
+    Client: WatchedClient,
     verify: (client, done) =>
       client.query(sessionSettings, (error: Error | null) => done(error ?? undefined)),
     ...(settings.types ? { types: settings.types } : {}),
@@ -154,7 +153,7 @@ class Probe {
 }
 
 /** A connection that is given up when the database is frozen. */
-export class WatchedClient extends pg.Client {
+class WatchedClient extends pg.Client {
   #isWaiting = false;
 
   constructor(settings?: pg.ClientConfig & WatchSettings) {

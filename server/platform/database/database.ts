@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { Failure } from '#contracts/errors.ts';
 import type { Sql } from 'sql-template-tag';
-import { openPool, WatchedClient } from './connections.ts';
+import { openPool } from './connections.ts';
 import { drizzle } from './drizzle.ts';
-import type { NodePgQueryResultHKT, PgDatabase } from './drizzle.ts';
-import { PreparedStatement } from './prepared-statement.ts';
+import type { PgRemoteDatabase } from './drizzle.ts';
 
 /** What queries run on: the pool, or the one connection of a transaction. */
 export interface Database {
-  orm: PgDatabase<NodePgQueryResultHKT>;
+  orm: PgRemoteDatabase;
   /** Runs hand-written SQL and answers its rows; times are the text that PostgreSQL writes (see `isoInstant`). */
   query<Row>(statement: Sql): Promise<Row[]>;
   /** Runs `work` in one transaction; inside a transaction it joins that one. Rolls back when `work` throws. */
@@ -38,6 +36,7 @@ export interface DatabaseOptions {
 
 export function openDatabase(options: DatabaseOptions): DatabasePool {
   const { url, maxConnections = 12, silenceMs, log } = options;
+  const nameOf = createStatementNames();
   const pool = openPool({
     url,
     max: maxConnections,
@@ -46,15 +45,13 @@ export function openDatabase(options: DatabaseOptions): DatabasePool {
     applicationName: 'wellserved',
     ...(silenceMs === undefined ? {} : { silenceMs }),
     types: textForTimes,
-    Client: PreparingClient,
     onIdleLost: (error) => log.error({ code: codeOf(error) }, 'idle database connection lost'),
   });
   return {
-    orm: drizzle(pool),
-    query: (statement) => run(pool, statement),
+    ...statementsOn(pool, nameOf),
     pool,
     url,
-    transaction: (work) => runTransaction(pool, log, work),
+    transaction: (work) => runTransaction({ pool, nameOf, log }, work),
     afterCommit: (work) => work(),
     check: async () => {
       const { rows } = await pool.query<{ mode: string }>(
@@ -68,34 +65,37 @@ export function openDatabase(options: DatabaseOptions): DatabasePool {
 
 const readOnly = 'The database can only be read.';
 
-async function run<Row>(on: pg.Pool | pg.PoolClient, { text, values }: Sql): Promise<Row[]> {
-  const name = statementName(text);
-  const { rows } = name
-    ? await runPrepared(on, new PreparedStatement({ name, text, values, types: textForTimes }))
-    : await on.query({ text, values });
-  // The caller names the columns that its statement selects.
-  return rows as Row[];
+/** Both ways to run statements; each text is prepared under its own name, once on each connection. */
+function statementsOn(
+  on: pg.Pool | pg.PoolClient,
+  nameOf: (text: string) => string | undefined,
+): Pick<Database, 'orm' | 'query'> {
+  const config = (text: string, values: unknown[]) => ({ name: nameOf(text), text, values });
+  return {
+    orm: drizzle((text, values, method) =>
+      method === 'all'
+        ? on.query({ ...config(text, values), rowMode: 'array' })
+        : on.query(config(text, values)),
+    ),
+    // The caller names the columns that its statement selects.
+    query: async <Row>({ text, values }: Sql) => (await on.query(config(text, values))).rows as Row[],
+  };
 }
 
-function runPrepared(on: pg.Pool | pg.PoolClient, statement: PreparedStatement): Promise<{ rows: object[] }> {
-  return new Promise<{ rows: object[] }>((resolve, reject) => {
-    on.query(statement, (error: Error | null, result: { rows: object[] }) => {
-      if (error) reject(error);
-      else resolve(result);
-    });
-  }).catch((error: Error) => {
-    // The stack of what the socket brought does not say who asked.
-    Error.captureStackTrace(error);
-    throw error;
-  });
+interface TransactionOptions {
+  pool: pg.Pool;
+  nameOf: (text: string) => string | undefined;
+  log: Logger;
 }
 
-async function runTransaction<T>(pool: pg.Pool, log: Logger, work: (db: Database) => Promise<T>): Promise<T> {
+async function runTransaction<T>(
+  { pool, nameOf, log }: TransactionOptions,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
   const afterwards: (() => Promise<void>)[] = [];
   const result = await onOneConnection(pool, async (client) => {
     const db: Database = {
-      orm: drizzle(client),
-      query: (statement) => run(client, statement),
+      ...statementsOn(client, nameOf),
       transaction: (inner) => inner(db),
       afterCommit: (next) => {
         afterwards.push(next);
@@ -130,7 +130,7 @@ async function onOneConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) =
 }
 
 /**
- * What was prepared no longer fits the schema, or is gone; a new connection prepares it anew. Or the server can only be read:
+ * What was prepared no longer fits the schema, or is gone; a new connection prepares it again. Or the server can only be read:
  * a new connection may lead to the one that took its place.
  */
 const unfitCodes = new Set(['0A000', '26000', '25006']);
@@ -169,39 +169,14 @@ const textForTimes: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(type, format)) as FindParser,
 };
 
-const statementNames = new Map<string, string>();
+/** What is prepared takes memory on every connection. */
 const statementNamesMax = 500;
-const likesMax = 6;
 
-/**
- * A stable name for a statement's text, by which it is planned once a connection. None for searches of many words, of which
- * there are too many, and for rare texts past the limit.
- */
-function statementName(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known) return known;
-  if (statementNames.size >= statementNamesMax || text.split(' like ').length > likesMax + 1)
-    return undefined;
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24);
-  statementNames.set(text, name);
-  return name;
-}
-
-/** A connection that prepares each parameterised statement once, so that hot queries are not planned again each time. */
-class PreparingClient extends WatchedClient {
-  constructor(...settings: ConstructorParameters<typeof WatchedClient>) {
-    super(...settings);
-    const run = this.query.bind(this);
-    // The driver's overloads cannot be named here; the arguments pass through as they came.
-    this.query = ((config: unknown, ...rest: unknown[]) => {
-      const name = isUnnamedQuery(config) && rest.length > 0 ? statementName(config.text) : undefined;
-      return Reflect.apply(run, undefined, [name ? Object.assign({}, config, { name }) : config, ...rest]);
-    }) as pg.Client['query'];
-  }
-}
-
-function isUnnamedQuery(config: unknown): config is { text: string; name?: undefined } {
-  return (
-    typeof config === 'object' && config !== null && 'text' in config && !('name' in config && config.name)
-  );
+/** Gives each text a name of its own; none past the limit, to what is rare. */
+function createStatementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>();
+  return (text) => {
+    if (!names.has(text) && names.size < statementNamesMax) names.set(text, `s${names.size + 1}`);
+    return names.get(text);
+  };
 }

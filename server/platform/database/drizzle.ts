@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type * as Core from 'drizzle-orm';
-import type * as NodePostgres from 'drizzle-orm/node-postgres';
 import type * as PgCore from 'drizzle-orm/pg-core';
+import type * as PgProxy from 'drizzle-orm/pg-proxy';
 
 /*
  * The SQL builder, loaded as CommonJS. Node.js reads the package's 180 KB manifest again for each of its 150 ES modules,
@@ -12,7 +12,7 @@ const require = createRequire(import.meta.url);
 // What require() answers has the types of the package's modules: both forms are built from the same sources.
 const core = require('drizzle-orm') as typeof Core;
 const pgCore = require('drizzle-orm/pg-core') as typeof PgCore;
-const nodePostgres = require('drizzle-orm/node-postgres') as typeof NodePostgres;
+const pgProxy = require('drizzle-orm/pg-proxy') as typeof PgProxy;
 
 export const {
   and,
@@ -33,7 +33,6 @@ export const {
   sql,
 } = core;
 export const { boolean, customType, getTableConfig, integer, jsonb, PgTable, pgTable, text, uuid } = pgCore;
-export const { drizzle } = nodePostgres;
+export const { drizzle } = pgProxy;
 export type { SQL } from 'drizzle-orm';
-export type { NodePgDatabase, NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-export type { PgDatabase } from 'drizzle-orm/pg-core';
+export type { PgRemoteDatabase } from 'drizzle-orm/pg-proxy';

@@ -1,6 +1,5 @@
 import sql, { empty, join, raw } from 'sql-template-tag';
 import type { ContactInquiry, InquiryCounts, InquiryFolder } from '#contracts/contact-inquiries.ts';
-import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -18,7 +17,6 @@ export interface InquiryFilter {
 }
 
 export interface InquiryPage {
-  caller: CallerNow | null;
   total: number;
   /** Of every folder. */
   counts: InquiryCounts;
@@ -28,7 +26,7 @@ export interface InquiryPage {
 const searchText = raw('r.search_text');
 
 /**
- * One page of a folder, the exact number in each folder, and who calls: one statement, one snapshot. The rows that a search finds are taken once.
+ * One page of a folder, and the exact number in each folder: one statement, one snapshot. The rows that a search finds are taken once.
  */
 export async function listContactInquiries(
   db: Database,
@@ -44,26 +42,22 @@ export async function listContactInquiries(
         where ${join(words, ' and ')} and ${inScope(scope, null)}
       )`
     : empty;
-  const { caller, numbers, rows } = await listPage<InquiryRow, InquiryCounts>(
-    db,
-    {
-      before: found,
-      numbers: sql`
+  const { numbers, rows } = await listPage<InquiryRow, InquiryCounts>(db, {
+    before: found,
+    numbers: sql`
         ${countOf('OPEN')} as open, ${countOf('HANDLED')} as handled, ${countOf('SET_ASIDE')} as "setAside",
         ${countOf('ARCHIVED')} as archived
         from ${source} c where ${inScope(scope, null)}`,
-      page: sql`
+    page: sql`
         select ${inquiryColumns} from (
           select m.id from ${source} m where m.folder = ${folder} and ${inScope(scope, null)}
           order by m.created_at desc, m.id desc ${limitOf(options)}
         ) m join contact_inquiry r on r.id = m.id`,
-      order: raw('page.created_at desc, page.id desc'),
-    },
-    options,
-  );
+    order: raw('page.created_at desc, page.id desc'),
+  });
   const { open, handled, setAside, archived } = numbers ?? noneCounted;
   const counts = { open, handled, setAside, archived };
-  return { caller, total: counts[countName[folder]], counts, rows: rows.map(toContactInquiry) };
+  return { total: counts[countName[folder]], counts, rows: rows.map(toContactInquiry) };
 }
 
 const noneCounted: InquiryCounts = { open: 0, handled: 0, setAside: 0, archived: 0 };

@@ -1,7 +1,6 @@
 import { contactInquiries } from '#contracts/contact-inquiries.ts';
 import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
-import { listInScope } from '#server/platform/auth/admit.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
 import { formPageWithReference, serveSubmittedPage } from '#server/platform/http/submitted-page.ts';
@@ -19,11 +18,12 @@ export function contactInquiryRoutes(platform: HttpPlatform): void {
     contactInquiries,
     {
       create: submitContactInquiry,
-      list: async (context, { query }, { caller }) => {
+      list: async (context, { query }, { caller: { scope } }) => {
         const { folder, q } = query;
-        const at = { ...pageOf(query), sessionId: caller.sessionId, now: context.clock.now() };
-        const { counts, ...found } = await listInScope(context, caller, (scope) =>
-          listContactInquiries(context.db, { folder, q, scope }, at),
+        const { counts, ...found } = await listContactInquiries(
+          context.db,
+          { folder, q, scope },
+          pageOf(query),
         );
         return { ...found, meta: { counts } };
       },
@@ -37,7 +37,7 @@ export function contactInquiryRoutes(platform: HttpPlatform): void {
     },
     {
       create: { keepsKey: true, limit: 'publicForm', formPage },
-      list: { checksSession: true, leadsBackTo: formPage.page },
+      list: { leadsBackTo: formPage.page },
     },
   );
   serveSubmittedPage(platform, formPage.page, 'contact-inquiry');

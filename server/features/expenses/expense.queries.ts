@@ -3,7 +3,6 @@ import type { Sql } from 'sql-template-tag';
 import type { Expense, ExpenseFilters } from '#contracts/expenses.ts';
 import { toUnitName, unitNameColumns } from '#server/features/units/unit-rows.queries.ts';
 import type { UnitNameRow } from '#server/features/units/unit-rows.queries.ts';
-import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -47,22 +46,18 @@ export async function listExpenses(
   db: Database,
   { filters, scope }: { filters: ExpenseFilters; scope: PropertyScope },
   options: PageOptions,
-): Promise<{ caller: CallerNow | null; total: number; rows: ExpenseRecord[]; meta: { amount: number } }> {
+): Promise<{ total: number; rows: ExpenseRecord[]; meta: { amount: number } }> {
   const matches = matchesOf(filters, scope);
-  const found = await listPage<ExpenseRow, { total: number; amount: number }>(
-    db,
-    {
-      numbers: sql`count(*)::int as total, coalesce(sum(e.amount), 0) as amount from expense e where ${matches}`,
-      page: sql`
+  const found = await listPage<ExpenseRow, { total: number; amount: number }>(db, {
+    numbers: sql`count(*)::int as total, coalesce(sum(e.amount), 0) as amount from expense e where ${matches}`,
+    page: sql`
         select ${columns} from (
           select * from expense e where ${matches} order by e.created_at desc, e.id desc ${limitOf(options)}
         ) e join unit u on u.id = e.unit_id`,
-      order: newestFirst,
-    },
-    options,
-  );
+    order: newestFirst,
+  });
   const { total = 0, amount = 0 } = found.numbers ?? {};
-  return { caller: found.caller, total, rows: found.rows.map(toExpense), meta: { amount } };
+  return { total, rows: found.rows.map(toExpense), meta: { amount } };
 }
 
 function matchesOf({ unitId, propertyCode, category, from, to }: ExpenseFilters, scope: PropertyScope): Sql {

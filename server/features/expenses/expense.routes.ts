@@ -1,10 +1,9 @@
 import { fail } from '#contracts/errors.ts';
+import { pageOf } from '#contracts/fields.ts';
 import { expenses, expenseWords } from '#contracts/expenses.ts';
 import { findUnitProperty } from '#server/features/units/unit-rows.queries.ts';
-import { listInScope } from '#server/platform/auth/admit.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
-import { pageOptions } from '#server/platform/http/page-options.ts';
 import { refuseField } from '#server/platform/records/change-record.ts';
 import { createRecord } from '#server/platform/records/create-record.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
@@ -12,41 +11,32 @@ import { deleteExpense, findExpense, insertExpense, listExpenses } from './expen
 import type { ExpenseRecord } from './expense.queries.ts';
 
 export function expenseRoutes(platform: HttpPlatform): void {
-  implement(
-    platform,
-    expenses,
-    {
-      list: (context, { query }, call) => {
-        const options = pageOptions(context, query, call);
-        return listInScope(context, call.caller, (scope) =>
-          listExpenses(context.db, { filters: query, scope }, options),
-        );
-      },
-      create: (context, { body }, call) =>
-        createRecord<ExpenseRecord>(
-          context,
-          async (db, at) => {
-            const propertyCode = await findUnitProperty(db, body.unitId, call.caller.scope);
-            if (propertyCode === undefined) throw refuseField('unitId', expenseWords.unit);
-            return insertExpense(db, { ...body, propertyCode }, at);
-          },
-          call,
-          { objectKind: 'expense', find: findExpense, kept: () => body },
-        ),
-      get: async (context, { params: { id } }, { caller: { scope } }) => {
-        const found = await findExpense(context.db, { id, scope });
-        if (!found) throw fail('NOT_FOUND');
-        return found;
-      },
-      remove: (context, input, call) =>
-        deleteRecord(context, input, call, {
-          objectKind: 'expense',
-          collection: '/expenses',
-          find: findExpense,
-          remove: deleteExpense,
-          lost: ({ unitId, amount, incurredOn, category }) => ({ unitId, amount, incurredOn, category }),
-        }),
+  implement(platform, expenses, {
+    list: (context, { query }, { caller: { scope } }) =>
+      listExpenses(context.db, { filters: query, scope }, pageOf(query)),
+    create: (context, { body }, call) =>
+      createRecord<ExpenseRecord>(
+        context,
+        async (db, at) => {
+          const propertyCode = await findUnitProperty(db, body.unitId, call.caller.scope);
+          if (propertyCode === undefined) throw refuseField('unitId', expenseWords.unit);
+          return insertExpense(db, { ...body, propertyCode }, at);
+        },
+        call,
+        { objectKind: 'expense', find: findExpense, kept: () => body },
+      ),
+    get: async (context, { params: { id } }, { caller: { scope } }) => {
+      const found = await findExpense(context.db, { id, scope });
+      if (!found) throw fail('NOT_FOUND');
+      return found;
     },
-    { list: { checksSession: true } },
-  );
+    remove: (context, input, call) =>
+      deleteRecord(context, input, call, {
+        objectKind: 'expense',
+        collection: '/expenses',
+        find: findExpense,
+        remove: deleteExpense,
+        lost: ({ unitId, amount, incurredOn, category }) => ({ unitId, amount, incurredOn, category }),
+      }),
+  });
 }

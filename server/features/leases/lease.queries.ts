@@ -102,9 +102,7 @@ export function listLeases(
     ) l`;
     const page = sql`select ${columns} from ${rows} ${joins}`;
     const order = sql`${byStatus('page."startDate"', 'page."endDate"', today)}, page.id desc`;
-    return listRecords<LeaseRow, LeaseRecord>(db, { total, page, order }, options, (row) =>
-      toLease(row, today),
-    );
+    return listRecords<LeaseRow, LeaseRecord>(db, { total, page, order }, (row) => toLease(row, today));
   }
   const isDear = Boolean(q) || from !== undefined || to !== undefined;
   const parts = isDear
@@ -118,7 +116,6 @@ export function listLeases(
       page: sql`select ${columns} from ${parts.rows} ${joins}`,
       order: newestFirst,
     },
-    options,
     (row) => toLease(row, today),
   );
 }

@@ -1,10 +1,9 @@
 import { fail } from '#contracts/errors.ts';
+import { pageOf } from '#contracts/fields.ts';
 import { leases } from '#contracts/leases.ts';
 import { paymentSchedules } from '#contracts/payment-schedules.ts';
-import { listInScope } from '#server/platform/auth/admit.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
-import { pageOptions } from '#server/platform/http/page-options.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { changeLease } from './change-lease.ts';
 import { changeLeases } from './change-leases.ts';
@@ -15,38 +14,25 @@ import { removeLease, removeLeases } from './remove-lease.ts';
 import { changeSchedules, removeSchedule, removeSchedules } from './write-schedules.ts';
 
 export function leaseRoutes(platform: HttpPlatform): void {
-  implement(
-    platform,
-    leases,
-    {
-      list: (context, { query }, call) => {
-        const today = siteDay(context);
-        const options = pageOptions(context, query, call);
-        return listInScope(context, call.caller, (scope) =>
-          listLeases(context.db, { filters: query, scope, today }, options),
-        );
-      },
-      overdue: (context, { query }, call) => {
-        const today = siteDay(context);
-        const { propertyCode, age } = query;
-        const options = pageOptions(context, query, call);
-        return listInScope(context, call.caller, (scope) =>
-          listOverdueLeases(context.db, { propertyCode, age, scope, today }, options),
-        );
-      },
-      create: createLease,
-      get: async (context, { params: { id } }, { caller: { scope } }) => {
-        const found = await findLease(context.db, { id, scope, today: siteDay(context) });
-        if (!found) throw fail('NOT_FOUND');
-        return found;
-      },
-      change: changeLease,
-      remove: removeLease,
-      bulkChange: changeLeases,
-      bulkRemove: removeLeases,
+  implement(platform, leases, {
+    list: (context, { query }, { caller: { scope } }) =>
+      listLeases(context.db, { filters: query, scope, today: siteDay(context) }, pageOf(query)),
+    overdue: (context, { query }, { caller: { scope } }) => {
+      const { propertyCode, age } = query;
+      const question = { propertyCode, age, scope, today: siteDay(context) };
+      return listOverdueLeases(context.db, question, pageOf(query));
     },
-    { list: { checksSession: true }, overdue: { checksSession: true } },
-  );
+    create: createLease,
+    get: async (context, { params: { id } }, { caller: { scope } }) => {
+      const found = await findLease(context.db, { id, scope, today: siteDay(context) });
+      if (!found) throw fail('NOT_FOUND');
+      return found;
+    },
+    change: changeLease,
+    remove: removeLease,
+    bulkChange: changeLeases,
+    bulkRemove: removeLeases,
+  });
   implement(platform, paymentSchedules, {
     bulkChange: changeSchedules,
     bulkRemove: removeSchedules,

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const at = { page: 1, pageSize: 25, sessionId: crypto.randomUUID(), now: new Date() };
+const at = { page: 1, pageSize: 25 };
 const today = '2026-06-15';
 const scopes = [null, ['BT01', 'WK02']];
 const month = { from: '2026-06-01', to: '2026-06-30' };

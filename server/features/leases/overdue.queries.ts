@@ -6,7 +6,6 @@ import { daysBetween } from '#contracts/days.ts';
 import type { PersonName } from '#contracts/people.ts';
 import { toUnitName, unitNameColumns } from '#server/features/units/unit-rows.queries.ts';
 import type { UnitNameRow } from '#server/features/units/unit-rows.queries.ts';
-import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -65,7 +64,6 @@ export async function listOverdueLeases(
   question: OverdueQuestion,
   options: PageOptions,
 ): Promise<{
-  caller: CallerNow | null;
   total: number;
   rows: OverdueLease[];
   meta: OverdueTotals;
@@ -73,10 +71,8 @@ export async function listOverdueLeases(
   const { scope, propertyCode, age, today } = question;
   const chosen = propertyCode === undefined ? empty : sql`and a.property_code = ${propertyCode}`;
   const overdue = sql`a.unpaid_since < ${today}::date and ${inScope(scope, 'a.property_code')} ${chosen}`;
-  const found = await listPage<OverdueRow, Numbers>(
-    db,
-    {
-      numbers: sql`
+  const found = await listPage<OverdueRow, Numbers>(db, {
+    numbers: sql`
         ${age === undefined ? sql`count(*)::int` : numberOf(age, today)} as total,
         json_build_object(${eachAge((name) => numberOf(name, today))}) as "leasesByAge",
         (
@@ -84,7 +80,7 @@ export async function listOverdueLeases(
           from lease_account a cross join lateral (${openEntries(today)}) e where ${overdue}
         ) as "amountsByAge"
         from lease_account a where ${overdue}`,
-      page: sql`
+    page: sql`
         select l.id, a.unpaid_since as "overdueSince", ${unitNameColumns},
           json_build_object('id', t.id, 'firstName', t.first_name, 'lastName', t.last_name) as tenant,
           open.amounts, open.balance
@@ -97,14 +93,11 @@ export async function listOverdueLeases(
           select json_build_object(${eachAge((name) => openOf(name, today))}) as amounts, sum(e.open)::float8 as balance
           from (${openEntries(today)}) e
         ) open`,
-      order: raw('page."overdueSince", page.id'),
-    },
-    options,
-  );
+    order: raw('page."overdueSince", page.id'),
+  });
   const none = { '1-30': 0, '31-60': 0, '61-90': 0, '90+': 0 };
   const { total = 0, leasesByAge: leases = none, amountsByAge: amounts = none } = found.numbers ?? {};
   return {
-    caller: found.caller,
     total,
     rows: found.rows.map((row) => toOverdueLease(row, today)),
     meta: { leases, amounts },

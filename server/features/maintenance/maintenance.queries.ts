@@ -70,7 +70,6 @@ export function listMaintenance(
       page: sql`select ${columns} from ${parts.rows} join unit u on u.id = m.unit_id`,
       order: newestFirst,
     },
-    options,
     toMaintenance,
   );
 }

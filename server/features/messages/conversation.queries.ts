@@ -51,7 +51,6 @@ export function listConversations(
         ) m left join message_read r on r.user_id = ${userId} and r.other_id = m.other_id`,
       order: newestFirst,
     },
-    options,
     ({ otherId, unread, ...last }) => ({ otherId, unread, last: toMessage(last) }),
   );
 }

@@ -38,7 +38,6 @@ export function listMessages(
         select ${messageColumns} from (${parts.rows}) m order by m.created_at desc, m.id desc ${limitOf(options)}`,
       order: newestFirst,
     },
-    options,
     toMessage,
   );
 }

@@ -1,59 +1,48 @@
 import { fail } from '#contracts/errors.ts';
+import { pageOf } from '#contracts/fields.ts';
 import { owners } from '#contracts/owners.ts';
 import type { Owner } from '#contracts/owners.ts';
 import { findPlacesOf, personColumns } from '#server/features/people/person.queries.ts';
-import { listInScope } from '#server/platform/auth/admit.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
-import { pageOptions } from '#server/platform/http/page-options.ts';
 import { changeRecord } from '#server/platform/records/change-record.ts';
 import { createRecord } from '#server/platform/records/create-record.ts';
 import { findOwner, insertOwner, listOwners, updateOwner } from './owner.queries.ts';
 import type { OwnerColumns } from './owner.queries.ts';
 
 export function ownerRoutes(platform: HttpPlatform): void {
-  implement(
-    platform,
-    owners,
-    {
-      list: (context, { query }, call) => {
-        const { userId } = call.caller;
-        const options = pageOptions(context, query, call);
-        return listInScope(context, call.caller, (scope) =>
-          listOwners(context.db, { filters: query, viewer: { scope, userId } }, options),
-        );
-      },
-      create: (context, { body }, call) => {
-        const { userId } = call.caller;
-        return createRecord<Owner>(
-          context,
-          (db, at) => insertOwner(db, personColumns(body), { at, userId }),
-          call,
-          {
-            objectKind: 'owner',
-            find: (db, { id, scope }) => findOwner(db, { id, viewer: { scope, userId } }),
-            kept: personColumns,
-          },
-        );
-      },
-      get: async (context, { params: { id } }, { caller }) => {
-        const found = await findOwner(context.db, { id, viewer: caller });
-        if (!found) throw fail('NOT_FOUND');
-        return found;
-      },
-      replace: (context, { params: { id }, body }, call) =>
-        changeRecord<Owner, OwnerColumns>(
-          context,
-          { id, expectedUpdatedAt: body.expectedUpdatedAt, columnsOf: () => personColumns(body) },
-          call,
-          {
-            objectKind: 'owner',
-            find: (db, key, lock) => findOwner(db, { id: key.id, viewer: call.caller }, lock),
-            write: updateOwner,
-            placesOf: (db, ownerId) => findPlacesOf(db, 'owner', ownerId),
-          },
-        ),
+  implement(platform, owners, {
+    list: (context, { query }, { caller }) =>
+      listOwners(context.db, { filters: query, viewer: caller }, pageOf(query)),
+    create: (context, { body }, call) => {
+      const { userId } = call.caller;
+      return createRecord<Owner>(
+        context,
+        (db, at) => insertOwner(db, personColumns(body), { at, userId }),
+        call,
+        {
+          objectKind: 'owner',
+          find: (db, { id, scope }) => findOwner(db, { id, viewer: { scope, userId } }),
+          kept: personColumns,
+        },
+      );
     },
-    { list: { checksSession: true } },
-  );
+    get: async (context, { params: { id } }, { caller }) => {
+      const found = await findOwner(context.db, { id, viewer: caller });
+      if (!found) throw fail('NOT_FOUND');
+      return found;
+    },
+    replace: (context, { params: { id }, body }, call) =>
+      changeRecord<Owner, OwnerColumns>(
+        context,
+        { id, expectedUpdatedAt: body.expectedUpdatedAt, columnsOf: () => personColumns(body) },
+        call,
+        {
+          objectKind: 'owner',
+          find: (db, key, lock) => findOwner(db, { id: key.id, viewer: call.caller }, lock),
+          write: updateOwner,
+          placesOf: (db, ownerId) => findPlacesOf(db, 'owner', ownerId),
+        },
+      ),
+  });
 }

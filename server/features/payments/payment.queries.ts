@@ -86,7 +86,6 @@ export function listPayments(
         ) p ${joins}`,
       order: newestFirst,
     },
-    options,
     toPayment,
   );
 }

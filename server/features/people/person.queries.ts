@@ -152,7 +152,7 @@ export function listPeople<P extends Person>(
     ? takenOnce(`${kind} r`, matches, options)
     : { before: empty, total: totalOf(kind, null), rows: newestOf(`${kind} r`, sql`true`, options) };
   const page = sql`select ${columns}, ${more} from ${rows}`;
-  return listRecords<P, P>(db, { before, total, page, order: newestFirst }, options, toPerson);
+  return listRecords<P, P>(db, { before, total, page, order: newestFirst }, toPerson);
 }
 
 /** One person; with `lock` they stay as they are until the transaction ends. */

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
 import type { FoundUnit, NamedProperty, Property, PublicProperty } from '#contracts/properties.ts';
-import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
 import { joinRunningLease, unitTenantId } from '#server/features/units/unit-tenant.queries.ts';
 import { inScope, propertyOrder } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
@@ -65,22 +64,18 @@ export async function listProperties(
   db: Database,
   { scope, propertyCode, today }: { scope: PropertyScope; propertyCode: string | undefined; today: string },
   options: PageOptions,
-): Promise<{ caller: CallerNow | null; total: number; rows: PropertyRecord[] }> {
+): Promise<{ total: number; rows: PropertyRecord[] }> {
   const chosen = propertyCode === undefined ? sql`true` : sql`p.code = ${propertyCode}`;
   const matches = sql`${inScope(scope, 'p.code')} and ${chosen}`;
-  const found = await listPage<PropertyRecord, { total: number }>(
-    db,
-    {
-      numbers: sql`count(*)::int as total from property p where ${matches}`,
-      page: sql`
+  const found = await listPage<PropertyRecord, { total: number }>(db, {
+    numbers: sql`count(*)::int as total from property p where ${matches}`,
+    page: sql`
         select ${columnsOn(today)} from (
           select * from property p where ${matches} order by ${propertyOrder('p.code')} ${limitOf(options)}
         ) p`,
-      order: propertyOrder('page.code'),
-    },
-    options,
-  );
-  return { caller: found.caller, total: found.numbers?.total ?? 0, rows: found.rows.map(toProperty) };
+    order: propertyOrder('page.code'),
+  });
+  return { total: found.numbers?.total ?? 0, rows: found.rows.map(toProperty) };
 }
 
 /** One property; with `lock` it stays as it is, and no unit comes to it, until the transaction ends. */

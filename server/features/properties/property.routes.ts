@@ -1,7 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import { pageOf, unitIdentifier } from '#contracts/fields.ts';
 import { properties } from '#contracts/properties.ts';
-import { listInScope } from '#server/platform/auth/admit.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
 import { siteDay } from '#server/platform/site-day.ts';
@@ -17,34 +16,25 @@ import {
 import { removeProperty } from './remove-property.ts';
 
 export function propertyRoutes(platform: HttpPlatform): void {
-  implement(
-    platform,
-    properties,
-    {
-      listPublic: (context) => listPublicProperties(context.db),
-      lookUpUnit: async (context, { query }) => {
-        const found = await findUnit(context.db, unitIdentifier(query.property, query.unit));
-        if (!found) throw fail('NOT_FOUND');
-        return found;
-      },
-      list: (context, { query }, { caller }) => {
-        const at = { ...pageOf(query), sessionId: caller.sessionId, now: context.clock.now() };
-        const today = siteDay(context);
-        const { propertyCode } = query;
-        return listInScope(context, caller, (scope) =>
-          listProperties(context.db, { scope, propertyCode, today }, at),
-        );
-      },
-      listNames: (context, _input, { caller }) => listPropertyNames(context.db, caller.scope),
-      create: createProperty,
-      get: async (context, { params: { id } }, { caller: { scope } }) => {
-        const found = await findProperty(context.db, { id, scope, today: siteDay(context) });
-        if (!found) throw fail('NOT_FOUND');
-        return found;
-      },
-      change: changeProperty,
-      remove: removeProperty,
+  implement(platform, properties, {
+    listPublic: (context) => listPublicProperties(context.db),
+    lookUpUnit: async (context, { query }) => {
+      const found = await findUnit(context.db, unitIdentifier(query.property, query.unit));
+      if (!found) throw fail('NOT_FOUND');
+      return found;
     },
-    { list: { checksSession: true } },
-  );
+    list: (context, { query }, { caller: { scope } }) => {
+      const { propertyCode } = query;
+      return listProperties(context.db, { scope, propertyCode, today: siteDay(context) }, pageOf(query));
+    },
+    listNames: (context, _input, { caller }) => listPropertyNames(context.db, caller.scope),
+    create: createProperty,
+    get: async (context, { params: { id } }, { caller: { scope } }) => {
+      const found = await findProperty(context.db, { id, scope, today: siteDay(context) });
+      if (!found) throw fail('NOT_FOUND');
+      return found;
+    },
+    change: changeProperty,
+    remove: removeProperty,
+  });
 }

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
 import type { Registration, RegistrationCounts } from '#contracts/registrations.ts';
-import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { limitOf, listPage } from '#server/platform/database/list-page.queries.ts';
 import type { ListParts, PageOptions } from '#server/platform/database/list-page.queries.ts';
@@ -13,7 +12,6 @@ import type { RegistrationRow } from './registration.queries.ts';
 import type { SearchTotals } from './search-totals.ts';
 
 export interface RegistrationPage {
-  caller: CallerNow | null;
   total: number;
   /** Over both tabs. */
   counts: RegistrationCounts;
@@ -21,22 +19,20 @@ export interface RegistrationPage {
 }
 
 /**
- * One page of the desk's list, its exact total, the counts over both tabs, and who calls, all of one
- * snapshot. Without a search the numbers are sums: docs/decisions/0004.
+ * One page of the desk's list, its exact total, and the counts over both tabs, all of one snapshot. Without a search the numbers are sums: docs/decisions/0004.
  */
 export async function listRegistrations(
   db: Database,
   filter: RegistrationFilter,
-  options: PageOptions & { totals: SearchTotals },
+  options: PageOptions & { now: Date; totals: SearchTotals },
 ): Promise<RegistrationPage> {
   const words = searchedWords(filter.q);
   const found =
     words.length > 0
       ? await searchRegistrations(db, { ...filter, words }, options)
-      : await listPage<RegistrationRow, RegistrationNumbers>(db, partsOf(filter, options), options);
+      : await listPage<RegistrationRow, RegistrationNumbers>(db, partsOf(filter, options));
   const { active, archived, owners, tenants } = found.numbers ?? nothing;
   return {
-    caller: found.caller,
     total: filter.archived ? archived : active,
     counts: { total: active + archived, owners, tenants, archived },
     rows: found.rows.map(toRegistration),

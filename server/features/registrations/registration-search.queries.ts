@@ -1,7 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { unitSpellings } from '#contracts/unit-spellings.ts';
-import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { limitOf, listPage } from '#server/platform/database/list-page.queries.ts';
 import type { ListParts, PageOptions } from '#server/platform/database/list-page.queries.ts';
@@ -15,7 +14,6 @@ import type { SearchTotal, SearchTotals } from './search-totals.ts';
 type Search = RegistrationFilter & { words: string[] };
 
 interface FoundPage {
-  caller: CallerNow | null;
   numbers: SearchTotal | undefined;
   rows: RegistrationRow[];
 }
@@ -27,16 +25,16 @@ interface FoundPage {
 export async function searchRegistrations(
   db: Database,
   search: Search,
-  { totals, ...options }: PageOptions & { totals: SearchTotals },
+  { now, totals, ...options }: PageOptions & { now: Date; totals: SearchTotals },
 ): Promise<FoundPage> {
   const { words: _words, ...filter } = search;
-  const remembered = totals.find(filter, options.now);
+  const remembered = totals.find(filter, now);
   const found =
     (remembered && (await searchNewest(db, search, { ...options, remembered }))) ??
-    (await listPage<RegistrationRow, SearchTotal>(db, countingParts(search, options), options));
+    (await listPage<RegistrationRow, SearchTotal>(db, countingParts(search, options)));
   if (found.numbers && isCommon(found.numbers, search, options)) {
     const { snapshot, active, archived, owners, tenants, unsearched } = found.numbers;
-    totals.keep(filter, { snapshot, active, archived, owners, tenants, unsearched }, options.now);
+    totals.keep(filter, { snapshot, active, archived, owners, tenants, unsearched }, now);
   }
   return found;
 }
@@ -51,7 +49,6 @@ async function searchNewest(
   const found = await listPage<RegistrationRow, SearchTotal & { is_known: boolean }>(
     db,
     newestParts(search, options),
-    options,
   );
   if (!found.numbers?.is_known) return undefined;
   const left = Math.max(0, totalOf(found.numbers, search) - offsetOf(options));

@@ -1,7 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import { registrations } from '#contracts/registrations.ts';
-import { listInScope } from '#server/platform/auth/admit.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
 import { formPageWithReference, serveSubmittedPage } from '#server/platform/http/submitted-page.ts';
@@ -23,14 +22,12 @@ export function registrationRoutes(platform: HttpPlatform): void {
     registrations,
     {
       create: submitRegistration,
-      list: async (context, { query }, { caller }) => {
+      list: async (context, { query }, { caller: { scope } }) => {
         const { archived, property, unit, owner, q } = query;
         const partyType = owner === 'OWNER' || owner === 'TENANT' ? owner : undefined;
-        const filter = { archived, propertyCode: property, unit, partyType, q };
-        const at = { ...pageOf(query), sessionId: caller.sessionId, now: context.clock.now(), totals };
-        const found = await listInScope(context, caller, (scope) =>
-          listRegistrations(context.db, { ...filter, scope }, at),
-        );
+        const filter = { archived, propertyCode: property, unit, partyType, q, scope };
+        const at = { ...pageOf(query), now: context.clock.now(), totals };
+        const found = await listRegistrations(context.db, filter, at);
         return { rows: found.rows, total: found.total, meta: { counts: found.counts } };
       },
       get: async (context, { params }, { caller }) => {
@@ -46,7 +43,7 @@ export function registrationRoutes(platform: HttpPlatform): void {
     },
     {
       create: { keepsKey: true, limit: 'publicForm', formPage },
-      list: { checksSession: true, leadsBackTo: formPage.page },
+      list: { leadsBackTo: formPage.page },
       // Its answer is a signed path, and every opening is on record.
       fileLink: { ignoresKey: true },
       // A repeat puts the same file in its own place.

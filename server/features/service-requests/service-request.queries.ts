@@ -86,7 +86,7 @@ export interface ServiceRequestFilter {
   scope: PropertyScope;
 }
 
-/** One page of the desk's list, its exact total, and who calls: one statement, one snapshot. */
+/** One page of the desk's list, and its exact total: one statement, one snapshot. */
 export async function listServiceRequests(
   db: Database,
   filter: ServiceRequestFilter,
@@ -103,7 +103,6 @@ export async function listServiceRequests(
         ) r left join stored_file f on f.id = r.file_id`,
       order: raw('page.created_at desc, page.id desc'),
     },
-    options,
     toServiceRequest,
   );
 }

@@ -84,7 +84,6 @@ export function listUnits(
         ${joinRunningLease(today)}`,
       order: isByIdentifier ? raw('page."unitIdentifier"') : newestFirst,
     },
-    options,
     (row) => toUnit(row, today),
   );
 }
@@ -162,7 +161,6 @@ export function listUnitRequests(
         order by r."createdAt" desc, r.id desc ${limitOf(options)}`,
       order: newestFirst,
     },
-    options,
     (row) => ({ ...row, createdAt: isoInstant(row.createdAt), updatedAt: isoInstant(row.updatedAt) }),
   );
 }

@@ -1,10 +1,9 @@
 import { fail } from '#contracts/errors.ts';
+import { pageOf } from '#contracts/fields.ts';
 import { units } from '#contracts/units.ts';
-import { listInScope } from '#server/platform/auth/admit.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { AdminCall, HttpPlatform } from '#server/platform/http/implement.ts';
-import { pageOptions } from '#server/platform/http/page-options.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { changeUnit } from './change-unit.ts';
 import { createUnit } from './create-unit.ts';
@@ -12,30 +11,20 @@ import { removeUnit } from './remove-unit.ts';
 import { findUnit, listUnitRequests, listUnits } from './unit.queries.ts';
 
 export function unitRoutes(platform: HttpPlatform): void {
-  implement(
-    platform,
-    units,
-    {
-      list: (context, { query }, call) => {
-        const today = siteDay(context);
-        const options = pageOptions(context, query, call);
-        return listInScope(context, call.caller, (scope) =>
-          listUnits(context.db, { filters: query, scope, today }, options),
-        );
-      },
-      create: createUnit,
-      get: (context, { params }, call) => getUnit(context, params.id, call),
-      change: changeUnit,
-      remove: removeUnit,
-      setTenant: changeUnit,
-      setOwner: changeUnit,
-      requests: async (context, { params, query }, call) => {
-        const unit = await getUnit(context, params.id, call);
-        return listUnitRequests(context.db, unit, pageOptions(context, query, call));
-      },
+  implement(platform, units, {
+    list: (context, { query }, { caller: { scope } }) =>
+      listUnits(context.db, { filters: query, scope, today: siteDay(context) }, pageOf(query)),
+    create: createUnit,
+    get: (context, { params }, call) => getUnit(context, params.id, call),
+    change: changeUnit,
+    remove: removeUnit,
+    setTenant: changeUnit,
+    setOwner: changeUnit,
+    requests: async (context, { params, query }, call) => {
+      const unit = await getUnit(context, params.id, call);
+      return listUnitRequests(context.db, unit, pageOf(query));
     },
-    { list: { checksSession: true } },
-  );
+  });
 }
 
 async function getUnit(context: AppContext, id: number, { caller: { scope } }: AdminCall) {

@@ -3,7 +3,6 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { AccessClaims } from './access-token.ts';
 import { noteUse } from './caller.queries.ts';
 import type { CallerNow } from './caller.queries.ts';
-import { isSameScope } from './property-scope.queries.ts';
 import type { PropertyScope } from './property-scope.queries.ts';
 
 /** Who calls: what the token says, and the properties that the database says this admin works with. */
@@ -33,23 +32,4 @@ export async function admit<Found extends CallerNow>(
   if (found.mustSetUpSecondFactor && !duringSetup) throw fail('SECOND_FACTOR_SETUP_REQUIRED');
   if (found.isLastUseOld) await noteUse(context.db, sessionId, context.clock.now());
   return found;
-}
-
-/**
- * Runs a list whose own statement looks the caller up (`callerNow`), within the properties that the caller works with.
- * Most admins work with all, so that is tried first; what the statement found for an admin with fewer is thrown away
- * and it runs once more with their properties, until scope and rows come from one and the same snapshot.
- */
-export async function listInScope<Found extends { caller: CallerNow | null }>(
-  context: AppContext,
-  claims: AccessClaims,
-  list: (scope: PropertyScope) => Promise<Found>,
-): Promise<Found> {
-  let scope: PropertyScope = null;
-  for (;;) {
-    const found = await list(scope);
-    const caller = await admit(context, claims, found.caller);
-    if (isSameScope(caller.scope, scope)) return found;
-    scope = caller.scope;
-  }
 }

@@ -1,10 +1,12 @@
-import sql from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
 import type { Database } from '#server/platform/database/database.ts';
+import { and, eq, gt, isNull, lt, sql } from '#server/platform/database/drizzle.ts';
+import { session, userAccount, userProperty } from '#server/platform/database/schema.ts';
 import type { PropertyScope } from './property-scope.queries.ts';
 
 /** What the database knows of the caller behind a session at this moment. */
 export interface CallerNow {
+  email: string;
+  role: string;
   /** The properties that the caller works with. */
   scope: PropertyScope;
   /** Every admin needs a second factor, and this one has none. */
@@ -15,48 +17,31 @@ export interface CallerNow {
   isLastUseOld: boolean;
 }
 
-/**
- * One value of a statement: the caller in this snapshot, for `readCaller`; null where the session has ended or expired.
- * A list takes it into its own statement; all else asks `findCaller`. It is plain text, one value
- * beside a list's numbers.
- */
-export function callerNow(sessionId: string, now: Date): Sql {
-  const at = now.toISOString();
-  return sql`(
-    select case
-        when s.must_change_password then 'password'
-        when s.is_limited_to_setup then 'setup'
-        when s.last_used_at < ${at}::timestamptz - interval '1 minute' then 'old'
-        else 'live'
-      end || array_to_string(array(select ':' || a.property_code from user_property a where a.user_id = s.user_id), '')
-    from session s
-    where s.id = ${sessionId} and s.ended_at is null and s.expires_at > ${at}::timestamptz
-  )`;
-}
-
-/** What `callerNow` answered. */
-export function readCaller(text: string | null | undefined): CallerNow | null {
-  if (!text) return null;
-  const [state, ...codes] = text.split(':');
-  return {
-    scope: codes.length > 0 ? codes : null,
-    mustSetUpSecondFactor: state === 'setup',
-    mustChangePassword: state === 'password',
-    isLastUseOld: state === 'old',
-  };
-}
-
 /** The caller of a session that lives, with the account as it is now; null where it has ended or expired. */
-export async function findCaller(
-  db: Database,
-  sessionId: string,
-  now: Date,
-): Promise<(CallerNow & { email: string; role: string }) | null> {
-  const [row] = await db.query<{ caller: string | null; email: string; role: string }>(sql`
-    select ${callerNow(sessionId, now)} as caller, u.email, u.role
-    from session s join user_account u on u.id = s.user_id where s.id = ${sessionId}`);
-  const caller = readCaller(row?.caller);
-  return !row || !caller ? null : { ...caller, email: row.email, role: row.role };
+export async function findCaller(db: Database, sessionId: string, now: Date): Promise<CallerNow | null> {
+  const assigned = db.orm
+    .select({ code: userProperty.propertyCode })
+    .from(userProperty)
+    .where(eq(userProperty.userId, session.userId));
+  const [row] = await db.orm
+    .select({
+      email: userAccount.email,
+      role: userAccount.role,
+      codes: sql<string[]>`array${assigned}`,
+      mustSetUpSecondFactor: session.isLimitedToSetup,
+      mustChangePassword: session.mustChangePassword,
+      isLastUseOld: sql<boolean>`${lt(session.lastUsedAt, aMinuteBefore(now))}`,
+    })
+    .from(session)
+    .innerJoin(userAccount, eq(userAccount.id, session.userId))
+    .where(and(eq(session.id, sessionId), isNull(session.endedAt), gt(session.expiresAt, now.toISOString())));
+  if (!row) return null;
+  const { codes, ...caller } = row;
+  return { ...caller, scope: codes.length > 0 ? codes : null };
+}
+
+function aMinuteBefore(now: Date): string {
+  return new Date(now.getTime() - 60_000).toISOString();
 }
 
 /**
@@ -68,14 +53,18 @@ export async function holdCaller(
   { userId, sessionId }: { userId: number; sessionId: string },
   now: Date,
 ): Promise<CallerNow | null> {
-  await db.query(sql`select 1 from user_account where id = ${userId} for share`);
+  await db.orm
+    .select({ id: userAccount.id })
+    .from(userAccount)
+    .where(eq(userAccount.id, userId))
+    .for('share');
   return findCaller(db, sessionId, now);
 }
 
 /** Notes that the session is in use; at most once a minute, whoever comes first. */
 export async function noteUse(db: Database, sessionId: string, now: Date): Promise<void> {
-  const at = now.toISOString();
-  await db.query(sql`
-    update session set last_used_at = ${at}::timestamptz
-    where id = ${sessionId} and last_used_at < ${at}::timestamptz - interval '1 minute'`);
+  await db.orm
+    .update(session)
+    .set({ lastUsedAt: now.toISOString() })
+    .where(and(eq(session.id, sessionId), lt(session.lastUsedAt, aMinuteBefore(now))));
 }

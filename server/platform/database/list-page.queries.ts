@@ -1,7 +1,5 @@
 import sql, { empty, raw } from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
-import { callerNow, readCaller } from '#server/platform/auth/caller.queries.ts';
-import type { CallerNow } from '#server/platform/auth/caller.queries.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from './database.ts';
@@ -9,46 +7,33 @@ import type { Database } from './database.ts';
 export interface PageOptions {
   page: number;
   pageSize: number;
-  sessionId: string;
-  now: Date;
 }
 
 export interface ListParts {
   /** What both others may read: `with … as (…)`. */
   before?: Sql;
-  /** The numbers over all pages, as columns of kinds that JSON has: a sum is a number. None is called `caller`. */
+  /** The numbers over all pages, as columns of kinds that JSON has: a sum is a number. */
   numbers: Sql;
-  /** The rows of the page, in its order and with its limit (`limitOf`); every row has a column `id`, none has one called `head`. */
+  /** The rows of the page, in its order and with its limit (`limitOf`); every row has a column `id`, none has one called `numbers`. */
   page: Sql;
   /** The order once more, over the columns of `page`. */
   order: Sql;
 }
 
-/**
- * One page of a list, its exact numbers, and who calls: one statement, one snapshot. Caller and numbers are one text, made once
- * and read once, since they stand beside every row: joined column by column they cost a full page a tenth more.
- */
+/** One page of a list, and its exact numbers: one statement, one snapshot. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller names the columns that its statement selects
 export async function listPage<Row extends object, Numbers extends object>(
   db: Database,
   { before = empty, numbers, page, order }: ListParts,
-  { sessionId, now }: PageOptions,
-): Promise<{ caller: CallerNow | null; numbers: Numbers | undefined; rows: Row[] }> {
-  type Found = { head: string } & (Row | { id: null });
+): Promise<{ numbers: Numbers | undefined; rows: Row[] }> {
+  type Found = { numbers: Numbers } & (Row | { id: null });
   const rows = await db.query<Found>(sql`
     ${before}
-    select head.head, page.*
-    from (select (
-      select row_to_json(head)::text
-      from (select ${callerNow(sessionId, now)} as caller, numbers.* from (select ${numbers}) numbers) head
-    ) as head) head
-    left join (${page}) page on true
+    select row_to_json(numbers) as numbers, page.*
+    from (select ${numbers}) numbers left join (${page}) page on true
     order by ${order}`);
-  const hasRow = (row: Found): row is { head: string } & Row => !('id' in row) || row.id !== null;
-  const [first] = rows;
-  // The columns that the statement has just selected.
-  const head = first ? (JSON.parse(first.head) as { caller: string | null } & Numbers) : undefined;
-  return { caller: readCaller(head?.caller), numbers: head, rows: rows.filter(hasRow) };
+  const hasRow = (row: Found): row is { numbers: Numbers } & Row => !('id' in row) || row.id !== null;
+  return { numbers: rows[0]?.numbers, rows: rows.filter(hasRow) };
 }
 
 /** The offset stands in a query of its own, so that the planner does not plan anew for each one. */
@@ -58,7 +43,6 @@ export function limitOf({ page, pageSize }: PageOptions): Sql {
 }
 
 export interface FoundPage<R> {
-  caller: CallerNow | null;
   total: number;
   rows: R[];
 }
@@ -68,12 +52,10 @@ export interface FoundPage<R> {
 export async function listRecords<Row extends object, R>(
   db: Database,
   { total, ...parts }: Omit<ListParts, 'numbers'> & { total: Sql },
-  options: PageOptions,
   toRecord: (row: Row) => R,
 ): Promise<FoundPage<R>> {
-  const numbers = sql`${total} as total`;
-  const found = await listPage<Row, { total: number }>(db, { ...parts, numbers }, options);
-  return { caller: found.caller, total: found.numbers?.total ?? 0, rows: found.rows.map(toRecord) };
+  const found = await listPage<Row, { total: number }>(db, { ...parts, numbers: sql`${total} as total` });
+  return { total: found.numbers?.total ?? 0, rows: found.rows.map(toRecord) };
 }
 
 /** The order of nearly every list, over the columns of its page. */

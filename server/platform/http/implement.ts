@@ -64,8 +64,6 @@ export type Handlers<G extends Record<string, EndpointDefinition>> = { [Name in 
 
 /** Where a route does a part of the common work itself. */
 export interface RouteOptions<E extends EndpointDefinition = EndpointDefinition> {
-  /** The handler's own statement checks that the session lives (`listInScope`), which saves a query. */
-  checksSession?: boolean;
   /** The handler's own statement keeps the Idempotency-Key. */
   keepsKey?: boolean;
   /** A repeat is decided by the handler's own rules: its answers hold tokens, which no table of keys may keep. */
@@ -139,7 +137,7 @@ function addRoute(platform: HttpPlatform, route: Route) {
         reply.raw.once('close', () => running--);
       }
       if (options.limit) await countCall(platform.context.limits[options.limit], options, request);
-      await authenticate(platform.context, contract, request, options.checksSession ?? false);
+      await authenticate(platform.context, contract, request);
       if (takesUpload(contract)) allowUpload(request.raw, reply.raw);
       return undefined;
     },

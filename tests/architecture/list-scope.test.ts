@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EndpointDefinition } from '#contracts/endpoint.ts';
+import { endpoints } from '#contracts/index.ts';
+import { record } from '#server/platform/events/record.ts';
+import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitInquiry } from '#tests/support/inquiry-builders.ts';
+import { submitRegistration } from '#tests/support/registration-builders.ts';
+import { addRentedUnit } from '#tests/support/rented-unit.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
+
+const foreign = 'FRGN';
+const isForeign = /frgn/i;
+
+let app: TestApp;
+let everything: { token: string };
+let scoped: { token: string };
+let foreignUnit = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+  const { pool } = app.database.db;
+  await pool.query(`insert into property (code, title) values ($1, $1)`, [foreign]);
+  ({ unit: foreignUnit } = await addRentedUnit(pool, foreign));
+  await addRentedUnit(pool, 'BT01');
+  const { id } = await submitRequest(app, { propertyCode: foreign });
+  await pool.query(`update service_request set category = $1 where id = $2`, [foreign, id]);
+  await submitRegistration(app, { propertyCode: foreign });
+  await submitInquiry(app, { firstName: foreign });
+  for (const person of ['owner', 'tenant'])
+    await pool.query(
+      `update ${person} set first_name = $1 where id = (select ${person}_id from unit where id = $2)`,
+      [foreign, foreignUnit],
+    );
+  await pool.query(`update maintenance set status = 'COMPLETED' where unit_id = $1`, [foreignUnit]);
+  await pool.query(
+    `insert into mail (created_at, kind, record_kind, record_id, property_code, recipient, subject, message_id, state)
+     values (now(), 'notice', 'service-request', $1, $2, 'a@example.com', $2, 'a', 'sent')`,
+    [id, foreign],
+  );
+  await record(app.context.db, {
+    at: app.clock.now(),
+    actor: { userId: null, email: 'a@example.com' },
+    action: foreign,
+    objectKind: 'service-request',
+    objectId: id,
+    propertyCode: foreign,
+    changes: {},
+    requestId: null,
+  });
+  everything = { token: (await signIn(app)).accessToken };
+  scoped = (await createAdmin(app, 'bent.trail@example.com', { properties: ['BT01'] })).as;
+});
+afterAll(() => app.close());
+
+/** What an admin may read whatever the properties: accounts, their own settings, messages between two people. */
+const ofNoProperty = [
+  '/user',
+  '/user/sessions',
+  '/user/second-factor',
+  '/admin/second-factor',
+  '/admin/password-change',
+  '/admin/users',
+  '/messages',
+  '/messages/conversations',
+];
+
+const readings = endpoints.filter(
+  ({ method, path, access }) => method === 'GET' && access !== 'public' && !path.includes(':'),
+);
+
+/** The address of a reading, and the ways to narrow it that could lead around the scope. */
+function addressesOf({ path, query }: EndpointDefinition): string[] {
+  const base = path.endsWith('/history') ? `${path}?unitId=${foreignUnit}` : path;
+  const names = Object.keys((query as { shape?: object } | undefined)?.shape ?? {});
+  const narrowed = ['propertyCode', 'property', 'q'].filter((name) => names.includes(name));
+  return [base, ...narrowed.map((name) => `${path}?${name}=${foreign}`)].map((address) => `/api${address}`);
+}
+
+// spec: RL-19
+test.each(readings.map((endpoint) => [endpoint.path, endpoint] as const))(
+  'an admin of one property reads nothing of another: GET %s',
+  async (path, endpoint) => {
+    const [first = '', ...others] = addressesOf(endpoint);
+    // What the test looks for is there for an admin of all properties: else it would prove nothing.
+    if (!ofNoProperty.includes(path))
+      expect((await app.api.send('GET', first, everything)).text).toMatch(isForeign);
+    for (const address of [first, ...others])
+      expect([address, (await app.api.send('GET', address, scoped)).text]).toEqual([
+        address,
+        expect.not.stringMatching(isForeign),
+      ]);
+  },
+);

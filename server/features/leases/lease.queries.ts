@@ -11,15 +11,12 @@ import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
-  countWhere,
-  limitOf,
   listRecords,
   newestFirst,
-  newestOf,
-  takenOnce,
+  pageOfTable,
   totalOf,
 } from '#server/platform/database/list-page.queries.ts';
-import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
+import type { FoundPage, PageOptions, RowOrder } from '#server/platform/database/list-page.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 import { isoInstant } from '#server/platform/database/columns.ts';
 import { holdsWord, searchedWords } from '#server/platform/database/search.queries.ts';
@@ -89,32 +86,28 @@ export function listLeases(
   { filters, scope, today }: LeaseQuestion,
   options: PageOptions,
 ): Promise<FoundPage<LeaseRecord>> {
-  const { propertyCode, from, to, q, sort } = filters;
+  const { propertyCode, sort } = filters;
   const narrowing = narrowingOf(filters, today);
   const chosen = propertyCode === undefined ? empty : sql`and l.property_code = ${propertyCode}`;
   const matches = join([sql`${inScope(scope, 'l.property_code')} ${chosen}`, ...narrowing], ' and ');
-  const total =
-    narrowing.length > 0 ? countWhere(raw('lease l'), matches) : totalOf('lease', scope, propertyCode);
-  if (sort === 'status') {
-    const rows = sql`(
-      select * from lease l where ${matches} order by ${byStatus('l.start_date', 'l.end_date', today)}, l.id desc
-      ${limitOf(options)}
-    ) l`;
-    const page = sql`select ${columns} from ${rows} ${joins}`;
-    const order = sql`${byStatus('page."startDate"', 'page."endDate"', today)}, page.id desc`;
-    return listRecords<LeaseRow, LeaseRecord>(db, { total, page, order }, (row) => toLease(row, today));
-  }
-  const isDear = Boolean(q) || from !== undefined || to !== undefined;
-  const parts = isDear
-    ? takenOnce('lease l', matches, options)
-    : { before: empty, total, rows: newestOf('lease l', matches, options) };
+  const isByStatus = sort === 'status';
+  const { rows, ...parts } = pageOfTable(
+    {
+      table: 'lease l',
+      matches,
+      total: narrowing.length > 0 ? undefined : totalOf('lease', scope, propertyCode),
+      ...(isByStatus ? { order: rowsByStatus(today) } : {}),
+    },
+    options,
+  );
   return listRecords<LeaseRow, LeaseRecord>(
     db,
     {
-      before: parts.before,
-      total: parts.total,
-      page: sql`select ${columns} from ${parts.rows} ${joins}`,
-      order: newestFirst,
+      ...parts,
+      page: sql`select ${columns} from ${rows} ${joins}`,
+      order: isByStatus
+        ? sql`${byStatus('page."startDate"', 'page."endDate"', today)}, page.id desc`
+        : newestFirst,
     },
     (row) => toLease(row, today),
   );
@@ -125,6 +118,14 @@ function byStatus(start: string, end: string, today: string): Sql {
   return sql`
     case when ${raw(start)} > ${today}::date then 2 when ${raw(end)} < ${today}::date then 1 else 0 end,
     ${raw(start)} desc`;
+}
+
+function rowsByStatus(today: string): RowOrder {
+  return {
+    columns: ['start_date', 'end_date'],
+    by: (table) =>
+      sql`${byStatus(`${table}.start_date`, `${table}.end_date`, today)}, ${raw(`${table}.id`)} desc`,
+  };
 }
 
 function narrowingOf(filters: LeaseFilters, today: string): Sql[] {

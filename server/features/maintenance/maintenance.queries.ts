@@ -8,11 +8,9 @@ import type { PropertyScope, RecordKey } from '#server/platform/auth/property-sc
 import type { Database } from '#server/platform/database/database.ts';
 import { eq } from '#server/platform/database/drizzle.ts';
 import {
-  countWhere,
   listRecords,
   newestFirst,
-  newestOf,
-  takenOnce,
+  pageOfTable,
   totalOf,
 } from '#server/platform/database/list-page.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
@@ -55,23 +53,10 @@ export function listMaintenance(
   const narrowing = narrowingOf(filters);
   const chosen = propertyCode === undefined ? empty : sql`and m.property_code = ${propertyCode}`;
   const matches = join([sql`${inScope(scope, 'm.property_code')} ${chosen}`, ...narrowing], ' and ');
-  const total =
-    narrowing.length > 0
-      ? countWhere(raw('maintenance m'), matches)
-      : totalOf('maintenance', scope, propertyCode);
-  const parts = filters.q
-    ? takenOnce('maintenance m', matches, options)
-    : { before: empty, total, rows: newestOf('maintenance m', matches, options) };
-  return listRecords<Row, MaintenanceRow>(
-    db,
-    {
-      before: parts.before,
-      total: parts.total,
-      page: sql`select ${columns} from ${parts.rows} join unit u on u.id = m.unit_id`,
-      order: newestFirst,
-    },
-    toMaintenance,
-  );
+  const total = narrowing.length > 0 ? undefined : totalOf('maintenance', scope, propertyCode);
+  const { rows, ...parts } = pageOfTable({ table: 'maintenance m', matches, total }, options);
+  const page = sql`select ${columns} from ${rows} join unit u on u.id = m.unit_id`;
+  return listRecords<Row, MaintenanceRow>(db, { ...parts, page, order: newestFirst }, toMaintenance);
 }
 
 function narrowingOf(filters: MaintenanceQuestion['filters']): Sql[] {

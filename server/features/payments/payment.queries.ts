@@ -8,10 +8,9 @@ import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
-  countWhere,
-  limitOf,
   listRecords,
   newestFirst,
+  pageOfTable,
   totalOf,
 } from '#server/platform/database/list-page.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
@@ -73,21 +72,10 @@ export function listPayments(
   const narrowing = narrowingOf(filters);
   const chosen = propertyCode === undefined ? empty : sql`and p.property_code = ${propertyCode}`;
   const matches = join([sql`${inScope(scope, 'p.property_code')} ${chosen}`, ...narrowing], ' and ');
-  return listRecords<PaymentRow, PaymentRecord>(
-    db,
-    {
-      total:
-        narrowing.length > 0
-          ? countWhere(raw('payment p'), matches)
-          : totalOf('payment', scope, propertyCode),
-      page: sql`
-        select ${columns} from (
-          select * from payment p where ${matches} order by p.created_at desc, p.id desc ${limitOf(options)}
-        ) p ${joins}`,
-      order: newestFirst,
-    },
-    toPayment,
-  );
+  const total = narrowing.length > 0 ? undefined : totalOf('payment', scope, propertyCode);
+  const { rows, ...parts } = pageOfTable({ table: 'payment p', matches, total }, options);
+  const page = sql`select ${columns} from ${rows} ${joins}`;
+  return listRecords<PaymentRow, PaymentRecord>(db, { ...parts, page, order: newestFirst }, toPayment);
 }
 
 function narrowingOf({ leaseId, from, to }: PaymentFilters): Sql[] {

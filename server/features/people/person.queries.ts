@@ -1,4 +1,4 @@
-import sql, { empty, join, raw } from 'sql-template-tag';
+import sql, { join, raw } from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import type { Person, PersonFilters, PersonForm } from '#contracts/people.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
@@ -7,8 +7,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import {
   listRecords,
   newestFirst,
-  newestOf,
-  takenOnce,
+  pageOfTable,
   totalOf,
 } from '#server/platform/database/list-page.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
@@ -148,11 +147,10 @@ export function listPeople<P extends Person>(
   const narrowing = [...chosen, ...words];
   const isNarrowed = narrowing.length > 0 || viewer.scope !== null;
   const matches = join([isAmongVisible(viewer, kind), ...narrowing], ' and ');
-  const { before, total, rows } = isNarrowed
-    ? takenOnce(`${kind} r`, matches, options)
-    : { before: empty, total: totalOf(kind, null), rows: newestOf(`${kind} r`, sql`true`, options) };
+  const total = isNarrowed ? undefined : totalOf(kind, null);
+  const { rows, ...parts } = pageOfTable({ table: `${kind} r`, matches, total }, options);
   const page = sql`select ${columns}, ${more} from ${rows}`;
-  return listRecords<P, P>(db, { before, total, page, order: newestFirst }, toPerson);
+  return listRecords<P, P>(db, { ...parts, page, order: newestFirst }, toPerson);
 }
 
 /** One person; with `lock` they stay as they are until the transaction ends. */

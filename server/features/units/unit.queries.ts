@@ -11,9 +11,10 @@ import {
   limitOf,
   listRecords,
   newestFirst,
+  pageOfTable,
   totalOf,
 } from '#server/platform/database/list-page.queries.ts';
-import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
+import type { FoundPage, PageOptions, RowOrder } from '#server/platform/database/list-page.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 import { isoInstant } from '#server/platform/database/columns.ts';
 import { unit } from '#server/platform/database/layer-schema.ts';
@@ -72,21 +73,30 @@ export function listUnits(
   const narrowing = narrowingOf(filters, today);
   const matches = join([...narrowing, placeOf(filters, scope)], ' and ');
   const isByIdentifier = filters.sort === 'identifier';
-  const order = isByIdentifier ? raw('u.unit_identifier') : raw('u.created_at desc, u.id desc');
-  const total =
-    narrowing.length > 0 ? countWhere(raw('unit u'), matches) : totalOf('unit', scope, filters.propertyCode);
+  const { rows, ...parts } = pageOfTable(
+    {
+      table: 'unit u',
+      matches,
+      total: narrowing.length > 0 ? undefined : totalOf('unit', scope, filters.propertyCode),
+      ...(isByIdentifier ? { order: byIdentifier } : {}),
+    },
+    options,
+  );
   return listRecords<UnitRow, Unit>(
     db,
     {
-      total,
-      page: sql`
-        select ${columns} from (select * from unit u where ${matches} order by ${order} ${limitOf(options)}) u
-        ${joinRunningLease(today)}`,
+      ...parts,
+      page: sql`select ${columns} from ${rows} ${joinRunningLease(today)}`,
       order: isByIdentifier ? raw('page."unitIdentifier"') : newestFirst,
     },
     (row) => toUnit(row, today),
   );
 }
+
+const byIdentifier: RowOrder = {
+  columns: ['unit_identifier'],
+  by: (table) => raw(`${table}.unit_identifier`),
+};
 
 function placeOf({ propertyCode }: UnitFilters, scope: PropertyScope): Sql {
   const chosen = propertyCode === undefined ? empty : sql`and u.property_code = ${propertyCode}`;

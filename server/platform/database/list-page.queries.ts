@@ -61,33 +61,52 @@ export async function listRecords<Row extends object, R>(
 /** The order of nearly every list, over the columns of its page. */
 export const newestFirst = raw('page."createdAt" desc, page.id desc');
 
+/** The order of a list before its page is cut out. */
+export interface RowOrder {
+  /** The columns that it reads besides `id`. */
+  columns: readonly string[];
+  by: (table: string) => Sql;
+}
+
+const newest: RowOrder = {
+  columns: ['created_at'],
+  by: (table) => raw(`${table}.created_at desc, ${table}.id desc`),
+};
+
+export interface PageQuestion {
+  /** With its short name, as in `lease l`. */
+  table: string;
+  matches: Sql;
+  /** Newest first, where nothing is said. */
+  order?: RowOrder;
+  /** How many rows match, where that is known without reading them. */
+  total?: Sql | undefined;
+}
+
 /**
- * For conditions that are dear to ask: the ids of the rows that match are taken once, and the total and the page, newest
- * first, both come from these. `table` has its short name behind it, as in `lease l`, and so has `rows`.
+ * The rows of a page of one table, for the `from` of its columns, and the total. Where the total is not known, the ids of the
+ * rows that match are taken once, for the total and the page: so no condition is asked twice.
  */
-export function takenOnce(
-  table: string,
-  matches: Sql,
+export function pageOfTable(
+  { table, matches, order = newest, total }: PageQuestion,
   options: PageOptions,
 ): Record<'before' | 'total' | 'rows', Sql> {
   const name = table.split(' ').at(-1) ?? table;
+  const rowsFrom = (ids: Sql) => sql`(${ids}) chosen join ${raw(`${table} on ${name}.id = chosen.id`)}`;
+  if (total) {
+    return {
+      before: empty,
+      total,
+      rows: rowsFrom(sql`
+        select ${raw(`${name}.id from ${table}`)} where ${matches} order by ${order.by(name)} ${limitOf(options)}`),
+    };
+  }
+  const columns = ['id', ...order.columns].map((column) => `${name}.${column}`).join(', ');
   return {
-    before: sql`with matching as materialized (
-      select ${raw(`${name}.id, ${name}.created_at`)} from ${raw(table)} where ${matches}
-    )`,
-    total: countWhere(raw('matching'), sql`true`),
-    rows: sql`(
-      select id from matching order by created_at desc, id desc ${limitOf(options)}
-    ) chosen join ${raw(`${table} on ${name}.id = chosen.id`)}`,
+    before: sql`with matching as materialized (select ${raw(`${columns} from ${table}`)} where ${matches})`,
+    total: sql`(select count(*)::int from matching)`,
+    rows: rowsFrom(sql`select id from matching order by ${order.by('matching')} ${limitOf(options)}`),
   };
-}
-
-/** For conditions that an index serves, or none: the newest rows that match, as `rows` of the above. */
-export function newestOf(table: string, matches: Sql, options: PageOptions): Sql {
-  const name = table.split(' ').at(-1) ?? table;
-  return sql`(
-    select * from ${raw(table)} where ${matches} order by ${raw(`${name}.created_at desc, ${name}.id desc`)} ${limitOf(options)}
-  ) ${raw(name)}`;
 }
 
 /** A number of rows that match: for conditions which few do. */

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { identityName } from '#server/platform/files/driver.ts';
 import { cpuSecondsOf } from './cpu.ts';
 import { driveFor, median } from './load.ts';
 import type { LoadRequest } from './load.ts';
@@ -84,10 +85,12 @@ async function measureWindow(stand: Stand, { isOurs, next, concurrency, ...optio
   return { perSecond: answered / seconds, cpuMs: (cpuSeconds * 1000) / answered };
 }
 
-/** The folders themselves stay: a server that made one does not make it again. */
+/** The folders themselves stay: a server that made one does not make it again. So does the mark that the store is the database's own. */
 async function empty(folders: string[]): Promise<void> {
   for (const folder of folders) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-    for (const entry of entries) if (entry.isFile()) await rm(join(entry.parentPath, entry.name));
+    for (const entry of entries) {
+      if (entry.isFile() && entry.name !== identityName) await rm(join(entry.parentPath, entry.name));
+    }
   }
 }

@@ -8,6 +8,7 @@ import { jobForEach } from '#server/platform/jobs/job-outbox.queries.ts';
 import { announcementOf } from '#server/platform/submissions/announcement.ts';
 import { claimOfKey } from '#server/platform/submissions/submission-key.queries.ts';
 import type { SubmissionKey } from '#server/platform/submissions/submission-key.queries.ts';
+import { insertOfFiles } from '#server/platform/submissions/submitted-file.queries.ts';
 
 export interface NewRegistration {
   propertyCode: string;
@@ -34,11 +35,7 @@ export async function insertRegistration(
   const { propertyCode, unitDigits, files } = registration;
   const sent = registrationFileKinds.flatMap((kind) => files[kind] ?? []);
   const rows = await db.query<{ id: number; unit_id: number | null }>(sql`
-    with claim as (${claimOfKey(key, nextId, now)}), file as (
-      insert into stored_file (created_at, storage_key, key_id, kind, mime, size_bytes, sha256, file_name)
-      select ${now}::timestamptz, f.* from claim, (values ${join(sent.map(valuesOf), ', ')}) f
-      returning id, storage_key
-    ), job as (${jobForEach(announcementOf.registration, sql`select record_id from claim`)})
+    with claim as (${claimOfKey(key, nextId, now)}), file as (${insertOfFiles(sent, now)}), job as (${jobForEach(announcementOf.registration, sql`select record_id from claim`)})
     insert into registration
       (id, created_at, updated_at, property_code, unit_digits, unit_id, party_type, first_name, last_name, email, phone,
        packet_file_id, bg_file_id, lease_file_id, dl_file_id)
@@ -53,10 +50,6 @@ export async function insertRegistration(
     from claim
     returning id, unit_id`);
   return rows[0] && { id: rows[0].id, unitId: rows[0].unit_id };
-}
-
-function valuesOf({ storageKey, keyId, kind, mime, sizeBytes, sha256, fileName }: StoredFile): Sql {
-  return sql`(${storageKey}, ${keyId}, ${kind}, ${mime}, ${sizeBytes}::int, ${sha256}, ${fileName})`;
 }
 
 function fileIdOf(file: StoredFile | undefined): Sql {

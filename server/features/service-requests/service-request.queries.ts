@@ -17,9 +17,9 @@ import type { FileOfRecord } from '#server/features/files/file.queries.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import { jobForEach } from '#server/platform/jobs/job-outbox.queries.ts';
 import { announcementOf } from '#server/platform/submissions/announcement.ts';
-import { gatherWrites } from '#server/platform/submissions/gather-writes.ts';
-import { keptKeys } from '#server/platform/submissions/submission-key.queries.ts';
+import { claimOfKey } from '#server/platform/submissions/submission-key.queries.ts';
 import type { SubmissionKey } from '#server/platform/submissions/submission-key.queries.ts';
+import { insertOfFiles } from '#server/platform/submissions/submitted-file.queries.ts';
 import type { Closing } from './link-life.ts';
 
 export type NewServiceRequest = Pick<
@@ -27,56 +27,31 @@ export type NewServiceRequest = Pick<
   'category' | 'propertyCode' | 'unitDigits' | 'email' | 'phone' | 'message'
 > & { file: StoredFile | undefined };
 
-interface Insertion {
-  request: NewServiceRequest;
-  key: SubmissionKey | null;
-  at: Date;
-}
-
 /**
- * Adds a request, its file's row and its Idempotency-Key; answers the new id, or undefined where the key was used
- * before. Throws the database's error for an unknown property (see `brokenConstraint`).
+ * Adds a request, its file's row and its Idempotency-Key in one statement; answers the new id, or undefined where the key
+ * was used before. Throws the database's error for an unknown property (see `brokenConstraint`).
  */
-export const insertServiceRequest = gatherWrites(insertServiceRequests);
-
-async function insertServiceRequests(db: Database, insertions: Insertion[]): Promise<(number | undefined)[]> {
-  const sent = insertions.map(({ request: { file, ...fields }, key, at }, position) => ({
-    position,
-    at: at.toISOString(),
-    ...fields,
-    ...key,
-    ...file,
-  }));
-  const hasFiles = insertions.some(({ request }) => request.file);
-  const rows = await db.query<{ position: number; id: number }>(sql`
-    with sent as materialized (
-      select sent.*, nextval('service_request_id_seq')::int as id
-      from json_to_recordset(${JSON.stringify(sent)}) as sent (
-        position int, at timestamptz, scope text, key text, fingerprint text, category text, "propertyCode" text,
-        "unitDigits" text, email text, phone text, message text, "storageKey" text, "keyId" text, kind text, mime text,
-        "sizeBytes" int, sha256 text, "fileName" text
-      )
-    ), ${keptKeys}, ${hasFiles ? filesOfNew : empty}
-    added as (
-      insert into service_request
-        (id, created_at, updated_at, category, property_code, unit_digits, email, phone, notes, message, file_id)
-      overriding system value
-      select fresh.id, at, at, category, "propertyCode", "unitDigits", email, phone, message, message,
-        ${hasFiles ? raw('file.id') : raw('null::int')}
-      from fresh ${hasFiles ? raw('left join file on storage_key = "storageKey"') : empty}
-    ),
-    job as (${jobForEach(announcementOf['service-request'], sql`select id from fresh`)})
-    select position, id from fresh`);
-  const ids = new Map(rows.map(({ position, id }) => [position, id]));
-  return insertions.map((_, position) => ids.get(position));
+export async function insertServiceRequest(
+  db: Database,
+  request: NewServiceRequest,
+  { key, at }: { key: SubmissionKey | null; at: Date },
+): Promise<number | undefined> {
+  const now = at.toISOString();
+  const nextId = sql`nextval('service_request_id_seq')::int`;
+  const { file, message } = request;
+  const rows = await db.query<{ id: number }>(sql`
+    with claim as (${claimOfKey(key, nextId, now)}), ${file ? sql`file as (${insertOfFiles([file], now)}),` : empty}
+    job as (${jobForEach(announcementOf['service-request'], sql`select record_id from claim`)})
+    insert into service_request
+      (id, created_at, updated_at, category, property_code, unit_digits, email, phone, notes, message, file_id)
+    overriding system value
+    select claim.record_id, ${now}::timestamptz, ${now}::timestamptz, ${request.category}, ${request.propertyCode},
+      ${request.unitDigits}, ${request.email}, ${request.phone}, ${message}, ${message},
+      ${file ? sql`(select id from file)` : sql`null`}
+    from claim
+    returning id`);
+  return rows[0]?.id;
 }
-
-const filesOfNew = raw(`file as (
-  insert into stored_file (created_at, storage_key, key_id, kind, mime, size_bytes, sha256, file_name)
-  select at, "storageKey", "keyId", kind, mime, "sizeBytes", sha256, "fileName"
-  from fresh where "storageKey" is not null
-  returning id, storage_key
-),`);
 
 export interface ServiceRequestFilter {
   archived: boolean;

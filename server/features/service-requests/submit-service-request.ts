@@ -33,7 +33,7 @@ export async function submitServiceRequest(
       call,
       fields,
       files: files.attachment ? [files.attachment] : [],
-      insert: (key, at) => insertServiceRequest(context.db, { request, key, at }),
+      insert: (key, at) => insertServiceRequest(context.db, request, { key, at }),
       told: { kind: 'service-request', propertyCode, idOf: (id) => id },
     });
     const id = 'added' in kept ? kept.added : kept.repeatOf;

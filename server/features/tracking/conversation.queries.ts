@@ -11,6 +11,7 @@ import type { Actor } from '#server/platform/events/record.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import { claimOfKey } from '#server/platform/submissions/submission-key.queries.ts';
 import type { SubmissionKey } from '#server/platform/submissions/submission-key.queries.ts';
+import { insertOfFiles } from '#server/platform/submissions/submitted-file.queries.ts';
 
 export interface EntryWithFile {
   entry: typeof conversationEntry.$inferSelect;
@@ -62,14 +63,7 @@ export async function insertNote(
 ): Promise<number | undefined> {
   const now = at.toISOString();
   const nextId = sql`nextval('conversation_entry_id_seq')::int`;
-  const kept = file
-    ? sql`, file as (
-        insert into stored_file (created_at, storage_key, key_id, kind, mime, size_bytes, sha256, file_name)
-        select ${now}::timestamptz, ${file.storageKey}, ${file.keyId}, ${file.kind}, ${file.mime}, ${file.sizeBytes}::int,
-          ${file.sha256}, ${file.fileName} from claim
-        returning id
-      )`
-    : empty;
+  const kept = file ? sql`, file as (${insertOfFiles([file], now)})` : empty;
   const rows = await db.query<{ id: number }>(sql`
     with claim as (${claimOfKey(key, nextId, now)}) ${kept}
     insert into conversation_entry (id, request_id, created_at, author, text, is_reopening, file_id)

@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq } from '#server/platform/database/drizzle.ts';
@@ -18,18 +18,6 @@ export function claimOfKey(mark: SubmissionKey | null, nextId: Sql, now: string)
     values (${mark.scope}, ${mark.key}, ${mark.fingerprint}, ${now}, ${nextId})
     on conflict do nothing returning record_id`;
 }
-
-/**
- * The same for several submissions in one statement: of the rows of `sent` (id, at, scope, key, fingerprint) `fresh` holds
- * those without a key and those whose key was not used before.
- */
-export const keptKeys = raw(`claim as (
-  insert into idempotency_key (scope, key, fingerprint, created_at, record_id)
-  select scope, key, fingerprint, at, id from sent where key is not null
-  on conflict do nothing returning record_id
-), fresh as (
-  select * from sent where key is null or id in (select record_id from claim)
-)`);
 
 export async function findSubmissionKey(
   db: Database,

@@ -59,7 +59,7 @@ function preloadShell(): Plugin {
     apply: 'build',
     transformIndexHtml: (_html, { bundle = {} }) =>
       Object.values(bundle).flatMap((file) =>
-        file.type === 'chunk' && file.name === 'admin-shell'
+        file.type === 'chunk' && file.name === 'office'
           ? [
               {
                 tag: 'link',

@@ -43,6 +43,13 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
+/** The labels of the fields that staff change or read in the history. */
+export const auditLabels = {
+  actorUserId: 'Person’s id',
+  objectKind: 'Kind',
+  objectId: 'Record',
+} as const satisfies Partial<Record<keyof AuditEntry, string>>;
+
 /** What the log can be narrowed to. `from` and `to` are days of the site's time zone, both included. */
 export const auditFilters = z.object({
   actorUserId: z.optional(id),

@@ -168,6 +168,11 @@ export const contactInquiry = z.extend(sentInquiry, {
 });
 export type ContactInquiry = z.infer<typeof contactInquiry>;
 
+/** The labels of the fields that staff change or read in the history. */
+export const inquiryLabels = { notes: 'Notes' } as const satisfies Partial<
+  Record<keyof ContactInquiry, string>
+>;
+
 /** The fields that staff may change; only those present change. What the visitor wrote stays as it came. */
 export const contactInquiryChanges = z.object({
   handled: z.optional(flag),

@@ -55,6 +55,16 @@ export const expense = z.object({
 });
 export type Expense = z.infer<typeof expense>;
 
+/** The labels of the fields that staff change or read in the history. */
+export const expenseLabels = {
+  unitId: 'Unit',
+  amount: 'Amount',
+  incurredOn: 'Day',
+  category: 'Category',
+  vendor: 'Vendor',
+  description: 'Description',
+} as const satisfies Record<keyof ExpenseForm, string>;
+
 export const expenseFilters = z.object({
   ...pageParameters,
   unitId: z.optional(id),

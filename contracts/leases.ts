@@ -93,6 +93,17 @@ export const lease = z.object({
 });
 export type Lease = z.infer<typeof lease>;
 
+/** The labels of the fields that staff change or read in the history. */
+export const leaseLabels = {
+  unitId: 'Unit',
+  tenantId: 'Tenant',
+  startDate: 'First day',
+  endDate: 'Last day',
+  rentAmount: 'Monthly rent',
+  deposit: 'Deposit',
+  paymentSchedule: 'Payment schedule',
+} as const satisfies Record<Exclude<keyof LeaseForm, 'dueDay'>, string>;
+
 export const leaseFilters = z.object({
   ...pageParameters,
   unitId: z.optional(id),

@@ -72,6 +72,11 @@ const summary = {
 export const mailSummary = z.object(summary);
 export type MailSummary = z.infer<typeof mailSummary>;
 
+/** The labels of the fields that staff change or read in the history. */
+export const mailLabels = { state: 'State', recipient: 'To' } as const satisfies Partial<
+  Record<keyof MailSummary, string>
+>;
+
 export const mail = z.object({
   ...summary,
   messageId: z.string(),

@@ -91,6 +91,19 @@ export const maintenanceRecord = z.object({
 });
 export type MaintenanceRecord = z.infer<typeof maintenanceRecord>;
 
+/** The labels of the fields that staff change or read in the history. */
+export const maintenanceLabels = {
+  title: 'Title',
+  status: 'Status',
+  priority: 'Priority',
+  category: 'Category',
+  categoryOther: 'If "Other", describe',
+  description: 'Description',
+  isHOAIssue: 'HOA issue',
+  pendingTagRequest: 'Review requested',
+  notes: 'Notes',
+} as const satisfies Partial<Record<keyof MaintenanceRecord, string>>;
+
 export const maintenanceFilters = z.object({
   ...pageParameters,
   unitId: orNone(id),

@@ -38,6 +38,11 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
+/** The labels of the fields that staff change or read in the history. */
+export const messageLabels = { receiverId: 'To the user with the id' } as const satisfies Partial<
+  Record<keyof Message, string>
+>;
+
 /** The key of a conversation: the two participants' ids, sorted and joined. */
 export function conversationKey({ senderId, receiverId }: Pick<Message, 'senderId' | 'receiverId'>): string {
   return `${Math.min(senderId, receiverId)}-${Math.max(senderId, receiverId)}`;

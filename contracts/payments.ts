@@ -60,6 +60,16 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
+/** The labels of the fields that staff change or read in the history. */
+export const paymentLabels = {
+  leaseId: 'Lease',
+  paymentScheduleId: 'For',
+  amount: 'Amount',
+  paidOn: 'Paid on',
+  method: 'How',
+  reference: 'Reference',
+} as const satisfies Record<keyof PaymentForm, string>;
+
 export const paymentFilters = z.object({
   ...pageParameters,
   leaseId: z.optional(id),

@@ -53,6 +53,15 @@ export const person = z.object({
 });
 export type Person = z.infer<typeof person>;
 
+/** The labels of the fields that staff change or read in the history. */
+export const personLabels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  mailingAddress: 'Mailing address',
+} as const satisfies Record<Exclude<keyof PersonForm, 'expectedUpdatedAt'>, string>;
+
 /** A person as other records name them. */
 export const personName = z.object({ id, firstName: z.string(), lastName: z.string() });
 export type PersonName = z.infer<typeof personName>;

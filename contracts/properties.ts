@@ -171,6 +171,20 @@ export const property = z.object({
 });
 export type Property = z.infer<typeof property>;
 
+/** The labels of the fields that staff change or read in the history. */
+export const propertyLabels = {
+  code: 'Code',
+  title: 'Name',
+  displayName: 'Display name',
+  street: 'Street',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP',
+  country: 'Country',
+  website: 'Website',
+  units: 'Unit numbers',
+} as const satisfies Record<keyof PropertyForm, string>;
+
 /** A new property, with the identifiers of its new units for the message that lists them. */
 export const createdProperty = z.extend(property, { unitIdentifiers: z.array(z.string()) });
 export type CreatedProperty = z.infer<typeof createdProperty>;

@@ -68,6 +68,18 @@ export const registration = z.object({
 });
 export type Registration = z.infer<typeof registration>;
 
+/** The labels of the fields that staff change or read in the history. */
+export const registrationLabels = {
+  partyType: 'Owner/Tenant',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  notes: 'Notes',
+  propertyCode: 'Property',
+  unitDigits: 'Unit digits',
+} as const satisfies Partial<Record<keyof Registration, string>>;
+
 /** The fields that staff may change; only those present change. A form sends them as text. */
 export const registrationChanges = z.object({
   propertyCode: z.optional(propertyCode(registrationWords.property)),

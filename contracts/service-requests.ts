@@ -74,6 +74,18 @@ export const serviceRequest = z.object({
 });
 export type ServiceRequest = z.infer<typeof serviceRequest>;
 
+/** The labels of the fields that staff change or read in the history. */
+export const serviceRequestLabels = {
+  status: 'Status',
+  category: 'Category',
+  otherText: 'If "Other", describe',
+  propertyCode: 'Property Code',
+  unitDigits: 'Unit Digits',
+  email: 'Email',
+  phone: 'Phone',
+  notes: 'Notes',
+} as const satisfies Partial<Record<keyof ServiceRequest, string>>;
+
 /** What the visitor is answered with: the request, and the path of the page where it can be followed. */
 export const submittedServiceRequest = z.extend(serviceRequest, { trackingPath: z.string() });
 export type SubmittedServiceRequest = z.infer<typeof submittedServiceRequest>;

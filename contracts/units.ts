@@ -34,6 +34,11 @@ export const unit = z.extend(unitName, {
 });
 export type Unit = z.infer<typeof unit>;
 
+/** The labels of the fields that staff change or read in the history. */
+export const unitLabels = { ownerId: 'Owner', tenantId: 'Tenant' } as const satisfies Partial<
+  Record<keyof Unit, string>
+>;
+
 export const unitForm = z.object({
   realEstateObjectId: id,
   unitNumber,

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { featureCycles, importsOf, listModules, readModule, rules, violations } from './import-rules.ts';
+import {
+  featureCycles,
+  importsOf,
+  listModules,
+  nounCycles,
+  readModule,
+  rules,
+  violations,
+} from './import-rules.ts';
 
 const modules = listModules();
 const edges = modules.flatMap((path) => importsOf(path));
@@ -8,6 +16,7 @@ describe('the boundaries between the parts', () => {
   test('hold in every module', () => {
     expect(violations(edges)).toEqual([]);
     expect(featureCycles(edges)).toEqual([]);
+    expect(nounCycles(edges)).toEqual([]);
   });
 
   test('are checked on the whole product, not on an empty list', () => {
@@ -44,6 +53,16 @@ describe('the boundaries between the parts', () => {
       'web/website/planted.tsx',
       `const page = import('#web/admin/routes.ts');`,
     ],
+    [
+      'the kit of the back office knows no noun',
+      'web/admin/kit/lists/planted.ts',
+      `import { x } from '../../leases/lease-label.ts';`,
+    ],
+    [
+      'nouns of the back office never import what puts them together',
+      'web/admin/leases/planted.ts',
+      `import '../nouns.ts';`,
+    ],
     ['web/ui is a leaf', 'web/ui/button/planted.tsx', `export { site } from '#site';`],
     [
       'production code never imports tests, benches or development dependencies',
@@ -63,6 +82,14 @@ describe('the boundaries between the parts', () => {
       { from: 'server/features/b/two.ts', to: 'server/features/a/one.ts' },
     ];
     expect(featureCycles(planted).length).toBeGreaterThan(0);
+  });
+
+  test('are enforced: nouns of the back office form no cycle', () => {
+    const planted = [
+      { from: 'web/admin/leases/one.ts', to: 'web/admin/payments/two.ts' },
+      { from: 'web/admin/payments/two.ts', to: 'web/admin/leases/one.ts' },
+    ];
+    expect(nounCycles(planted).length).toBeGreaterThan(0);
   });
 });
 

@@ -20,6 +20,7 @@ const isTest = (path: string) =>
   isIn(path, 'tests', 'bench', 'scripts') ||
   path.endsWith('-suite.ts');
 const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1];
+const officeNounOf = (path: string) => /^web\/admin\/(?!kit\/)([^/]+)\//.exec(path)?.[1];
 const compositionRoots = [
   'server/main.ts',
   'server/app.ts',
@@ -61,7 +62,7 @@ export const rules: Rule[] = [
     reason: 'handlers are plain functions of context and input',
     forbids: ({ from, to }) =>
       /^npm:(fastify|@fastify\/|socket\.io)/.test(to) &&
-      !isIn(from, 'server/platform/http', 'server/platform/realtime', 'web/admin/realtime') &&
+      !isIn(from, 'server/platform/http', 'server/platform/realtime', 'web/admin/kit/realtime') &&
       !['server/app.ts', 'server/main.ts'].includes(from) &&
       !isTest(from),
   },
@@ -82,6 +83,18 @@ export const rules: Rule[] = [
     forbids: ({ from, to }) =>
       (isIn(from, 'web/website') && isIn(to, 'web/admin')) ||
       (isIn(from, 'web/admin') && isIn(to, 'web/website')),
+  },
+  {
+    name: 'the kit of the back office knows no noun',
+    reason: 'nouns stand on the kit, which is the same for all of them',
+    forbids: ({ from, to }) =>
+      isIn(from, 'web/admin/kit') && !isTest(from) && isIn(to, 'web/admin') && !isIn(to, 'web/admin/kit'),
+  },
+  {
+    name: 'nouns of the back office never import what puts them together',
+    reason: 'registry, routes and shell know the nouns; the way back is the kit',
+    forbids: ({ from, to }) =>
+      officeNounOf(from) !== undefined && !isTest(from) && /^web\/admin\/[^/]+\.tsx?$/.test(to),
   },
   {
     name: 'web/ui is a leaf',
@@ -168,11 +181,20 @@ export function violations(edges: Import[]): string[] {
   );
 }
 
-/** Circles among feature folders, each as the folders along it. */
+/** Circles among the server's feature folders, each as the folders along it. */
 export function featureCycles(edges: Import[]): string[][] {
+  return cyclesAmong(edges, featureOf);
+}
+
+/** Circles among the noun folders of the back office. */
+export function nounCycles(edges: Import[]): string[][] {
+  return cyclesAmong(edges, officeNounOf);
+}
+
+function cyclesAmong(edges: Import[], folderOf: (path: string) => string | undefined): string[][] {
   const graph = new Map<string, Set<string>>();
   for (const { from, to } of edges) {
-    const [source, target] = [featureOf(from), featureOf(to)];
+    const [source, target] = [folderOf(from), folderOf(to)];
     if (!source || !target || source === target || isTest(from)) continue;
     graph.set(source, (graph.get(source) ?? new Set()).add(target));
   }

@@ -10,12 +10,12 @@ import { watchIdle } from '#web/lib/session-idle.ts';
 import { restoreSession } from '#web/lib/session-refresh.ts';
 import { followOtherTabs } from '#web/lib/session-store.ts';
 import { silenceConsole } from '#web/lib/silence-console.ts';
-import { followEvents } from './realtime/follow-events.ts';
+import { followEvents } from './kit/realtime/follow-events.ts';
 import { routes } from './routes.ts';
-import { applyStoredTheme } from './shell/theme.ts';
-import { followSession } from './state/follow-session.ts';
-import { createStore } from './state/store.ts';
-import { ToastHost } from './toasts/toast-host.tsx';
+import { applyStoredTheme } from './kit/shell/theme.ts';
+import { followSession } from './kit/state/follow-session.ts';
+import { createStore } from './kit/state/store.ts';
+import { ToastHost } from './kit/toasts/toast-host.tsx';
 
 silenceConsole();
 applyStoredTheme();

@@ -7,7 +7,7 @@ import { ownSessions } from '#contracts/sessions.ts';
 import type { OwnSession } from '#contracts/sessions.ts';
 import { users } from '#contracts/users.ts';
 import type { OwnUser } from '#contracts/users.ts';
-import { api, ask, overrideExisting } from '../state/api.ts';
+import { api, ask, overrideExisting } from '../kit/state/api.ts';
 
 type Confirmed = CallOf<typeof secondFactor.disable>['body'];
 
@@ -17,58 +17,58 @@ export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOwnUser: build.query<OwnUser, void>({
       query: () => ask(users.getOwn, {}),
-      providesTags: ['OwnUser'],
+      providesTags: ['own-user'],
     }),
     changeOwnUser: build.mutation<OwnUser, CallOf<typeof users.changeOwn>['body']>({
       query: (body) => ask(users.changeOwn, { body }),
-      invalidatesTags: ['OwnUser', 'OwnSession', 'User'],
+      invalidatesTags: ['own-user', 'own-session', 'user'],
     }),
     deleteOwnUser: build.mutation<null, string>({
       query: (currentPassword) => ask(users.deleteOwn, { body: { currentPassword } }),
     }),
     listOwnSessions: build.query<OwnSession[], void>({
       query: () => ask(ownSessions.list, {}),
-      providesTags: ['OwnSession'],
+      providesTags: ['own-session'],
     }),
     endOwnSession: build.mutation<null, { id: number; currentPassword: string }>({
       query: ({ id, currentPassword }) => ask(ownSessions.end, { params: { id }, body: { currentPassword } }),
-      invalidatesTags: ['OwnSession'],
+      invalidatesTags: ['own-session'],
     }),
     endAllOwnSessions: build.mutation<null, string>({
       query: (currentPassword) => ask(ownSessions.endAll, { body: { currentPassword } }),
     }),
     getSecondFactor: build.query<SecondFactorState, void>({
       query: () => ask(secondFactor.get, {}),
-      providesTags: ['SecondFactor'],
+      providesTags: ['second-factor'],
     }),
     beginSecondFactor: build.mutation<SecondFactorSecret, string>({
       query: (password) => ask(secondFactor.begin, { body: { password } }),
     }),
     confirmSecondFactor: build.mutation<RecoveryCodes, string>({
       query: (code) => ask(secondFactor.confirm, { body: { code } }),
-      invalidatesTags: ['SecondFactor', 'OwnUser', 'User'],
+      invalidatesTags: ['second-factor', 'own-user', 'user'],
     }),
     disableSecondFactor: build.mutation<null, Confirmed>({
       query: (body) => ask(secondFactor.disable, { body }),
-      invalidatesTags: ['SecondFactor', 'OwnUser', 'User'],
+      invalidatesTags: ['second-factor', 'own-user', 'user'],
     }),
     regenerateRecoveryCodes: build.mutation<RecoveryCodes, Confirmed>({
       query: (body) => ask(secondFactor.regenerateRecoveryCodes, { body }),
-      invalidatesTags: ['SecondFactor'],
+      invalidatesTags: ['second-factor'],
     }),
     enforceSecondFactor: build.mutation<{ isEnforced: boolean }, CallOf<typeof secondFactor.enforce>['body']>(
       {
         query: (body) => ask(secondFactor.enforce, { body }),
-        invalidatesTags: ['SecondFactor'],
+        invalidatesTags: ['second-factor'],
       },
     ),
     getPasswordChange: build.query<PasswordChangeRule, void>({
       query: () => ask(passwordChange.get, {}),
-      providesTags: ['PasswordChange'],
+      providesTags: ['password-change'],
     }),
     enforcePasswordChange: build.mutation<PasswordChangeRule, CallOf<typeof passwordChange.enforce>['body']>({
       query: (body) => ask(passwordChange.enforce, { body }),
-      invalidatesTags: ['PasswordChange'],
+      invalidatesTags: ['password-change'],
     }),
   }),
 });

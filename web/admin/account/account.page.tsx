@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { reasonOf } from '../lists/failure-words.ts';
-import { LoadFailed } from '../lists/list-message.tsx';
-import { useCurrentEmail } from '../users/viewer.ts';
+import { reasonOf } from '../kit/lists/failure-words.ts';
+import { LoadFailed } from '../kit/lists/list-message.tsx';
+import { useCurrentEmail } from '../kit/state/use-current-email.ts';
 import { useGetOwnUserQuery, useGetSecondFactorQuery, useListOwnSessionsQuery } from './account-api.ts';
 import { DeletionPanel } from './deletion-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
@@ -13,7 +13,7 @@ import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { isSetUp } from './setup-gate.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
 import { useAccountActs } from './use-account-acts.ts';
-import page from '../lists/list-page.module.css';
+import page from '../kit/lists/list-page.module.css';
 import styles from './account.module.css';
 
 const title = 'Account & security';

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
-import { Panel, PanelActions } from '../panels/panel.tsx';
-import { ProofDialog } from '../secrets/proof-dialog.tsx';
-import type { ProofDialogProps } from '../secrets/proof-dialog.tsx';
+import { Panel, PanelActions } from '../kit/panels/panel.tsx';
+import { ProofDialog } from '../kit/secrets/proof-dialog.tsx';
+import type { ProofDialogProps } from '../kit/secrets/proof-dialog.tsx';
 
 export interface DeletionPanelProps {
   email: string;

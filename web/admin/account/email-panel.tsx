@@ -5,9 +5,9 @@ import { issuesOf } from '#web/lib/call-error.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { Panel } from '../panels/panel.tsx';
-import { PasswordField } from '../secrets/password-field.tsx';
-import type { Outcome } from '../toasts/tell-outcome.ts';
+import { Panel } from '../kit/panels/panel.tsx';
+import { PasswordField } from '../kit/secrets/password-field.tsx';
+import type { Outcome } from '../kit/toasts/tell-outcome.ts';
 import styles from './account.module.css';
 
 export interface EmailChange {

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
-import { Panel, PanelActions } from '../panels/panel.tsx';
-import { ProofDialog } from '../secrets/proof-dialog.tsx';
-import type { Proof } from '../secrets/proof-dialog.tsx';
-import type { Outcome } from '../toasts/tell-outcome.ts';
+import { Panel, PanelActions } from '../kit/panels/panel.tsx';
+import { ProofDialog } from '../kit/secrets/proof-dialog.tsx';
+import type { Proof } from '../kit/secrets/proof-dialog.tsx';
+import type { Outcome } from '../kit/toasts/tell-outcome.ts';
 
 export interface EnforcementPanelProps {
   title: string;

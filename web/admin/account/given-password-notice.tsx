@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../kit/shell/paths.ts';
 import { useGetOwnUserQuery } from './account-api.ts';
 import styles from './account.module.css';
 

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createStore } from '../state/store.ts';
+import { createStore } from '../kit/state/store.ts';
 import { AccountPage } from './account.page.tsx';
 import { GivenPasswordNotice } from './given-password-notice.tsx';
 import { SetupGate } from './setup-gate.tsx';

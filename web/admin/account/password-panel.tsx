@@ -3,11 +3,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import { passwordForm, userPasswordMin } from '#contracts/users.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { Panel } from '../panels/panel.tsx';
-import { NewPasswordField } from '../secrets/new-password-field.tsx';
-import { ownPasswordIssue } from '../secrets/own-password-issue.ts';
-import { PasswordField } from '../secrets/password-field.tsx';
-import type { Outcome } from '../toasts/tell-outcome.ts';
+import { Panel } from '../kit/panels/panel.tsx';
+import { NewPasswordField } from '../kit/secrets/new-password-field.tsx';
+import { ownPasswordIssue } from '../kit/secrets/own-password-issue.ts';
+import { PasswordField } from '../kit/secrets/password-field.tsx';
+import type { Outcome } from '../kit/toasts/tell-outcome.ts';
 import styles from './account.module.css';
 
 export interface PasswordChange {

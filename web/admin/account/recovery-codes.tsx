@@ -2,9 +2,9 @@ import { Download, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { site } from '#site';
 import { Button } from '#web/ui/button/button.tsx';
-import { PanelActions } from '../panels/panel.tsx';
-import { saveFile } from '../records/signed-file.ts';
-import { CopyButton } from '../secrets/copy-button.tsx';
+import { PanelActions } from '../kit/panels/panel.tsx';
+import { saveFile } from '../kit/records/signed-file.ts';
+import { CopyButton } from '../kit/secrets/copy-button.tsx';
 import styles from './account.module.css';
 
 export interface RecoveryCodesProps {

@@ -5,10 +5,10 @@ import type { SecondFactorSecret } from '#contracts/second-factor.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { PanelActions } from '../panels/panel.tsx';
-import { CodeField } from '../secrets/code-field.tsx';
-import { CopyButton } from '../secrets/copy-button.tsx';
-import type { Outcome } from '../toasts/tell-outcome.ts';
+import { PanelActions } from '../kit/panels/panel.tsx';
+import { CodeField } from '../kit/secrets/code-field.tsx';
+import { CopyButton } from '../kit/secrets/copy-button.tsx';
+import type { Outcome } from '../kit/toasts/tell-outcome.ts';
 import { QrCode } from './qr-code.tsx';
 import styles from './account.module.css';
 

@@ -4,10 +4,10 @@ import type { OwnSession } from '#contracts/sessions.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
-import { Panel, PanelActions, PanelFailed } from '../panels/panel.tsx';
-import { ProofDialog } from '../secrets/proof-dialog.tsx';
-import type { Proof } from '../secrets/proof-dialog.tsx';
-import type { Outcome } from '../toasts/tell-outcome.ts';
+import { Panel, PanelActions, PanelFailed } from '../kit/panels/panel.tsx';
+import { ProofDialog } from '../kit/secrets/proof-dialog.tsx';
+import type { Proof } from '../kit/secrets/proof-dialog.tsx';
+import type { Outcome } from '../kit/toasts/tell-outcome.ts';
 import styles from './account.module.css';
 
 export interface SessionsPanelProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { OwnUser } from '#contracts/users.ts';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../kit/shell/paths.ts';
 import { useGetOwnUserQuery } from './account-api.ts';
 
 /** Whether the account may do anything, and not only change its password or set up its second factor. */

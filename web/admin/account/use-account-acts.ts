@@ -1,10 +1,10 @@
 import type { OwnSession } from '#contracts/sessions.ts';
 import { renewSession } from '#web/lib/session-refresh.ts';
 import { endSession, liveAccessToken } from '#web/lib/session-store.ts';
-import type { Proof } from '../secrets/proof-dialog.tsx';
-import { showToast } from '../toasts/toast-store.ts';
-import { tellOutcome } from '../toasts/tell-outcome.ts';
-import type { Outcome } from '../toasts/tell-outcome.ts';
+import type { Proof } from '../kit/secrets/proof-dialog.tsx';
+import { showToast } from '../kit/toasts/toast-store.ts';
+import { tellOutcome } from '../kit/toasts/tell-outcome.ts';
+import type { Outcome } from '../kit/toasts/tell-outcome.ts';
 import {
   useBeginSecondFactorMutation,
   useChangeOwnUserMutation,

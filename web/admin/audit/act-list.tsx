@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AuditEntry } from '#contracts/audit.ts';
 import { formatInstant } from '#web/lib/formats.ts';
-import { ListFrame } from '../lists/list-frame.tsx';
-import { ListMessage } from '../lists/list-message.tsx';
-import { SkeletonCards } from '../lists/skeleton-rows.tsx';
+import { ListFrame } from '../kit/lists/list-frame.tsx';
+import { ListMessage } from '../kit/lists/list-message.tsx';
+import { SkeletonCards } from '../kit/lists/skeleton-rows.tsx';
 import { actWords } from './act-words.ts';
-import { ChangeList } from './change-list.tsx';
+import { ChangeList } from '../kit/history/change-list.tsx';
 import styles from './act-list.module.css';
 
 export interface ActListProps {

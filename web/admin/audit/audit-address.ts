@@ -1,8 +1,8 @@
 import { auditedKinds } from '#contracts/audit.ts';
 import type { AuditedKind } from '#contracts/audit.ts';
 import { calendarDay } from '#contracts/days.ts';
-import { positiveInteger } from '../lists/list-place.ts';
-import { paths } from '../shell/paths.ts';
+import { positiveInteger } from '../kit/lists/list-place.ts';
+import { listPath } from '../kit/nouns/nouns.ts';
 
 /** What the log is narrowed to. '' is everything. */
 export interface AuditView {
@@ -51,7 +51,7 @@ export function writeAuditView({ page, ...filters }: AuditView): URLSearchParams
 
 /** Where the log is read, narrowed. */
 export function auditAddress(filters: Partial<AuditView>): string {
-  return `${paths.activity}?${writeAuditView({ ...everything, ...filters })}`;
+  return `${listPath('audit')}?${writeAuditView({ ...everything, ...filters })}`;
 }
 
 /** The filters as the server reads them. */

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { auditedKinds } from '#contracts/audit.ts';
 import type { AuditChoices } from '#contracts/audit.ts';
-import { ChoiceFilter, DayFilters, FilterBar } from '../lists/filter-bar.tsx';
-import { actionWords, auditedKindWords } from './act-words.ts';
+import { ChoiceFilter, DayFilters, FilterBar } from '../kit/lists/filter-bar.tsx';
+import { nounOf } from '../kit/nouns/nouns.ts';
+import { actionWords } from './act-words.ts';
 import { isNarrowed } from './audit-address.ts';
 import type { AuditView } from './audit-address.ts';
 import own from './act-list.module.css';
@@ -47,7 +48,7 @@ export function AuditFilters({ view, choices, onChange, onReset }: AuditFiltersP
         label="Kind"
         value={view.kind}
         choices={auditedKinds}
-        wordsOf={(kind) => auditedKindWords[kind].plural}
+        wordsOf={(kind) => nounOf(kind).many}
         onChange={(kind) => onChange({ kind, record: '' })}
       />
       {view.kind !== '' && view.record !== '' && (

@@ -4,20 +4,20 @@ import { useSearchParams } from 'react-router';
 import { exportAudit } from '#contracts/audit.ts';
 import { call } from '#web/lib/call.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { countWords } from '../lists/count-words.ts';
-import { reasonOf } from '../lists/failure-words.ts';
-import { LoadFailed } from '../lists/list-message.tsx';
-import { pageSize } from '../lists/list-place.ts';
-import { Pager } from '../lists/pager.tsx';
-import { useRenewal } from '../lists/use-renewal.ts';
-import { saveFile } from '../records/signed-file.ts';
-import { tellOutcome } from '../toasts/tell-outcome.ts';
+import { countWords } from '../kit/lists/count-words.ts';
+import { reasonOf } from '../kit/lists/failure-words.ts';
+import { LoadFailed } from '../kit/lists/list-message.tsx';
+import { pageSize } from '../kit/lists/list-place.ts';
+import { Pager } from '../kit/lists/pager.tsx';
+import { useRenewal } from '../kit/lists/use-renewal.ts';
+import { saveFile } from '../kit/records/signed-file.ts';
+import { tellOutcome } from '../kit/toasts/tell-outcome.ts';
 import { ActList } from './act-list.tsx';
 import { auditFilterOf, everything, isNarrowed, readAuditView, writeAuditView } from './audit-address.ts';
 import type { AuditView } from './audit-address.ts';
 import { useListActsQuery, useListAuditChoicesQuery } from './audit-api.ts';
 import { AuditFilters } from './audit-filters.tsx';
-import styles from '../lists/list-page.module.css';
+import styles from '../kit/lists/list-page.module.css';
 
 /** What staff did: the record of activity, which nobody can change. */
 export function AuditPage(): ReactNode {

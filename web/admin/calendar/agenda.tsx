@@ -1,9 +1,9 @@
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CalendarEvent } from '#contracts/calendar.ts';
-import { ListFrame } from '../lists/list-frame.tsx';
-import { ListMessage } from '../lists/list-message.tsx';
-import { SkeletonCards } from '../lists/skeleton-rows.tsx';
+import { ListFrame } from '../kit/lists/list-frame.tsx';
+import { ListMessage } from '../kit/lists/list-message.tsx';
+import { SkeletonCards } from '../kit/lists/skeleton-rows.tsx';
 import { dayWords, monthWords } from './day-words.ts';
 import { EventList } from './event-list.tsx';
 import styles from './calendar.module.css';

@@ -1,7 +1,7 @@
 import type { Page } from '#contracts/endpoint.ts';
 import { leases } from '#contracts/leases.ts';
 import type { Lease } from '#contracts/leases.ts';
-import { api, ask, overrideExisting } from '../state/api.ts';
+import { api, ask, overrideExisting } from '../kit/state/api.ts';
 import type { MonthRange } from './month-days.ts';
 
 export interface CalendarQuery extends MonthRange {
@@ -34,7 +34,7 @@ export const calendarApi = api.injectEndpoints({
             return { data: { leases: found, leftOut: Math.max(0, meta.total - found.length) } };
         }
       },
-      providesTags: ['Rental'],
+      providesTags: ['lease'],
     }),
   }),
 });

@@ -6,12 +6,12 @@ import { calendarEvents } from '#contracts/calendar.ts';
 import type { CalendarEvent } from '#contracts/calendar.ts';
 import { dayOf } from '#contracts/days.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { reasonOf } from '../lists/failure-words.ts';
-import { LoadFailed } from '../lists/list-message.tsx';
-import { LookSwitch } from '../lists/look-switch.tsx';
-import { useIsNarrow } from '../lists/use-is-narrow.ts';
-import { paths } from '../shell/paths.ts';
-import { useAppSelector } from '../state/hooks.ts';
+import { reasonOf } from '../kit/lists/failure-words.ts';
+import { LoadFailed } from '../kit/lists/list-message.tsx';
+import { LookSwitch } from '../kit/lists/look-switch.tsx';
+import { useIsNarrow } from '../kit/lists/use-is-narrow.ts';
+import { recordPath } from '../kit/nouns/nouns.ts';
+import { useAppSelector } from '../kit/state/hooks.ts';
 import { Agenda } from './agenda.tsx';
 import { readView, writeView } from './calendar-address.ts';
 import type { CalendarView } from './calendar-address.ts';
@@ -20,7 +20,7 @@ import { dayWords, eventCountWords, monthWords } from './day-words.ts';
 import { EventList } from './event-list.tsx';
 import { monthAfter, monthOf } from './month-days.ts';
 import { MonthGrid } from './month-grid.tsx';
-import styles from '../lists/list-page.module.css';
+import styles from '../kit/lists/list-page.module.css';
 import own from './calendar.module.css';
 
 const looks = [
@@ -119,5 +119,5 @@ function ChosenDay({
 }
 
 function leaseAddress({ leaseId }: CalendarEvent): string {
-  return `${paths.leases}?record=${leaseId}`;
+  return recordPath('lease', leaseId);
 }

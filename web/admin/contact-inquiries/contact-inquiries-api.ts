@@ -6,7 +6,7 @@ import type {
   listContactInquiries,
 } from '#contracts/contact-inquiries.ts';
 import type { CallOf, Page } from '#contracts/endpoint.ts';
-import { api, ask, overrideExisting } from '../state/api.ts';
+import { api, ask, overrideExisting } from '../kit/state/api.ts';
 import { followChange, removeFromLists } from './optimistic-lists.ts';
 
 export type InquiryQuery = NonNullable<CallOf<typeof listContactInquiries>['query']>;
@@ -19,11 +19,11 @@ export const contactInquiriesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listContactInquiries: build.query<InquiryPage, InquiryQuery>({
       query: (query) => ask(contactInquiries.list, { query }),
-      providesTags: [{ type: 'ContactInquiry', id: 'LIST' }],
+      providesTags: [{ type: 'contact-inquiry', id: 'LIST' }],
     }),
     getContactInquiry: build.query<ContactInquiry, number>({
       query: (id) => ask(contactInquiries.get, { params: { id } }),
-      providesTags: (_result, _error, id) => [{ type: 'ContactInquiry', id }],
+      providesTags: (_result, _error, id) => [{ type: 'contact-inquiry', id }],
     }),
     changeContactInquiry: build.mutation<ContactInquiry, { id: number; changes: InquiryChanges }>({
       query: ({ id, changes }) => ask(contactInquiries.change, { params: { id }, body: changes }),
@@ -43,9 +43,9 @@ export const contactInquiriesApi = api.injectEndpoints({
         error && error.status !== 409
           ? []
           : [
-              { type: 'ContactInquiry', id: 'LIST' },
-              ...(error ? [{ type: 'ContactInquiry' as const, id }] : []),
-              { type: 'Audit', id: `contact-inquiry-${id}` },
+              { type: 'contact-inquiry', id: 'LIST' },
+              ...(error ? [{ type: 'contact-inquiry' as const, id }] : []),
+              { type: 'audit', id: `contact-inquiry-${id}` },
             ],
     }),
     deleteContactInquiry: build.mutation<null, number>({
@@ -54,7 +54,7 @@ export const contactInquiriesApi = api.injectEndpoints({
         const undo = removeFromLists(cache, id);
         await cache.queryFulfilled.catch(undo);
       },
-      invalidatesTags: (_result, error) => (error ? [] : [{ type: 'ContactInquiry', id: 'LIST' }]),
+      invalidatesTags: (_result, error) => (error ? [] : [{ type: 'contact-inquiry', id: 'LIST' }]),
     }),
   }),
 });

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount, formatInstant } from '#web/lib/formats.ts';
-import { SkeletonCards } from '../lists/skeleton-rows.tsx';
+import { SkeletonCards } from '../kit/lists/skeleton-rows.tsx';
 import type { InquiriesListProps } from './inquiries-list.tsx';
 import { RowActions } from './row-actions.tsx';
-import styles from '../lists/list.module.css';
+import styles from '../kit/lists/list.module.css';
 import own from './inquiries.module.css';
 
 export function InquiryCards(props: InquiriesListProps): ReactNode {

@@ -1,6 +1,6 @@
-import { contactDescriptionMax } from '#contracts/contact-inquiries.ts';
+import { contactDescriptionMax, inquiryLabels } from '#contracts/contact-inquiries.ts';
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
-import type { CheckedChanges } from '../records/changed-fields.ts';
+import type { CheckedChanges } from '../kit/records/changed-fields.ts';
 import { folderWords } from './list-address.ts';
 
 /** The dialog's one editable field, as it stands in the form. */
@@ -9,9 +9,6 @@ export interface InquiryValues {
 }
 
 export const notesMax = contactDescriptionMax;
-
-/** What people call what changes. */
-export const fieldLabels: Record<keyof InquiryValues, string> = { notes: 'Notes' };
 
 export function valuesOf({ notes }: ContactInquiry): InquiryValues {
   return { notes: notes ?? '' };
@@ -28,7 +25,7 @@ function check({ notes }: Partial<InquiryValues>): CheckedChanges<{ notes: strin
 
 export const inquiryRules = {
   noun: 'inquiry',
-  labels: fieldLabels,
+  labels: inquiryLabels,
   valuesOf,
   changesOf,
   check,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ContactInquiry, SpamReason } from '#contracts/contact-inquiries.ts';
 import { formatCount } from '#web/lib/formats.ts';
 import styles from './inquiries.module.css';
-import dialog from '../records/record-dialog.module.css';
+import dialog from '../kit/records/record-dialog.module.css';
 
 /** What the visitor sent, and why it was set aside where it was. */
 export function InquiryFacts({ inquiry }: { inquiry: ContactInquiry }): ReactNode {

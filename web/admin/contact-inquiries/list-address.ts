@@ -1,7 +1,7 @@
 import { inquiryFolders } from '#contracts/contact-inquiries.ts';
 import type { InquiryFolder } from '#contracts/contact-inquiries.ts';
-import { pageSize, readPlace, writePlace } from '../lists/list-place.ts';
-import type { ListPlace } from '../lists/list-place.ts';
+import { pageSize, readPlace, writePlace } from '../kit/lists/list-place.ts';
+import type { ListPlace } from '../kit/lists/list-place.ts';
 import type { InquiryQuery } from './contact-inquiries-api.ts';
 
 /** What the list shows. All of it is in the URL, so that a reload, a link or Back shows the same. */

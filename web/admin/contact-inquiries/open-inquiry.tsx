@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react';
+import { inquiryLabels } from '#contracts/contact-inquiries.ts';
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
-import { RestoredNotice } from '../drafts/restored-notice.tsx';
-import { DeleteRecord } from '../records/delete-record.tsx';
-import { DiscardQuestion } from '../records/discard-question.tsx';
-import { RecordConflict } from '../records/record-conflict.tsx';
-import { RecordHistory } from '../records/record-history.tsx';
-import { EditForm, RecordFoot, RecordSummary, SaveButton } from '../records/record-parts.tsx';
-import { useRecordWork } from '../records/use-record-work.ts';
-import { fieldLabels, inquiryRules, notesMax } from './inquiry-changes.ts';
+import { RestoredNotice } from '../kit/drafts/restored-notice.tsx';
+import { DeleteRecord } from '../kit/records/delete-record.tsx';
+import { DiscardQuestion } from '../kit/records/discard-question.tsx';
+import { RecordConflict } from '../kit/records/record-conflict.tsx';
+import { RecordHistory } from '../kit/history/record-history.tsx';
+import { EditForm, RecordFoot, RecordSummary, SaveButton } from '../kit/records/record-parts.tsx';
+import { useRecordWork } from '../kit/records/use-record-work.ts';
+import { inquiryRules, notesMax } from './inquiry-changes.ts';
 import { InquiryFacts } from './inquiry-facts.tsx';
 import { marks, marksOf } from './inquiry-marks.ts';
 import { folderWords } from './list-address.ts';
 import { useInquiryActs } from './use-inquiry-acts.ts';
-import styles from '../records/record-dialog.module.css';
+import styles from '../kit/records/record-dialog.module.css';
 
 /** One inquiry at work: what the visitor sent, what staff note, and what happened to it. */
 export function OpenInquiry({ record, onClose }: { record: ContactInquiry; onClose: () => void }): ReactNode {
@@ -43,7 +44,7 @@ export function OpenInquiry({ record, onClose }: { record: ContactInquiry; onClo
             <RestoredNotice typedAt={edited.restored.typedAt} onDiscard={edited.restored.discard} />
             <RecordConflict work={work} rules={inquiryRules} />
             <TextArea
-              label={fieldLabels.notes}
+              label={inquiryLabels.notes}
               hint="For the office only."
               rows={5}
               maxLength={notesMax}
@@ -53,7 +54,6 @@ export function OpenInquiry({ record, onClose }: { record: ContactInquiry; onClo
           <RecordHistory
             kind="contact-inquiry"
             id={record.id}
-            fieldNames={fieldLabels}
             emptyText="Nobody has worked on this inquiry yet."
           />
         </div>

@@ -1,5 +1,5 @@
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
-import { optimisticLists } from '../lists/optimistic-lists.ts';
+import { optimisticLists } from '../kit/lists/optimistic-lists.ts';
 import { contactInquiriesApi } from './contact-inquiries-api.ts';
 import type { InquiryQuery } from './contact-inquiries-api.ts';
 

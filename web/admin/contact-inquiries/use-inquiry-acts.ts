@@ -1,9 +1,9 @@
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
-import { asFailure } from '../lists/failure-words.ts';
-import { outcomeOf } from '../records/save-outcome.ts';
-import type { SaveOutcome } from '../records/save-outcome.ts';
-import { useBusy } from '../records/use-busy.ts';
-import { failedChange, toastWork, wentWell } from '../toasts/toast-work.ts';
+import { asFailure } from '../kit/lists/failure-words.ts';
+import { outcomeOf } from '../kit/records/save-outcome.ts';
+import type { SaveOutcome } from '../kit/records/save-outcome.ts';
+import { useBusy } from '../kit/records/use-busy.ts';
+import { failedChange, toastWork, wentWell } from '../kit/toasts/toast-work.ts';
 import { useChangeContactInquiryMutation, useDeleteContactInquiryMutation } from './contact-inquiries-api.ts';
 import { marks } from './inquiry-marks.ts';
 import type { MarkName } from './inquiry-marks.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { expenseCategories } from '#contracts/expenses.ts';
-import { ChoiceFilter, DayFilters, FilterBar, UnitFilter } from '../lists/filter-bar.tsx';
+import { ChoiceFilter, DayFilters, FilterBar, UnitFilter } from '../kit/lists/filter-bar.tsx';
 import { isNarrowed } from './list-address.ts';
 import type { ExpenseFilter } from './list-address.ts';
 

@@ -5,11 +5,11 @@ import type { Expense } from '#contracts/expenses.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { formatDay } from '#web/lib/formats.ts';
-import { ListFrame } from '../lists/list-frame.tsx';
-import { ListMessage } from '../lists/list-message.tsx';
-import { ListTable } from '../lists/list-table.tsx';
-import { SkeletonCards } from '../lists/skeleton-rows.tsx';
-import list from '../lists/list.module.css';
+import { ListFrame } from '../kit/lists/list-frame.tsx';
+import { ListMessage } from '../kit/lists/list-message.tsx';
+import { ListTable } from '../kit/lists/list-table.tsx';
+import { SkeletonCards } from '../kit/lists/skeleton-rows.tsx';
+import list from '../kit/lists/list.module.css';
 import styles from './expenses.module.css';
 
 export interface ExpensesListProps {

@@ -5,21 +5,21 @@ import { dayOf } from '#contracts/days.ts';
 import type { Expense } from '#contracts/expenses.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { formatDay } from '#web/lib/formats.ts';
-import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
-import { AddButton } from '../lists/add-button.tsx';
-import { countWords } from '../lists/count-words.ts';
-import { reasonOf } from '../lists/failure-words.ts';
-import { HeldRows } from '../lists/held-rows.tsx';
-import { ListMessage, LoadFailed } from '../lists/list-message.tsx';
-import { Pager } from '../lists/pager.tsx';
-import { useListPlace } from '../lists/use-list-place.ts';
-import { useRenewal } from '../lists/use-renewal.ts';
-import { useSteadyList } from '../lists/use-steady-list.ts';
-import { useChosenProperty } from '../property-layer/layer-view.ts';
-import { usePropertyCodes } from '../property-layer/use-properties.ts';
-import { AddressedRecord } from '../records/addressed-record.tsx';
-import { useAppSelector } from '../state/hooks.ts';
-import { wentWell } from '../toasts/toast-work.ts';
+import { ConfirmDialog } from '../kit/dialogs/confirm-dialog.tsx';
+import { AddButton } from '../kit/lists/add-button.tsx';
+import { countWords } from '../kit/lists/count-words.ts';
+import { reasonOf } from '../kit/lists/failure-words.ts';
+import { HeldRows } from '../kit/lists/held-rows.tsx';
+import { ListMessage, LoadFailed } from '../kit/lists/list-message.tsx';
+import { Pager } from '../kit/lists/pager.tsx';
+import { useListPlace } from '../kit/lists/use-list-place.ts';
+import { useRenewal } from '../kit/lists/use-renewal.ts';
+import { useSteadyList } from '../kit/lists/use-steady-list.ts';
+import { useChosenProperty } from '../kit/lists/list-view.ts';
+import { usePropertyCodes } from '../properties/use-properties.ts';
+import { AddressedRecord } from '../kit/records/addressed-record.tsx';
+import { useAppSelector } from '../kit/state/hooks.ts';
+import { wentWell } from '../kit/toasts/toast-work.ts';
 import { useNamedUnit, useUnitLookup } from '../units/use-named-unit.ts';
 import { ExpenseFilters } from './expense-filters.tsx';
 import {
@@ -27,12 +27,12 @@ import {
   useGetExpenseQuery,
   useListExpensesQuery,
   useRemoveExpenseMutation,
-} from '../property-layer/upkeep-api.ts';
+} from './expenses-api.ts';
 import { ExpensesList } from './expenses-list.tsx';
 import { everything, isNarrowed, listQuery, readView, writeView } from './list-address.ts';
 import { OpenExpense } from './open-expense.tsx';
 import { RecordExpenseDialog } from './record-expense-dialog.tsx';
-import styles from '../lists/list-page.module.css';
+import styles from '../kit/lists/list-page.module.css';
 import own from './expenses.module.css';
 
 /** What was spent on units: the list, its sum, recording and removing. */

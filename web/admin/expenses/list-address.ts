@@ -1,5 +1,5 @@
-import { pageSize, readPlace, writePlace } from '../lists/list-place.ts';
-import type { ListPlace } from '../lists/list-place.ts';
+import { pageSize, readPlace, writePlace } from '../kit/lists/list-place.ts';
+import type { ListPlace } from '../kit/lists/list-place.ts';
 import type { CallOf } from '#contracts/endpoint.ts';
 import type { listExpenses } from '#contracts/expenses.ts';
 

@@ -3,11 +3,10 @@ import type { Expense } from '#contracts/expenses.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { RecordHistory } from '../records/record-history.tsx';
-import { RecordFoot } from '../records/record-parts.tsx';
-import { expenseLabels } from './expense-labels.ts';
-import dialog from '../records/record-dialog.module.css';
-import styles from '../property-layer/layer.module.css';
+import { RecordHistory } from '../kit/history/record-history.tsx';
+import { RecordFoot } from '../kit/records/record-parts.tsx';
+import dialog from '../kit/records/record-dialog.module.css';
+import styles from '../kit/records/layout.module.css';
 
 /** What was spent, for which unit, and who recorded it. */
 export function OpenExpense({
@@ -39,12 +38,7 @@ export function OpenExpense({
             </div>
           ))}
         </dl>
-        <RecordHistory
-          kind="expense"
-          id={expense.id}
-          fieldNames={expenseLabels}
-          emptyText="Nobody has changed this expense yet."
-        />
+        <RecordHistory kind="expense" id={expense.id} emptyText="Nobody has changed this expense yet." />
       </div>
       <RecordFoot
         acts={

@@ -6,11 +6,11 @@ import { firstIssue } from '#web/lib/first-issue.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { changedFields } from '../records/changed-fields.ts';
-import { RecordFormDialog } from '../records/record-form-dialog.tsx';
-import { useRecordForm } from '../records/use-record-form.ts';
+import { changedFields } from '../kit/records/changed-fields.ts';
+import { RecordFormDialog } from '../kit/records/record-form-dialog.tsx';
+import { useRecordForm } from '../kit/records/use-record-form.ts';
 import { UnitField } from '../units/unit-field.tsx';
-import styles from '../records/record-dialog.module.css';
+import styles from '../kit/records/record-dialog.module.css';
 
 interface ExpenseValues {
   unit: string;

@@ -5,11 +5,11 @@ import type { Lease } from '#contracts/leases.ts';
 import { amountOf, positiveAmount } from '#contracts/money.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { leaseLabel } from '../property-layer/person-facts.tsx';
-import { useChangeLeasesMutation } from '../property-layer/rental-api.ts';
-import { BulkConflictNotice } from '../records/bulk-conflict-notice.tsx';
-import { RecordFormDialog } from '../records/record-form-dialog.tsx';
-import { useBulkWork } from '../records/use-bulk-work.ts';
+import { leaseLabel } from './lease-label.ts';
+import { useChangeLeasesMutation } from './leases-api.ts';
+import { BulkConflictNotice } from '../kit/records/bulk-conflict-notice.tsx';
+import { RecordFormDialog } from '../kit/records/record-form-dialog.tsx';
+import { useBulkWork } from '../kit/records/use-bulk-work.ts';
 import { leaseRules } from './lease-values.ts';
 
 /** Changes several leases alike, all or none. What is left empty stays as it is. */

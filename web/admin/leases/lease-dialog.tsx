@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
-import { leaseForm, leaseWords } from '#contracts/leases.ts';
+import { leaseForm, leaseLabels, leaseWords } from '#contracts/leases.ts';
 import { fullName } from '#contracts/people.ts';
 import type { Lease } from '#contracts/leases.ts';
 import { amountOf } from '#contracts/money.ts';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { serverWordsOf } from '../lists/failure-words.ts';
-import { useChosenProperty } from '../property-layer/layer-view.ts';
-import { TenantPicker } from '../property-layer/record-picker.tsx';
-import { useChangeLeaseMutation, useCreateLeaseMutation } from '../property-layer/rental-api.ts';
-import { RecordConflict } from '../records/record-conflict.tsx';
-import { RecordFormDialog } from '../records/record-form-dialog.tsx';
-import { useFormWork } from '../records/use-form-work.ts';
+import { serverWordsOf } from '../kit/lists/failure-words.ts';
+import { useChosenProperty } from '../kit/lists/list-view.ts';
+import { TenantPicker } from '../tenants/tenant-picker.tsx';
+import { useChangeLeaseMutation, useCreateLeaseMutation } from './leases-api.ts';
+import { RecordConflict } from '../kit/records/record-conflict.tsx';
+import { RecordFormDialog } from '../kit/records/record-form-dialog.tsx';
+import { useFormWork } from '../kit/records/use-form-work.ts';
 import { UnitField } from '../units/unit-field.tsx';
 import { useUnitLookup } from '../units/use-named-unit.ts';
-import { leaseLabels, leaseRules, valuesOf } from './lease-values.ts';
+import { leaseRules, valuesOf } from './lease-values.ts';
 import type { LeaseValues } from './lease-values.ts';
 import { sentScheduleOf } from './schedule-draft.ts';
 import { ScheduleEditor } from './schedule-editor.tsx';
-import styles from '../property-layer/layer.module.css';
+import styles from '../kit/records/layout.module.css';
 
 /** Asks for the terms of a lease and its payment schedule. */
 export function LeaseDialog({

@@ -1,9 +1,10 @@
+import { leaseLabels } from '#contracts/leases.ts';
 import type { Lease } from '#contracts/leases.ts';
 import { fullName } from '#contracts/people.ts';
 import { formatDollars } from '#contracts/money.ts';
 import type { ScheduleEntry } from '#contracts/payment-schedules.ts';
 import { formatDay } from '#web/lib/formats.ts';
-import type { Difference } from '../records/conflict-notice.tsx';
+import type { Difference } from '../kit/records/conflict-notice.tsx';
 import { draftOf } from './schedule-draft.ts';
 import type { DraftEntry } from './schedule-draft.ts';
 
@@ -18,17 +19,6 @@ export interface LeaseValues {
   deposit: string;
   paymentSchedule: DraftEntry[];
 }
-
-/** What people call the fields. */
-export const leaseLabels: Record<keyof LeaseValues, string> = {
-  unitId: 'Unit',
-  tenantId: 'Tenant',
-  startDate: 'First day',
-  endDate: 'Last day',
-  rentAmount: 'Monthly rent',
-  deposit: 'Deposit',
-  paymentSchedule: 'Payment schedule',
-};
 
 /** The values of a lease, or those that a new one begins with. */
 export function valuesOf(lease: Lease | null): LeaseValues {

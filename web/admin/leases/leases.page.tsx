@@ -4,26 +4,23 @@ import type { Lease } from '#contracts/leases.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { formatDay, formatStatus } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
-import { AddButton } from '../lists/add-button.tsx';
-import { pageSize } from '../lists/list-place.ts';
-import { TypedFilter } from '../lists/typed-filter.tsx';
-import { useRenewal } from '../lists/use-renewal.ts';
-import { ChoiceBar } from '../property-layer/choice-bar.tsx';
-import { LayerFilters, LayerPage, useLayerRows } from '../property-layer/layer-page.tsx';
-import { AddressedRecord } from '../records/addressed-record.tsx';
-import { useChosenProperty, useLayerPlace, useLayerView } from '../property-layer/layer-view.ts';
-import { leaseLabel } from '../property-layer/person-facts.tsx';
-import {
-  useGetLeaseQuery,
-  useListLeasesQuery,
-  useRemoveLeasesMutation,
-} from '../property-layer/rental-api.ts';
-import { useChoice } from '../property-layer/use-choice.ts';
+import { AddButton } from '../kit/lists/add-button.tsx';
+import { pageSize } from '../kit/lists/list-place.ts';
+import { TypedFilter } from '../kit/lists/typed-filter.tsx';
+import { useRenewal } from '../kit/lists/use-renewal.ts';
+import { SelectionBar } from '../kit/lists/selection-bar.tsx';
+import { ListFilters, ListPage, useListRows } from '../kit/lists/list-page.tsx';
+import { AddressedRecord } from '../kit/records/addressed-record.tsx';
+import { useChosenProperty, useListViewPlace, useListView } from '../kit/lists/list-view.ts';
+import { leaseLabel } from './lease-label.ts';
+import { useGetLeaseQuery, useListLeasesQuery, useRemoveLeasesMutation } from './leases-api.ts';
+import { useSelection } from '../kit/lists/use-selection.ts';
 import { BulkLeaseDialog } from './bulk-lease-dialog.tsx';
 import { LeaseDialog } from './lease-dialog.tsx';
 import { LeaseStatusBadge } from './lease-status-badge.tsx';
 import { OpenLease } from './open-lease.tsx';
-import styles from '../property-layer/layer.module.css';
+import type { LeasePayments } from './open-lease.tsx';
+import styles from '../kit/records/layout.module.css';
 
 const columns = [
   { name: 'Lease', width: '26%', cell: leaseLabel },
@@ -52,8 +49,8 @@ const columns = [
 type Question = 'new' | 'bulk';
 
 /** The leases: who rents what, until when, and what is owed. */
-export function LeasesPage(): ReactNode {
-  const view = useLayerView(['q', 'status']);
+export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode {
+  const view = useListView(['q', 'status']);
   const { q = '' } = view.filters;
   const status = leaseStatuses.find((known) => known === view.filters['status']);
   const chosenProperty = useChosenProperty();
@@ -69,21 +66,21 @@ export function LeasesPage(): ReactNode {
     },
     useRenewal(view.record !== null),
   );
-  const steady = useLayerRows(view, list);
-  const place = useLayerPlace(view, steady.rows);
+  const steady = useListRows(view, list);
+  const place = useListViewPlace(view, steady.rows);
   const opened = useGetLeaseQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const [question, setQuestion] = useState<Question | null>(null);
-  const choice = useChoice(steady.rows);
+  const choice = useSelection(steady.rows);
   const [removeMany] = useRemoveLeasesMutation();
   const lease = view.record === null ? undefined : opened.currentData;
   const close = (): void => setQuestion(null);
 
   return (
-    <LayerPage
+    <ListPage
       title="Leases"
       acts={<AddButton onClick={() => setQuestion('new')}>New lease</AddButton>}
       filters={
-        <LayerFilters count={2} place={place}>
+        <ListFilters count={2} place={place}>
           <TypedFilter
             label="Search"
             type="search"
@@ -104,10 +101,10 @@ export function LeasesPage(): ReactNode {
               </option>
             ))}
           </Select>
-        </LayerFilters>
+        </ListFilters>
       }
       above={
-        <ChoiceBar
+        <SelectionBar
           one="lease"
           many="leases"
           lost="The chosen leases, their payment schedules and their payments will be lost."
@@ -124,7 +121,7 @@ export function LeasesPage(): ReactNode {
       empty="Leases that you add appear here, with what is owed of each."
     >
       <AddressedRecord title="Lease" noun="lease" place={place} opened={opened}>
-        {lease && <OpenLease key={lease.id} lease={lease} onClose={place.close} />}
+        {lease && <OpenLease key={lease.id} lease={lease} payments={payments} onClose={place.close} />}
       </AddressedRecord>
       {question === 'new' && <LeaseDialog lease={null} onClose={close} />}
       {question === 'bulk' && (
@@ -137,6 +134,6 @@ export function LeasesPage(): ReactNode {
           onClose={close}
         />
       )}
-    </LayerPage>
+    </ListPage>
   );
 }

@@ -1,26 +1,35 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentType, type ReactNode } from 'react';
 import type { Lease } from '#contracts/leases.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { methodWords } from '../payments/method-words.ts';
-import { dueWords } from '../payments/payment-fields.tsx';
-import { RecordPaymentsDialog } from '../payments/record-payments-dialog.tsx';
-import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
-import { leaseLabel } from '../property-layer/person-facts.tsx';
-import { useListPaymentsOfLeaseQuery, useRemoveLeaseMutation } from '../property-layer/rental-api.ts';
-import { RecordHistory } from '../records/record-history.tsx';
-import { RecordFoot } from '../records/record-parts.tsx';
+import { CascadeRemoval } from '../kit/records/cascade-removal.tsx';
+import { leaseLabel } from './lease-label.ts';
+import { useRemoveLeaseMutation } from './leases-api.ts';
+import { RecordHistory } from '../kit/history/record-history.tsx';
+import { SmallTable } from '../kit/records/small-table.tsx';
+import { RecordFoot } from '../kit/records/record-parts.tsx';
 import { LeaseDialog } from './lease-dialog.tsx';
 import { LeaseStatusBadge } from './lease-status-badge.tsx';
-import { leaseLabels } from './lease-values.ts';
-import dialog from '../records/record-dialog.module.css';
-import styles from '../property-layer/layer.module.css';
+import dialog from '../kit/records/record-dialog.module.css';
+import styles from '../kit/records/layout.module.css';
+
+/** What payments add to an open lease: those that were made, and the form for a new one. */
+export interface LeasePayments {
+  Payments: ComponentType<{ leaseId: number }>;
+  RecordPayment: ComponentType<{ lease: Lease; onClose: () => void }>;
+}
+
+export interface OpenLeaseProps {
+  lease: Lease;
+  payments: LeasePayments;
+  onClose: () => void;
+}
 
 /** A lease as it stands: its terms, what is due, what was paid, and the balance. */
-export function OpenLease({ lease, onClose }: { lease: Lease; onClose: () => void }): ReactNode {
+export function OpenLease({ lease, payments, onClose }: OpenLeaseProps): ReactNode {
+  const { Payments, RecordPayment } = payments;
   const [remove] = useRemoveLeaseMutation();
-  const payments = useListPaymentsOfLeaseQuery(lease.id);
   const [asked, setAsked] = useState<'terms' | 'payment' | null>(null);
   const closeForm = (): void => setAsked(null);
   return (
@@ -67,27 +76,8 @@ export function OpenLease({ lease, onClose }: { lease: Lease; onClose: () => voi
             cells: [formatDay(dueDate), formatDollars(amountDue)],
           }))}
         />
-        <SmallTable
-          title="Payments"
-          none={noneWords(payments)}
-          heads={['Paid on', 'Amount', 'For', 'How', 'Reference']}
-          rows={(payments.data ?? []).map(({ id, paidOn, amount, dueDate, method, reference }) => ({
-            id,
-            cells: [
-              formatDay(paidOn),
-              formatDollars(amount),
-              dueDate === null ? '–' : dueWords(dueDate),
-              methodWords[method],
-              reference ?? '–',
-            ],
-          }))}
-        />
-        <RecordHistory
-          kind="lease"
-          id={lease.id}
-          fieldNames={leaseLabels}
-          emptyText="Nobody has changed this lease yet."
-        />
+        <Payments leaseId={lease.id} />
+        <RecordHistory kind="lease" id={lease.id} emptyText="Nobody has changed this lease yet." />
       </div>
       <RecordFoot
         acts={
@@ -108,56 +98,7 @@ export function OpenLease({ lease, onClose }: { lease: Lease; onClose: () => voi
         <Button onClick={() => setAsked('payment')}>Record payment</Button>
       </RecordFoot>
       {asked === 'terms' && <LeaseDialog lease={lease} onClose={closeForm} />}
-      {asked === 'payment' && <RecordPaymentsDialog lease={lease} onClose={closeForm} />}
+      {asked === 'payment' && <RecordPayment lease={lease} onClose={closeForm} />}
     </>
-  );
-}
-
-function noneWords({ isError, isLoading }: { isError: boolean; isLoading: boolean }): string {
-  if (isError) return 'The payments could not be loaded.';
-  return isLoading ? 'Loading…' : 'Nothing was paid yet.';
-}
-
-function SmallTable({
-  title,
-  none,
-  heads,
-  rows,
-}: {
-  title: string;
-  none: string;
-  heads: readonly string[];
-  rows: { id: number; cells: string[] }[];
-}): ReactNode {
-  if (rows.length === 0) {
-    return (
-      <section className={styles.lines}>
-        <h3>{title}</h3>
-        <p className={styles.soft}>{none}</p>
-      </section>
-    );
-  }
-  return (
-    <table className={styles.small}>
-      <caption className={styles.caption}>{title}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, cells }) => (
-          <tr key={id}>
-            {cells.map((cell, index) => (
-              <td key={heads[index]}>{cell}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

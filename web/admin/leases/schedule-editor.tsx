@@ -8,8 +8,8 @@ import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { regenerate } from './schedule-draft.ts';
 import type { DraftEntry } from './schedule-draft.ts';
-import dialogs from '../dialogs/dialogs.module.css';
-import styles from '../property-layer/layer.module.css';
+import dialogs from '../kit/dialogs/dialogs.module.css';
+import styles from '../kit/records/layout.module.css';
 
 /** Edits what is due of a lease and when: made from the terms, then changed line by line. */
 export function ScheduleEditor({

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { codeForm } from '#contracts/second-factor.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { CodeField } from '../secrets/code-field.tsx';
+import { CodeField } from '../kit/secrets/code-field.tsx';
 import styles from './login.module.css';
 
 export interface CodeFormProps {

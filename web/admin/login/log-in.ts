@@ -5,9 +5,9 @@ import { call } from '#web/lib/call.ts';
 import { CallError, codeOf, messageOf } from '#web/lib/call-error.ts';
 import type { CallFailure } from '#web/lib/call-error.ts';
 import { startSession } from '#web/lib/session-store.ts';
-import { loginFailed } from '../state/auth-slice.ts';
-import type { AppDispatch } from '../state/store.ts';
-import { dismissToast, showToast, updateToast } from '../toasts/toast-store.ts';
+import { loginFailed } from '../kit/state/auth-slice.ts';
+import type { AppDispatch } from '../kit/state/store.ts';
+import { dismissToast, showToast, updateToast } from '../kit/toasts/toast-store.ts';
 
 export interface Credentials {
   email: string;

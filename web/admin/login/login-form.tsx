@@ -5,8 +5,8 @@ import { loginForm } from '#contracts/sessions.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { PasswordField } from '../secrets/password-field.tsx';
-import { paths } from '../shell/paths.ts';
+import { PasswordField } from '../kit/secrets/password-field.tsx';
+import { paths } from '../kit/shell/paths.ts';
 import type { Credentials } from './log-in.ts';
 import styles from './login.module.css';
 

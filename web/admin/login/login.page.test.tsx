@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accessTokenLifetimeMs, endSession, followOtherTabs } from '#web/lib/session-store.ts';
-import { createStore } from '../state/store.ts';
+import { createStore } from '../kit/state/store.ts';
 import { LoginPage } from './login.page.tsx';
 
 let stop: () => void;

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { paths } from '../shell/paths.ts';
-import { useAppDispatch } from '../state/hooks.ts';
-import { useLiveSession } from '../state/use-live-session.ts';
+import { paths } from '../kit/shell/paths.ts';
+import { useAppDispatch } from '../kit/state/hooks.ts';
+import { useLiveSession } from '../kit/state/use-live-session.ts';
 import { CodeForm } from './code-form.tsx';
 import { finishWithCode, logInHere } from './log-in.ts';
 import type { LoginOutcome } from './log-in.ts';
@@ -18,13 +18,13 @@ export function LoginPage(): ReactNode {
   const requested = requestedPath(useLocation().state);
   const [isBusy, setIsBusy] = useState(false);
   const [challenge, setChallenge] = useState<string | null>(null);
-  if (isSignedIn && !isBusy) return <Navigate to={paths.serviceRequests} replace />;
+  if (isSignedIn && !isBusy) return <Navigate to={paths.home} replace />;
 
   const follow = async (step: Promise<LoginOutcome>): Promise<LoginOutcome> => {
     setIsBusy(true);
     try {
       const outcome = await step;
-      if (outcome.kind === 'signed-in') await navigate(paths.serviceRequests, { replace: true });
+      if (outcome.kind === 'signed-in') await navigate(paths.home, { replace: true });
       else if (outcome.kind === 'code-needed') setChallenge(outcome.challenge);
       // Too late, or too often: it begins with the password again.
       else if (outcome.code === 'CHALLENGE_EXPIRED') setChallenge(null);
@@ -66,6 +66,6 @@ function requestedPath(state: unknown): string | null {
   if (typeof from !== 'object' || from === null || !('pathname' in from)) return null;
   const search = 'search' in from ? String(from.search) : '';
   const path = `${String(from.pathname)}${search}`;
-  const isElsewhere = path.startsWith('/admin/') && path !== paths.serviceRequests;
+  const isElsewhere = path.startsWith('/admin/') && path !== paths.home;
   return isElsewhere && !/^\/admin\/dashboard\/?$/.test(path) ? path : null;
 }

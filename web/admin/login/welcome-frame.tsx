@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SiteFooter } from '#web/frame/site-footer.tsx';
 import { SiteHeader } from '#web/frame/site-header.tsx';
-import { paths } from '../shell/paths.ts';
+import { paths } from '../kit/shell/paths.ts';
 import styles from './login.module.css';
 
 /** The frame of the screens before the back office: the public header and footer, and one card between them. */

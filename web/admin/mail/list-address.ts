@@ -1,7 +1,7 @@
 import { mailKinds, mailStates } from '#contracts/mail.ts';
 import type { MailKind, MailState } from '#contracts/mail.ts';
-import { pageSize, readPlace, writePlace } from '../lists/list-place.ts';
-import type { ListPlace } from '../lists/list-place.ts';
+import { pageSize, readPlace, writePlace } from '../kit/lists/list-place.ts';
+import type { ListPlace } from '../kit/lists/list-place.ts';
 import type { MailQuery } from './mail-api.ts';
 
 /** What the list shows. All of it is in the URL, so that a reload, a link or Back shows the same. */

@@ -5,13 +5,13 @@ import type { MailSummary } from '#contracts/mail.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
-import { ListFrame } from '../lists/list-frame.tsx';
-import { ListMessage, PastLastPage } from '../lists/list-message.tsx';
-import { ListTable } from '../lists/list-table.tsx';
-import { SkeletonCards } from '../lists/skeleton-rows.tsx';
-import { Unbroken } from '../lists/unbroken.tsx';
+import { ListFrame } from '../kit/lists/list-frame.tsx';
+import { ListMessage, PastLastPage } from '../kit/lists/list-message.tsx';
+import { ListTable } from '../kit/lists/list-table.tsx';
+import { SkeletonCards } from '../kit/lists/skeleton-rows.tsx';
+import { Unbroken } from '../kit/lists/unbroken.tsx';
 import { isSendable, kindWords, outcomeWords, retryLabel, stateWords } from './mail-words.ts';
-import styles from '../lists/list.module.css';
+import styles from '../kit/lists/list.module.css';
 import own from './mail.module.css';
 
 export interface MailListProps {

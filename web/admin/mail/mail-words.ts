@@ -1,11 +1,10 @@
 import { mailTextDays, submitterMailKinds } from '#contracts/mail.ts';
-import type { Mail, MailKind, MailRecordKind, MailState, MailSummary } from '#contracts/mail.ts';
+import type { Mail, MailKind, MailState, MailSummary } from '#contracts/mail.ts';
 import { formatCount } from '#web/lib/formats.ts';
 import type { BadgeTone } from '#web/ui/badge/badge.tsx';
-import { asFailure, serverWordsOf } from '../lists/failure-words.ts';
-import { paths } from '../shell/paths.ts';
-import { failedChange } from '../toasts/toast-work.ts';
-import type { ToastWords } from '../toasts/toast-store.ts';
+import { asFailure, serverWordsOf } from '../kit/lists/failure-words.ts';
+import { failedChange } from '../kit/toasts/toast-work.ts';
+import type { ToastWords } from '../kit/toasts/toast-store.ts';
 
 /** What people call the states, the kinds and what a message is about. */
 export const stateWords: Record<MailState, { label: string; tone: BadgeTone }> = {
@@ -28,19 +27,6 @@ export const kindWords: Record<MailKind, string> = {
   'second-factor-off': 'Second factor off',
   'new-sign-in': 'New sign-in',
 };
-
-const recordPaths: Record<MailRecordKind, string> = {
-  'service-request': paths.serviceRequests,
-  registration: paths.registrations,
-  'contact-inquiry': paths.contactInquiries,
-  maintenance: '/admin/maintenance',
-  user: paths.users,
-};
-
-/** Where the record of a message is read. */
-export function recordAddress({ recordKind, recordId }: MailSummary): string {
-  return recordKind === 'user' ? recordPaths.user : `${recordPaths[recordKind]}?record=${recordId}`;
-}
 
 /** Said where the words of a message would stand. */
 export const forgottenWords = `What this message said is no longer kept: it is removed after ${mailTextDays} days.`;

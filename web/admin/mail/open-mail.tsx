@@ -12,12 +12,12 @@ import {
   isSendable,
   kindWords,
   outcomeWords,
-  recordAddress,
   retryLabel,
   stateWords,
 } from './mail-words.ts';
-import dialog from '../records/record-dialog.module.css';
-import tabs from '../lists/tabs.module.css';
+import { recordPath } from '../kit/nouns/nouns.ts';
+import dialog from '../kit/records/record-dialog.module.css';
+import tabs from '../kit/lists/tabs.module.css';
 import own from './mail.module.css';
 
 export interface OpenMailProps {
@@ -60,7 +60,7 @@ export function OpenMail({ mail, isRetrying, onRetry, onRenew, onClose }: OpenMa
           </dd>
           <dt>About</dt>
           <dd>
-            <Link to={recordAddress(mail)}>{mail.reference ?? 'Users'}</Link>
+            <Link to={recordPath(mail.recordKind, mail.recordId)}>{mail.reference ?? 'Users'}</Link>
           </dd>
           <dt>Queued</dt>
           <dd>{formatInstant(mail.createdAt)}</dd>

@@ -4,7 +4,7 @@ import { maintenanceStatuses } from '#contracts/maintenance.ts';
 import type { MaintenanceRecord } from '#contracts/maintenance.ts';
 import { formatCount, formatStatus } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { StatusBadge } from '../service-requests/status-badge.tsx';
+import { StatusBadge } from '../kit/records/status-badge.tsx';
 import type { MaintenanceStatus } from './list-address.ts';
 import { RecordMarks } from './record-marks.tsx';
 import styles from './maintenance.module.css';

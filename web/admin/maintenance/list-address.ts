@@ -1,8 +1,8 @@
 import type { CallOf } from '#contracts/endpoint.ts';
 import { maintenancePriorities, maintenanceStatuses } from '#contracts/maintenance.ts';
 import type { listMaintenance, MaintenancePriority, MaintenanceRecord } from '#contracts/maintenance.ts';
-import { readPlace, writePlace } from '../lists/list-place.ts';
-import type { ListPlace } from '../lists/list-place.ts';
+import { readPlace, writePlace } from '../kit/lists/list-place.ts';
+import type { ListPlace } from '../kit/lists/list-place.ts';
 
 export type MaintenanceStatus = MaintenanceRecord['status'];
 export type MaintenanceQuery = NonNullable<CallOf<typeof listMaintenance>['query']>;

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { maintenanceCategories, maintenancePriorities, maintenanceStatuses } from '#contracts/maintenance.ts';
+import {
+  maintenanceCategories,
+  maintenanceLabels,
+  maintenancePriorities,
+  maintenanceStatuses,
+} from '#contracts/maintenance.ts';
 import { formatStatus } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { withCurrent } from '../lists/list-place.ts';
-import { fieldLabels } from './record-changes.ts';
+import { withCurrent } from '../kit/lists/list-place.ts';
 import type { MaintenanceValues } from './record-changes.ts';
-import styles from '../records/record-dialog.module.css';
+import styles from '../kit/records/record-dialog.module.css';
 import own from './maintenance.module.css';
 
 /** The editable fields of a record. A new one has no status and no review yet. */
@@ -26,14 +30,14 @@ export function MaintenanceFields({
     <div className={styles.fields}>
       <div className={styles.wide}>
         <TextField
-          label={fieldLabels.title}
+          label={maintenanceLabels.title}
           autoComplete="off"
           error={errors.title?.message}
           {...register('title')}
         />
       </div>
       {!isNew && (
-        <Select label={fieldLabels.status} error={errors.status?.message} {...register('status')}>
+        <Select label={maintenanceLabels.status} error={errors.status?.message} {...register('status')}>
           {maintenanceStatuses.map((status) => (
             <option key={status} value={status}>
               {formatStatus(status)}
@@ -41,45 +45,50 @@ export function MaintenanceFields({
           ))}
         </Select>
       )}
-      <Select label={fieldLabels.priority} error={errors.priority?.message} {...register('priority')}>
+      <Select label={maintenanceLabels.priority} error={errors.priority?.message} {...register('priority')}>
         {maintenancePriorities.map((priority) => (
           <option key={priority} value={priority}>
             {formatStatus(priority)}
           </option>
         ))}
       </Select>
-      <Select label={fieldLabels.category} error={errors.category?.message} {...register('category')}>
+      <Select label={maintenanceLabels.category} error={errors.category?.message} {...register('category')}>
         {!values.category && <option value="">Not chosen</option>}
         {withCurrent(maintenanceCategories, values.category).map((category) => (
           <option key={category}>{category}</option>
         ))}
       </Select>
       <TextField
-        label={fieldLabels.categoryOther}
+        label={maintenanceLabels.categoryOther}
         autoComplete="off"
         error={errors.categoryOther?.message}
         {...register('categoryOther')}
       />
       <div className={styles.wide}>
         <TextArea
-          label={fieldLabels.description}
+          label={maintenanceLabels.description}
           rows={3}
           error={errors.description?.message}
           {...register('description')}
         />
       </div>
       <div className={styles.wide}>
-        <TextArea label={fieldLabels.notes} rows={3} error={errors.notes?.message} {...register('notes')} />
+        <TextArea
+          label={maintenanceLabels.notes}
+          rows={3}
+          error={errors.notes?.message}
+          {...register('notes')}
+        />
       </div>
       <div className={`${styles.wide} ${own.ticks}`}>
         <label className={own.tick}>
           <input type="checkbox" {...register('isHOAIssue')} />
-          {fieldLabels.isHOAIssue}
+          {maintenanceLabels.isHOAIssue}
         </label>
         {!isNew && (
           <label className={own.tick}>
             <input type="checkbox" {...register('pendingTagRequest')} />
-            {fieldLabels.pendingTagRequest}
+            {maintenanceLabels.pendingTagRequest}
           </label>
         )}
       </div>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { maintenancePriorities, maintenanceStatuses } from '#contracts/maintenance.ts';
 import { formatStatus } from '#web/lib/formats.ts';
-import { ChoiceFilter, FilterBar, UnitFilter } from '../lists/filter-bar.tsx';
-import { TypedFilter } from '../lists/typed-filter.tsx';
+import { ChoiceFilter, FilterBar, UnitFilter } from '../kit/lists/filter-bar.tsx';
+import { TypedFilter } from '../kit/lists/typed-filter.tsx';
 import { isNarrowed } from './list-address.ts';
 import type { MaintenanceFilter } from './list-address.ts';
 import styles from './maintenance.module.css';

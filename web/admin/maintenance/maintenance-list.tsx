@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { MaintenanceRecord } from '#contracts/maintenance.ts';
 import { formatInstant } from '#web/lib/formats.ts';
-import { ListFrame } from '../lists/list-frame.tsx';
-import { ListMessage, PastLastPage } from '../lists/list-message.tsx';
-import { ListTable } from '../lists/list-table.tsx';
-import { SkeletonCards } from '../lists/skeleton-rows.tsx';
-import { StatusBadge } from '../service-requests/status-badge.tsx';
+import { ListFrame } from '../kit/lists/list-frame.tsx';
+import { ListMessage, PastLastPage } from '../kit/lists/list-message.tsx';
+import { ListTable } from '../kit/lists/list-table.tsx';
+import { SkeletonCards } from '../kit/lists/skeleton-rows.tsx';
+import { StatusBadge } from '../kit/records/status-badge.tsx';
 import { RecordMarks } from './record-marks.tsx';
-import list from '../lists/list.module.css';
+import list from '../kit/lists/list.module.css';
 import styles from './maintenance.module.css';
 
 export interface MaintenanceListProps {

@@ -1,28 +1,28 @@
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { AddButton } from '../lists/add-button.tsx';
-import { countWords } from '../lists/count-words.ts';
-import { reasonOf } from '../lists/failure-words.ts';
-import { HeldRows } from '../lists/held-rows.tsx';
-import { ListMessage, LoadFailed } from '../lists/list-message.tsx';
-import { pageSize } from '../lists/list-place.ts';
-import { LookSwitch } from '../lists/look-switch.tsx';
-import { Pager } from '../lists/pager.tsx';
-import { useIsNarrow } from '../lists/use-is-narrow.ts';
-import { useListPlace } from '../lists/use-list-place.ts';
-import { useRenewal } from '../lists/use-renewal.ts';
-import { useSteadyList } from '../lists/use-steady-list.ts';
+import { AddButton } from '../kit/lists/add-button.tsx';
+import { countWords } from '../kit/lists/count-words.ts';
+import { reasonOf } from '../kit/lists/failure-words.ts';
+import { HeldRows } from '../kit/lists/held-rows.tsx';
+import { ListMessage, LoadFailed } from '../kit/lists/list-message.tsx';
+import { pageSize } from '../kit/lists/list-place.ts';
+import { LookSwitch } from '../kit/lists/look-switch.tsx';
+import { Pager } from '../kit/lists/pager.tsx';
+import { useIsNarrow } from '../kit/lists/use-is-narrow.ts';
+import { useListPlace } from '../kit/lists/use-list-place.ts';
+import { useRenewal } from '../kit/lists/use-renewal.ts';
+import { useSteadyList } from '../kit/lists/use-steady-list.ts';
 import {
   useChangeMaintenanceMutation,
   useCreateMaintenanceMutation,
   useGetMaintenanceQuery,
   useListMaintenanceQuery,
-} from '../property-layer/upkeep-api.ts';
-import { AddressedRecord } from '../records/addressed-record.tsx';
-import { useChosenProperty } from '../property-layer/layer-view.ts';
-import { usePropertyCodes } from '../property-layer/use-properties.ts';
-import { useAppSelector } from '../state/hooks.ts';
-import { wentWell } from '../toasts/toast-work.ts';
+} from './maintenance-api.ts';
+import { AddressedRecord } from '../kit/records/addressed-record.tsx';
+import { useChosenProperty } from '../kit/lists/list-view.ts';
+import { usePropertyCodes } from '../properties/use-properties.ts';
+import { useAppSelector } from '../kit/state/hooks.ts';
+import { wentWell } from '../kit/toasts/toast-work.ts';
 import { useNamedUnit, useUnitLookup } from '../units/use-named-unit.ts';
 import { Board } from './board.tsx';
 import { everything, filterQuery, isNarrowed, readView, writeView } from './list-address.ts';
@@ -31,7 +31,7 @@ import { MaintenanceList } from './maintenance-list.tsx';
 import { OpenRecord } from './open-record.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { useBoard } from './use-board.ts';
-import styles from '../lists/list-page.module.css';
+import styles from '../kit/lists/list-page.module.css';
 import own from './maintenance.module.css';
 
 const looks = [

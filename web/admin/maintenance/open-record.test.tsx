@@ -6,7 +6,8 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { MaintenanceRecord } from '#contracts/maintenance.ts';
-import { createStore } from '../state/store.ts';
+import '../nouns.ts';
+import { createStore } from '../kit/state/store.ts';
 import { OpenRecord } from './open-record.tsx';
 
 const record: MaintenanceRecord = {

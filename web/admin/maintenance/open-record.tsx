@@ -1,22 +1,28 @@
 import { useState, type ReactNode } from 'react';
 import type { MaintenanceRecord } from '#contracts/maintenance.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { useListMaintenanceHistoryQuery } from '../property-layer/upkeep-api.ts';
-import { RestoredNotice } from '../drafts/restored-notice.tsx';
-import { DeleteRecord } from '../records/delete-record.tsx';
-import { DiscardQuestion } from '../records/discard-question.tsx';
-import { RecordConflict } from '../records/record-conflict.tsx';
-import { RecordHistory } from '../records/record-history.tsx';
-import { EditForm, RecordFoot, RecordSection, RecordSummary, SaveButton } from '../records/record-parts.tsx';
-import { useRecordWork } from '../records/use-record-work.ts';
-import { StatusBadge } from '../service-requests/status-badge.tsx';
+import { useListMaintenanceHistoryQuery } from './maintenance-api.ts';
+import { RestoredNotice } from '../kit/drafts/restored-notice.tsx';
+import { DeleteRecord } from '../kit/records/delete-record.tsx';
+import { DiscardQuestion } from '../kit/records/discard-question.tsx';
+import { RecordConflict } from '../kit/records/record-conflict.tsx';
+import { RecordHistory } from '../kit/history/record-history.tsx';
+import {
+  EditForm,
+  RecordFoot,
+  RecordSection,
+  RecordSummary,
+  SaveButton,
+} from '../kit/records/record-parts.tsx';
+import { useRecordWork } from '../kit/records/use-record-work.ts';
+import { StatusBadge } from '../kit/records/status-badge.tsx';
 import { MaintenanceFields } from './maintenance-fields.tsx';
-import { fieldLabels, maintenanceRules } from './record-changes.ts';
+import { maintenanceRules } from './record-changes.ts';
 import { RemoveNotes } from './remove-notes.tsx';
 import { RecordMarks } from './record-marks.tsx';
 import { UnitHistory } from './unit-history.tsx';
 import { useMaintenanceActs } from './use-maintenance-acts.ts';
-import styles from '../records/record-dialog.module.css';
+import styles from '../kit/records/record-dialog.module.css';
 import own from './maintenance.module.css';
 
 export interface OpenRecordProps {
@@ -66,12 +72,7 @@ export function OpenRecord({ record, addressOf, onClose }: OpenRecordProps): Rea
               addressOf={addressOf}
             />
           </RecordSection>
-          <RecordHistory
-            kind="maintenance"
-            id={record.id}
-            fieldNames={historyNames}
-            emptyText="Nobody has changed this record yet."
-          />
+          <RecordHistory kind="maintenance" id={record.id} emptyText="Nobody has changed this record yet." />
         </div>
       </div>
       <RecordFoot
@@ -103,5 +104,3 @@ export function OpenRecord({ record, addressOf, onClose }: OpenRecordProps): Rea
     </>
   );
 }
-
-const historyNames: Record<string, string> = { ...fieldLabels, unitId: 'Unit' };

@@ -1,8 +1,8 @@
-import { maintenanceChanges } from '#contracts/maintenance.ts';
+import { maintenanceChanges, maintenanceLabels } from '#contracts/maintenance.ts';
 import type { MaintenanceChanges, MaintenanceRecord } from '#contracts/maintenance.ts';
-import { changedFields, checkedBy } from '../records/changed-fields.ts';
-import type { CheckedChanges } from '../records/changed-fields.ts';
-import { filledFields } from '../property-layer/sent-fields.ts';
+import { changedFields, checkedBy } from '../kit/records/changed-fields.ts';
+import type { CheckedChanges } from '../kit/records/changed-fields.ts';
+import { filledFields } from '../kit/records/filled-fields.ts';
 
 /** The dialog's editable fields, as they stand in the form. */
 export interface MaintenanceValues {
@@ -16,19 +16,6 @@ export interface MaintenanceValues {
   pendingTagRequest: boolean;
   notes: string;
 }
-
-/** What people call the fields. */
-export const fieldLabels: Record<keyof MaintenanceValues, string> = {
-  title: 'Title',
-  status: 'Status',
-  priority: 'Priority',
-  category: 'Category',
-  categoryOther: 'If "Other", describe',
-  description: 'Description',
-  isHOAIssue: 'HOA issue',
-  pendingTagRequest: 'Review requested',
-  notes: 'Notes',
-};
 
 export function valuesOf(record: MaintenanceRecord): MaintenanceValues {
   const { title, status, priority, isHOAIssue, pendingTagRequest } = record;
@@ -57,7 +44,7 @@ export function checkChanges(changes: Partial<MaintenanceValues>): CheckedChange
 
 export const maintenanceRules = {
   noun: 'record',
-  labels: fieldLabels,
+  labels: maintenanceLabels,
   valuesOf,
   changesOf,
   check: checkChanges,

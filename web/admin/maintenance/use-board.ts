@@ -1,8 +1,8 @@
 import { maintenanceStatuses } from '#contracts/maintenance.ts';
 import type { MaintenanceRecord } from '#contracts/maintenance.ts';
-import type { useRenewal } from '../lists/use-renewal.ts';
-import { useSteadyList } from '../lists/use-steady-list.ts';
-import { useListMaintenanceQuery } from '../property-layer/upkeep-api.ts';
+import type { useRenewal } from '../kit/lists/use-renewal.ts';
+import { useSteadyList } from '../kit/lists/use-steady-list.ts';
+import { useListMaintenanceQuery } from './maintenance-api.ts';
 import { boardRows, byStatus } from './board-rows.ts';
 import type { BoardColumn } from './board.tsx';
 import type { MaintenanceQuery, MaintenanceStatus } from './list-address.ts';

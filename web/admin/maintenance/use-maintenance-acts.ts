@@ -3,11 +3,11 @@ import {
   useChangeMaintenanceMutation,
   useRemoveMaintenanceMutation,
   useRequestReviewMutation,
-} from '../property-layer/upkeep-api.ts';
-import { outcomeOf } from '../records/save-outcome.ts';
-import type { SaveOutcome } from '../records/save-outcome.ts';
-import { useBusy } from '../records/use-busy.ts';
-import { wentWell } from '../toasts/toast-work.ts';
+} from './maintenance-api.ts';
+import { outcomeOf } from '../kit/records/save-outcome.ts';
+import type { SaveOutcome } from '../kit/records/save-outcome.ts';
+import { useBusy } from '../kit/records/use-busy.ts';
+import { wentWell } from '../kit/toasts/toast-work.ts';
 
 export type Busy = 'saving' | 'asking' | 'deleting' | null;
 
@@ -19,7 +19,7 @@ export interface MaintenanceActs {
   remove: (id: number) => Promise<boolean>;
 }
 
-/** What staff do to a record; the property layer tells how it went. */
+/** What staff do to a record; the rentals tells how it went. */
 export function useMaintenanceActs(): MaintenanceActs {
   const [change] = useChangeMaintenanceMutation();
   const [askForReview] = useRequestReviewMutation();

@@ -2,17 +2,17 @@ import { ChevronLeft } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import type { Attempt } from '#web/lib/attempt.ts';
-import { reasonOf } from '../lists/failure-words.ts';
-import { LoadFailed } from '../lists/list-message.tsx';
-import { positiveInteger } from '../lists/list-place.ts';
-import { useRenewal } from '../lists/use-renewal.ts';
-import { useAppSelector } from '../state/hooks.ts';
+import { reasonOf } from '../kit/lists/failure-words.ts';
+import { LoadFailed } from '../kit/lists/list-message.tsx';
+import { positiveInteger } from '../kit/lists/list-place.ts';
+import { useRenewal } from '../kit/lists/use-renewal.ts';
+import { useAppSelector } from '../kit/state/hooks.ts';
 import { useListUsersQuery } from '../users/users-api.ts';
-import { useListConversationsQuery } from './conversations-api.ts';
+import { useListConversationsQuery } from './messages-api.ts';
 import { correspondentsOf } from './correspondents.ts';
 import { OpenConversation } from './open-conversation.tsx';
 import { PeopleList } from './people-list.tsx';
-import styles from '../lists/list-page.module.css';
+import styles from '../kit/lists/list-page.module.css';
 import own from './messages.module.css';
 
 /** Messages between accounts: everybody to write to, and the conversation that is open. */

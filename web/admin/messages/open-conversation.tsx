@@ -1,15 +1,15 @@
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { attemptFor, type Attempt } from '#web/lib/attempt.ts';
-import { reasonOf } from '../lists/failure-words.ts';
-import { LoadFailed } from '../lists/list-message.tsx';
-import { useRenewal } from '../lists/use-renewal.ts';
-import { RestoredNotice } from '../drafts/restored-notice.tsx';
-import { useTextDraft } from '../drafts/use-text-draft.ts';
-import { useCreateMessageMutation, useListMessagesQuery } from '../property-layer/upkeep-api.ts';
-import { wentWell } from '../toasts/toast-work.ts';
+import { reasonOf } from '../kit/lists/failure-words.ts';
+import { LoadFailed } from '../kit/lists/list-message.tsx';
+import { useRenewal } from '../kit/lists/use-renewal.ts';
+import { RestoredNotice } from '../kit/drafts/restored-notice.tsx';
+import { useTextDraft } from '../kit/drafts/use-text-draft.ts';
+import { useCreateMessageMutation, useListMessagesQuery } from './messages-api.ts';
+import { wentWell } from '../kit/toasts/toast-work.ts';
 import { Composer } from './composer.tsx';
 import { Conversation } from './conversation.tsx';
-import { useReadConversationMutation } from './conversations-api.ts';
+import { useReadConversationMutation } from './messages-api.ts';
 
 const pageRows = 50;
 

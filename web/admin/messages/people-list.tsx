@@ -2,9 +2,9 @@ import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#web/lib/formats.ts';
-import { ListFrame } from '../lists/list-frame.tsx';
-import { ListMessage } from '../lists/list-message.tsx';
-import { SkeletonCards } from '../lists/skeleton-rows.tsx';
+import { ListFrame } from '../kit/lists/list-frame.tsx';
+import { ListMessage } from '../kit/lists/list-message.tsx';
+import { SkeletonCards } from '../kit/lists/skeleton-rows.tsx';
 import type { Correspondent } from './correspondents.ts';
 import styles from './messages.module.css';
 

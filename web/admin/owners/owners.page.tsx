@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Owner } from '#contracts/owners.ts';
-import { PeoplePage, usePeopleView } from '../property-layer/people-page.tsx';
-import type { PeopleKind } from '../property-layer/people-page.tsx';
+import { PeoplePage, usePeopleView } from '../people/people-page.tsx';
+import type { PeopleKind } from '../people/people-page.tsx';
 import {
   useChangeOwnerMutation,
   useCreateOwnerMutation,
   useGetOwnerQuery,
   useListOwnersQuery,
-} from '../property-layer/rental-api.ts';
+} from './owners-api.ts';
 
 const owners: PeopleKind<Owner> = {
   noun: 'owner',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Lease } from '#contracts/leases.ts';
 import { formatDollars } from '#contracts/money.ts';
-import { leaseLabel } from '../property-layer/person-facts.tsx';
-import styles from '../records/conflict-notice.module.css';
+import { leaseLabel } from '../leases/lease-label.ts';
+import styles from '../kit/records/conflict-notice.module.css';
 
 /** Asks whether what is paid beyond what is due is a credit. Sending the form again says yes. */
 export function CreditQuestion({

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { paymentChange } from '#contracts/payments.ts';
 import type { Payment } from '#contracts/payments.ts';
-import { useChangePaymentsMutation } from '../property-layer/rental-api.ts';
-import { BulkConflictNotice } from '../records/bulk-conflict-notice.tsx';
-import { RecordFormDialog } from '../records/record-form-dialog.tsx';
-import { useBulkWork } from '../records/use-bulk-work.ts';
-import { isSame } from '../records/values-over.ts';
+import { useChangePaymentsMutation } from './payments-api.ts';
+import { BulkConflictNotice } from '../kit/records/bulk-conflict-notice.tsx';
+import { RecordFormDialog } from '../kit/records/record-form-dialog.tsx';
+import { useBulkWork } from '../kit/records/use-bulk-work.ts';
+import { isSame } from '../kit/records/values-over.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import type { TypedErrors, TypedPayment } from './payment-fields.tsx';
 import { paymentName, paymentRules } from './payment-values.ts';

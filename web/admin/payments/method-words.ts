@@ -8,13 +8,3 @@ export const methodWords: Record<PaymentMethod, string> = {
   CASH: 'Cash',
   OTHER: 'Other',
 };
-
-/** What people call the fields of a payment. */
-export const paymentLabels = {
-  leaseId: 'Lease',
-  paymentScheduleId: 'For',
-  amount: 'Amount',
-  paidOn: 'Paid on',
-  method: 'How',
-  reference: 'Reference',
-} as const;

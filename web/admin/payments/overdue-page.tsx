@@ -5,16 +5,16 @@ import type { OverdueLease, OverdueTotals } from '#contracts/leases.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
-import { pageSize } from '../lists/list-place.ts';
-import { MetricCards } from '../lists/metric-cards.tsx';
-import { useRenewal } from '../lists/use-renewal.ts';
-import { LayerFilters, LayerPage, useLayerRows } from '../property-layer/layer-page.tsx';
-import { useChosenProperty, useLayerPlace, useLayerView } from '../property-layer/layer-view.ts';
-import { leaseLabel } from '../property-layer/person-facts.tsx';
-import { useListOverdueLeasesQuery } from '../property-layer/rental-api.ts';
-import { paths } from '../shell/paths.ts';
+import { pageSize } from '../kit/lists/list-place.ts';
+import { MetricCards } from '../kit/lists/metric-cards.tsx';
+import { useRenewal } from '../kit/lists/use-renewal.ts';
+import { ListFilters, ListPage, useListRows } from '../kit/lists/list-page.tsx';
+import { useChosenProperty, useListViewPlace, useListView } from '../kit/lists/list-view.ts';
+import { leaseLabel } from '../leases/lease-label.ts';
+import { useListOverdueLeasesQuery } from '../leases/leases-api.ts';
+import { recordPath } from '../kit/nouns/nouns.ts';
 import { PaymentTabs } from './payment-tabs.tsx';
-import styles from '../property-layer/layer.module.css';
+import styles from '../kit/records/layout.module.css';
 
 /** An overdue lease under its own id, as lists need one. */
 type OverdueRow = OverdueLease & { id: number };
@@ -34,7 +34,7 @@ const tones = { '1-30': 'total', '31-60': 'open', '61-90': 'progress', '90+': 'p
 
 /** Who owes, how much and since when; the longest first. */
 export function OverduePage(): ReactNode {
-  const view = useLayerView(['show', 'age']);
+  const view = useListView(['show', 'age']);
   const chosen = useChosenProperty();
   const age = overdueAges.find((known) => known === view.filters['age']);
   const list = useListOverdueLeasesQuery(
@@ -48,15 +48,15 @@ export function OverduePage(): ReactNode {
   const currentData = useMemo(() => rowsOf(list.currentData), [list.currentData]);
   const rows = { ...list, data, currentData };
   const shown = list.isError ? list.currentData : list.data;
-  const steady = useLayerRows(view, rows);
-  const place = useLayerPlace(view, steady.rows);
+  const steady = useListRows(view, rows);
+  const place = useListViewPlace(view, steady.rows);
   const address = { ...place, view: { ...view, filters: { age: view.filters['age'] ?? '' } } };
 
   return (
-    <LayerPage
+    <ListPage
       title="Overdue leases"
       filters={
-        <LayerFilters count={1} place={{ ...address, show: (changed) => place.show(inOverdue(changed)) }}>
+        <ListFilters count={1} place={{ ...address, show: (changed) => place.show(inOverdue(changed)) }}>
           <Select
             label="Overdue for"
             value={age ?? ''}
@@ -69,7 +69,7 @@ export function OverduePage(): ReactNode {
               </option>
             ))}
           </Select>
-        </LayerFilters>
+        </ListFilters>
       }
       tabs={<PaymentTabs shown="overdue" />}
       above={
@@ -87,7 +87,7 @@ export function OverduePage(): ReactNode {
       steady={steady}
       place={{ ...place, view: address.view }}
       columns={columns}
-      addressOf={(id) => `${paths.leases}?record=${id}`}
+      addressOf={(id) => recordPath('lease', id)}
       empty="Nothing is overdue. Leases of which something was due and is not paid appear here."
     />
   );

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { Lease } from '#contracts/leases.ts';
 import { formatDollars, sumOf } from '#contracts/money.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { leaseLabel, leaseTerm } from '../property-layer/person-facts.tsx';
-import { LeasePicker } from '../property-layer/record-picker.tsx';
+import { leaseLabel, leaseTerm } from '../leases/lease-label.ts';
+import { LeasePicker } from '../leases/lease-picker.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import type { TypedPayment } from './payment-fields.tsx';
 import { useDueEntries } from './use-due-entries.ts';
 import type { PaidPart } from './still-due.ts';
-import styles from '../property-layer/layer.module.css';
+import styles from '../kit/records/layout.module.css';
 
 /** A payment while it is typed. */
 export interface PaymentDraft extends TypedPayment {

@@ -6,7 +6,7 @@ import { Select } from '#web/ui/select/select.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { methodWords } from './method-words.ts';
 import type { DueEntry } from './still-due.ts';
-import styles from '../property-layer/layer.module.css';
+import styles from '../kit/records/layout.module.css';
 
 /** What is typed of a payment. */
 export interface TypedPayment {

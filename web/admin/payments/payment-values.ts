@@ -1,8 +1,9 @@
 import { formatDollars } from '#contracts/money.ts';
+import { paymentLabels } from '#contracts/payments.ts';
 import type { Payment } from '#contracts/payments.ts';
 import { formatDay } from '#web/lib/formats.ts';
-import type { ConflictWords } from '../records/record-conflict.tsx';
-import { methodWords, paymentLabels } from './method-words.ts';
+import type { ConflictWords } from '../kit/records/record-conflict.tsx';
+import { methodWords } from './method-words.ts';
 import { dueWords } from './payment-fields.tsx';
 import type { TypedPayment } from './payment-fields.tsx';
 

@@ -5,39 +5,34 @@ import type { Payment } from '#contracts/payments.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { AddButton } from '../lists/add-button.tsx';
-import { pageSize } from '../lists/list-place.ts';
-import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
-import { useRenewal } from '../lists/use-renewal.ts';
-import { ChoiceBar } from '../property-layer/choice-bar.tsx';
-import { LayerFilters, LayerPage, useLayerRows } from '../property-layer/layer-page.tsx';
-import { AddressedRecord } from '../records/addressed-record.tsx';
-import { RecordHistory } from '../records/record-history.tsx';
-import { RecordFoot } from '../records/record-parts.tsx';
-import {
-  givenFilters,
-  useChosenProperty,
-  useLayerPlace,
-  useLayerView,
-} from '../property-layer/layer-view.ts';
-import { leaseLabel } from '../property-layer/person-facts.tsx';
+import { AddButton } from '../kit/lists/add-button.tsx';
+import { pageSize } from '../kit/lists/list-place.ts';
+import { CascadeRemoval } from '../kit/records/cascade-removal.tsx';
+import { useRenewal } from '../kit/lists/use-renewal.ts';
+import { SelectionBar } from '../kit/lists/selection-bar.tsx';
+import { ListFilters, ListPage, useListRows } from '../kit/lists/list-page.tsx';
+import { AddressedRecord } from '../kit/records/addressed-record.tsx';
+import { RecordHistory } from '../kit/history/record-history.tsx';
+import { RecordFoot } from '../kit/records/record-parts.tsx';
+import { givenFilters, useChosenProperty, useListViewPlace, useListView } from '../kit/lists/list-view.ts';
+import { leaseLabel } from '../leases/lease-label.ts';
 import {
   useGetPaymentQuery,
   useListPaymentsQuery,
   useRemovePaymentMutation,
   useRemovePaymentsMutation,
-} from '../property-layer/rental-api.ts';
-import { useChoice } from '../property-layer/use-choice.ts';
+} from './payments-api.ts';
+import { useSelection } from '../kit/lists/use-selection.ts';
 import { EditPaymentDialog } from './edit-payment-dialog.tsx';
 import { EditPaymentsDialog } from './edit-payments-dialog.tsx';
-import { methodWords, paymentLabels } from './method-words.ts';
+import { methodWords } from './method-words.ts';
 import { OverduePage } from './overdue-page.tsx';
 import { dueWords } from './payment-fields.tsx';
 import { forWords, paymentName } from './payment-values.ts';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
-import dialog from '../records/record-dialog.module.css';
-import styles from '../property-layer/layer.module.css';
+import dialog from '../kit/records/record-dialog.module.css';
+import styles from '../kit/records/layout.module.css';
 
 const columns = [
   {
@@ -70,7 +65,7 @@ export function PaymentsPage(): ReactNode {
 }
 
 function PaymentList(): ReactNode {
-  const view = useLayerView(['from', 'to']);
+  const view = useListView(['from', 'to']);
   const chosen = useChosenProperty();
   const list = useListPaymentsQuery(
     {
@@ -78,10 +73,10 @@ function PaymentList(): ReactNode {
     },
     useRenewal(view.record !== null),
   );
-  const steady = useLayerRows(view, list);
-  const place = useLayerPlace(view, steady.rows);
+  const steady = useListRows(view, list);
+  const place = useListViewPlace(view, steady.rows);
   const opened = useGetPaymentQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
-  const choice = useChoice(steady.rows);
+  const choice = useSelection(steady.rows);
   const [removeMany] = useRemovePaymentsMutation();
   const [question, setQuestion] = useState<'record' | 'edit chosen' | null>(null);
   const close = (): void => setQuestion(null);
@@ -96,18 +91,18 @@ function PaymentList(): ReactNode {
   );
 
   return (
-    <LayerPage
+    <ListPage
       title="Payments"
       acts={<AddButton onClick={() => setQuestion('record')}>Record payments</AddButton>}
       tabs={<PaymentTabs shown="payments" />}
       filters={
-        <LayerFilters count={2} place={place}>
+        <ListFilters count={2} place={place}>
           {day('from', 'Paid from')}
           {day('to', 'Paid to')}
-        </LayerFilters>
+        </ListFilters>
       }
       above={
-        <ChoiceBar
+        <SelectionBar
           one="payment"
           many="payments"
           lost="The chosen payments will be lost, and their leases owe that much again."
@@ -137,7 +132,7 @@ function PaymentList(): ReactNode {
           onClose={close}
         />
       )}
-    </LayerPage>
+    </ListPage>
   );
 }
 
@@ -170,12 +165,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
             <dd>{payment.reference ?? 'Not given'}</dd>
           </div>
         </dl>
-        <RecordHistory
-          kind="payment"
-          id={payment.id}
-          fieldNames={paymentLabels}
-          emptyText="Nobody has changed this payment yet."
-        />
+        <RecordHistory kind="payment" id={payment.id} emptyText="Nobody has changed this payment yet." />
       </div>
       <RecordFoot
         acts={

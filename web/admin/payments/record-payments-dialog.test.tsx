@@ -4,8 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createStore } from '../state/store.ts';
-import { toastNotices } from '../toasts/toast-store.ts';
+import '../nouns.ts';
+import { createStore } from '../kit/state/store.ts';
+import { toastNotices } from '../kit/toasts/toast-store.ts';
 import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
 
 const page = (data: unknown[], total = data.length) =>

@@ -1,5 +1,5 @@
 import { amountOf } from '#contracts/money.ts';
-import { changedFields } from '../records/changed-fields.ts';
+import { changedFields } from '../kit/records/changed-fields.ts';
 import type { TypedPayment } from './payment-fields.tsx';
 
 /** Only what was changed, as the server takes it; what is emptied has none any more. */

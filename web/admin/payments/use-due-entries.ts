@@ -1,7 +1,8 @@
 import type { Lease } from '#contracts/leases.ts';
 import { sumOf } from '#contracts/money.ts';
 import type { Payment } from '#contracts/payments.ts';
-import { useGetLeaseQuery, useListPaymentsOfLeaseQuery } from '../property-layer/rental-api.ts';
+import { useGetLeaseQuery } from '../leases/leases-api.ts';
+import { useListPaymentsOfLeaseQuery } from './payments-api.ts';
 import { stillDue } from './still-due.ts';
 import type { DueEntry, PaidPart } from './still-due.ts';
 

@@ -1,7 +1,8 @@
 import { dayOf } from '#contracts/days.ts';
 import type { Lease } from '#contracts/leases.ts';
 import { site } from '#site';
-import { useLazyGetLeaseQuery, useLazyListPaymentsOfLeaseQuery } from '../property-layer/rental-api.ts';
+import { useLazyGetLeaseQuery } from '../leases/leases-api.ts';
+import { useLazyListPaymentsOfLeaseQuery } from './payments-api.ts';
 import { overpaidBy, stillDue } from './still-due.ts';
 import type { PaidPart } from './still-due.ts';
 

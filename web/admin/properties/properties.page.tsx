@@ -4,26 +4,21 @@ import type { Property } from '#contracts/properties.ts';
 import { formatCount } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { useOwnScope } from '../account/use-own-scope.ts';
-import { AddButton } from '../lists/add-button.tsx';
-import { pageSize } from '../lists/list-place.ts';
-import { useRenewal } from '../lists/use-renewal.ts';
-import { listedUnitsMax } from '../property-layer/change-words.ts';
-import { CascadeRemoval } from '../property-layer/cascade-removal.tsx';
-import { LayerPage, useLayerRows } from '../property-layer/layer-page.tsx';
-import { AddressedRecord } from '../records/addressed-record.tsx';
-import { RecordHistory } from '../records/record-history.tsx';
-import { RecordFoot } from '../records/record-parts.tsx';
-import { useChosenProperty, useLayerPlace, useLayerView } from '../property-layer/layer-view.ts';
-import {
-  useGetPropertyQuery,
-  useListPropertiesQuery,
-  useRemovePropertyMutation,
-} from '../property-layer/rental-api.ts';
+import { AddButton } from '../kit/lists/add-button.tsx';
+import { pageSize } from '../kit/lists/list-place.ts';
+import { useRenewal } from '../kit/lists/use-renewal.ts';
+import { listedUnitsMax } from './property-created.ts';
+import { CascadeRemoval } from '../kit/records/cascade-removal.tsx';
+import { ListPage, useListRows } from '../kit/lists/list-page.tsx';
+import { AddressedRecord } from '../kit/records/addressed-record.tsx';
+import { RecordHistory } from '../kit/history/record-history.tsx';
+import { RecordFoot } from '../kit/records/record-parts.tsx';
+import { useChosenProperty, useListViewPlace, useListView } from '../kit/lists/list-view.ts';
+import { useGetPropertyQuery, useListPropertiesQuery, useRemovePropertyMutation } from './properties-api.ts';
 import { PropertyDialog } from './property-dialog.tsx';
-import { propertyLabels } from './property-values.ts';
-import { UnitsPanel } from './units-panel.tsx';
-import dialog from '../records/record-dialog.module.css';
-import styles from '../property-layer/layer.module.css';
+import { UnitsPanel } from '../units/units-panel.tsx';
+import dialog from '../kit/records/record-dialog.module.css';
+import styles from '../kit/records/layout.module.css';
 
 const labelOf = ({ code, displayName, title }: Property) =>
   propertyLabel({ code, name: displayName ?? title });
@@ -41,14 +36,14 @@ const columns = [
 
 /** The managed properties, and the units of the one that is open. */
 export function PropertiesPage(): ReactNode {
-  const view = useLayerView([]);
+  const view = useListView([]);
   const { propertyCode } = useChosenProperty();
   const list = useListPropertiesQuery(
     { query: { page: view.page, take: pageSize, propertyCode } },
     useRenewal(view.record !== null),
   );
-  const steady = useLayerRows(view, list);
-  const place = useLayerPlace(view, steady.rows);
+  const steady = useListRows(view, list);
+  const place = useListViewPlace(view, steady.rows);
   const opened = useGetPropertyQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const { worksWithAll } = useOwnScope();
   const [isAdding, setIsAdding] = useState(false);
@@ -64,7 +59,7 @@ export function PropertiesPage(): ReactNode {
   const property = view.record === null ? undefined : opened.currentData;
 
   return (
-    <LayerPage
+    <ListPage
       title="Properties"
       acts={worksWithAll && <AddButton onClick={() => setIsAdding(true)}>New property</AddButton>}
       list={list}
@@ -85,7 +80,7 @@ export function PropertiesPage(): ReactNode {
           onClose={() => setIsAdding(false)}
         />
       )}
-    </LayerPage>
+    </ListPage>
   );
 }
 
@@ -129,12 +124,7 @@ function OpenProperty({ property, onClose }: { property: Property; onClose: () =
           </div>
         </dl>
         <UnitsPanel property={property} />
-        <RecordHistory
-          kind="property"
-          id={property.id}
-          fieldNames={propertyLabels}
-          emptyText="Nobody has changed this property yet."
-        />
+        <RecordHistory kind="property" id={property.id} emptyText="Nobody has changed this property yet." />
       </div>
       <RecordFoot
         acts={

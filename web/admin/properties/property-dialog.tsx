@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
-import { propertyForm, unitNumber } from '#contracts/properties.ts';
+import { propertyForm, propertyLabels, unitNumber } from '#contracts/properties.ts';
 import type { CreatedProperty, Property } from '#contracts/properties.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { useChangePropertyMutation, useCreatePropertyMutation } from '../property-layer/rental-api.ts';
-import { RecordConflict } from '../records/record-conflict.tsx';
-import { RecordFormDialog } from '../records/record-form-dialog.tsx';
-import { useFormWork } from '../records/use-form-work.ts';
-import { propertyLabels, valuesOf } from './property-values.ts';
+import { useChangePropertyMutation, useCreatePropertyMutation } from './properties-api.ts';
+import { RecordConflict } from '../kit/records/record-conflict.tsx';
+import { RecordFormDialog } from '../kit/records/record-form-dialog.tsx';
+import { useFormWork } from '../kit/records/use-form-work.ts';
+import { valuesOf } from './property-values.ts';
 import type { PropertyValues, TextName } from './property-values.ts';
-import styles from '../property-layer/layer.module.css';
+import styles from '../kit/records/layout.module.css';
 
 const { shape } = propertyForm;
 

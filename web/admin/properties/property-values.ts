@@ -17,20 +17,6 @@ export type TextName = (typeof texts)[number];
 /** A property as the form holds one; the units of a new one as they are typed. */
 export type PropertyValues = Record<TextName | 'units', string>;
 
-/** What people call the fields. */
-export const propertyLabels: Record<keyof PropertyValues, string> = {
-  code: 'Code',
-  title: 'Name',
-  displayName: 'Display name',
-  street: 'Street',
-  city: 'City',
-  state: 'State',
-  zip: 'ZIP',
-  country: 'Country',
-  website: 'Website',
-  units: 'Unit numbers',
-};
-
 /** The values of a property, or those that a new one begins with. */
 export function valuesOf(property: Property | null): PropertyValues {
   const entries = texts.map((name) => [name, property?.[name] ?? '']);

@@ -8,14 +8,14 @@ import type { AttachmentLink } from '#contracts/service-requests.ts';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
-import { PictureViewer } from '../records/picture-viewer.tsx';
+import { PictureViewer } from '../kit/records/picture-viewer.tsx';
 import { missingFileWords } from './file-access.ts';
 import { PartyMark } from './party-mark.tsx';
 import { useFileOpener } from './use-file-opener.ts';
 import { useFilePreview } from './use-file-preview.ts';
 import type { FilePreview } from './use-file-preview.ts';
-import dialog from '../records/record-dialog.module.css';
-import tabs from '../lists/tabs.module.css';
+import dialog from '../kit/records/record-dialog.module.css';
+import tabs from '../kit/lists/tabs.module.css';
 import styles from './attachments-view.module.css';
 
 export interface AttachmentsViewProps {

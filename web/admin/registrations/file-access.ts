@@ -4,8 +4,8 @@ import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { AttachmentLink } from '#contracts/service-requests.ts';
 import { call } from '#web/lib/call.ts';
 import { CallError, codeOf, messageOf } from '#web/lib/call-error.ts';
-import { fetchFile, saveFile, shortLivedAddress, showInTab } from '../records/signed-file.ts';
-import type { ToastWords } from '../toasts/toast-store.ts';
+import { fetchFile, saveFile, shortLivedAddress, showInTab } from '../kit/records/signed-file.ts';
+import type { ToastWords } from '../kit/toasts/toast-store.ts';
 
 /** Why a file did not open, with the words for it (specification section 8). */
 export class FileNotOpened extends Error {

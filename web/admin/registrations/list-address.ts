@@ -2,8 +2,8 @@ import type { CallOf } from '#contracts/endpoint.ts';
 import { partyTypes, partyWord, registrationFileKinds } from '#contracts/registration-form.ts';
 import type { PartyType, RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { listRegistrations } from '#contracts/registrations.ts';
-import { digitsOnly, pageSize, readPlace, writePlace } from '../lists/list-place.ts';
-import type { ListPlace } from '../lists/list-place.ts';
+import { digitsOnly, pageSize, readPlace, writePlace } from '../kit/lists/list-place.ts';
+import type { ListPlace } from '../kit/lists/list-place.ts';
 
 /** What the list shows. All of it is in the URL, so that a reload, a link or Back shows the same. */
 export interface RegistrationView extends ListPlace {

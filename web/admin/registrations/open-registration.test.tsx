@@ -6,8 +6,9 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Registration } from '#contracts/registrations.ts';
-import { createStore } from '../state/store.ts';
-import { dismissToast, toastNotices } from '../toasts/toast-store.ts';
+import '../nouns.ts';
+import { createStore } from '../kit/state/store.ts';
+import { dismissToast, toastNotices } from '../kit/toasts/toast-store.ts';
 import { OpenRegistration } from './open-registration.tsx';
 
 const record: Registration = {

@@ -8,15 +8,15 @@ import type { Registration } from '#contracts/registrations.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
-import { RestoredNotice } from '../drafts/restored-notice.tsx';
-import { DeleteRecord } from '../records/delete-record.tsx';
-import { DiscardQuestion } from '../records/discard-question.tsx';
-import { RecordConflict } from '../records/record-conflict.tsx';
-import { RecordHistory } from '../records/record-history.tsx';
-import { EditForm, RecordFoot, RecordSummary, SaveButton } from '../records/record-parts.tsx';
-import { useRecordWork } from '../records/use-record-work.ts';
+import { RestoredNotice } from '../kit/drafts/restored-notice.tsx';
+import { DeleteRecord } from '../kit/records/delete-record.tsx';
+import { DiscardQuestion } from '../kit/records/discard-question.tsx';
+import { RecordConflict } from '../kit/records/record-conflict.tsx';
+import { RecordHistory } from '../kit/history/record-history.tsx';
+import { EditForm, RecordFoot, RecordSummary, SaveButton } from '../kit/records/record-parts.tsx';
+import { useRecordWork } from '../kit/records/use-record-work.ts';
 import { PacketNote } from './packet-note.tsx';
-import { fieldLabels, registrationRules } from './registration-changes.ts';
+import { registrationRules } from './registration-changes.ts';
 import type { RegistrationValues } from './registration-changes.ts';
 import { RegistrationFields } from './registration-fields.tsx';
 import { ReplaceFiles } from './replace-files.tsx';
@@ -24,7 +24,7 @@ import { refusalOf } from './replacement-rules.ts';
 import type { ChosenFiles, FileUpload } from './replacement-rules.ts';
 import { useFileOpener } from './use-file-opener.ts';
 import { useRegistrationActs } from './use-registration-acts.ts';
-import styles from '../records/record-dialog.module.css';
+import styles from '../kit/records/record-dialog.module.css';
 
 export interface OpenRegistrationProps {
   record: Registration;
@@ -114,7 +114,6 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
           <RecordHistory
             kind="registration"
             id={record.id}
-            fieldNames={historyNames}
             emptyText="Nobody has changed this registration or opened its files yet."
             inWords={inWords}
           />
@@ -151,13 +150,6 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
     </>
   );
 }
-
-const historyNames: Record<string, string> = {
-  ...fieldLabels,
-  unitIdentifier: 'Unit identifier',
-  archived: 'Archived',
-  ...Object.fromEntries(registrationFileKinds.map((kind) => [kind, registrationFiles[kind].editLabel])),
-};
 
 /** 'opened bg' as people read it: 'opened Background Check'. */
 function inWords(entry: AuditEntry): AuditEntry {

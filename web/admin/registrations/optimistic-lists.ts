@@ -1,5 +1,5 @@
 import type { Registration } from '#contracts/registrations.ts';
-import { optimisticLists } from '../lists/optimistic-lists.ts';
+import { optimisticLists } from '../kit/lists/optimistic-lists.ts';
 import { registrationsApi } from './registrations-api.ts';
 import type { RegistrationQuery } from './registrations-api.ts';
 

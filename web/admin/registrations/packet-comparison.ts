@@ -1,6 +1,7 @@
 import { phoneDigits } from '#contracts/fields.ts';
+import { registrationLabels } from '#contracts/registrations.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
-import { fieldLabels, paddedUnit } from './registration-changes.ts';
+import { paddedUnit } from './registration-changes.ts';
 import type { RegistrationValues } from './registration-changes.ts';
 
 export type ReadField = Exclude<keyof PacketReading, 'state'>;
@@ -23,7 +24,7 @@ export function packetDifferences(reading: PacketReading, values: RegistrationVa
     const typed = values[field];
     return read === '' || comparable(field, read) === comparable(field, typed)
       ? []
-      : [{ field, label: fieldLabels[field], typed, read: asField(field, read) }];
+      : [{ field, label: registrationLabels[field], typed, read: asField(field, read) }];
   });
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#web/lib/formats.ts';
-import { SkeletonCards } from '../lists/skeleton-rows.tsx';
+import { SkeletonCards } from '../kit/lists/skeleton-rows.tsx';
 import { PartyMark } from './party-mark.tsx';
 import type { RegistrationsListProps } from './registrations-list.tsx';
 import { RowActions } from './row-actions.tsx';
-import styles from '../lists/list.module.css';
+import styles from '../kit/lists/list.module.css';
 import own from './registrations-list.module.css';
 
 export function RegistrationCards(props: RegistrationsListProps): ReactNode {

@@ -1,8 +1,8 @@
 import { phoneDigits } from '#contracts/fields.ts';
-import { registrationChanges } from '#contracts/registrations.ts';
+import { registrationChanges, registrationLabels } from '#contracts/registrations.ts';
 import type { Registration, RegistrationChanges } from '#contracts/registrations.ts';
-import { changedFields, checkedBy, movedUnit } from '../records/changed-fields.ts';
-import type { CheckedChanges } from '../records/changed-fields.ts';
+import { changedFields, checkedBy, movedUnit } from '../kit/records/changed-fields.ts';
+import type { CheckedChanges } from '../kit/records/changed-fields.ts';
 
 /** The dialog's editable fields, as they stand in the form. */
 export interface RegistrationValues {
@@ -15,18 +15,6 @@ export interface RegistrationValues {
   propertyCode: string;
   unitDigits: string;
 }
-
-/** What people call the fields. */
-export const fieldLabels: Record<keyof RegistrationValues, string> = {
-  partyType: 'Owner/Tenant',
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  phone: 'Phone',
-  notes: 'Notes',
-  propertyCode: 'Property',
-  unitDigits: 'Unit digits',
-};
 
 export function valuesOf(record: Registration): RegistrationValues {
   return {
@@ -61,7 +49,7 @@ export function checkChanges({ notes, ...others }: TypedChanges): CheckedChanges
 
 export const registrationRules = {
   noun: 'registration',
-  labels: fieldLabels,
+  labels: registrationLabels,
   valuesOf,
   changesOf,
   check: checkChanges,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { registrationLabels } from '#contracts/registrations.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { unitIdentifier } from '#contracts/fields.ts';
 import { propertyLabel } from '#contracts/properties.ts';
@@ -8,9 +9,9 @@ import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { PropertyOptions } from './property-options.tsx';
-import { fieldLabels, paddedUnit, typedPhone, typedUnit } from './registration-changes.ts';
+import { paddedUnit, typedPhone, typedUnit } from './registration-changes.ts';
 import type { RegistrationValues } from './registration-changes.ts';
-import styles from '../records/record-dialog.module.css';
+import styles from '../kit/records/record-dialog.module.css';
 
 interface Typed {
   target: HTMLInputElement;
@@ -32,26 +33,30 @@ export function RegistrationFields({
   return (
     <div className={styles.fields}>
       <div className={styles.wide}>
-        <Select label={fieldLabels.partyType} error={errors.partyType?.message} {...register('partyType')}>
+        <Select
+          label={registrationLabels.partyType}
+          error={errors.partyType?.message}
+          {...register('partyType')}
+        >
           {partyTypes.map((type) => (
             <option key={type}>{type}</option>
           ))}
         </Select>
       </div>
       <TextField
-        label={fieldLabels.firstName}
+        label={registrationLabels.firstName}
         autoComplete="off"
         error={errors.firstName?.message}
         {...register('firstName')}
       />
       <TextField
-        label={fieldLabels.lastName}
+        label={registrationLabels.lastName}
         autoComplete="off"
         error={errors.lastName?.message}
         {...register('lastName')}
       />
       <TextField
-        label={fieldLabels.email}
+        label={registrationLabels.email}
         type="email"
         autoComplete="off"
         maxLength={registrationEmailMax}
@@ -59,7 +64,7 @@ export function RegistrationFields({
         {...register('email')}
       />
       <TextField
-        label={fieldLabels.phone}
+        label={registrationLabels.phone}
         type="tel"
         autoComplete="off"
         placeholder="10 digits"
@@ -69,11 +74,16 @@ export function RegistrationFields({
         })}
       />
       <div className={styles.wide}>
-        <TextArea label={fieldLabels.notes} rows={4} error={errors.notes?.message} {...register('notes')} />
+        <TextArea
+          label={registrationLabels.notes}
+          rows={4}
+          error={errors.notes?.message}
+          {...register('notes')}
+        />
       </div>
       <div className={styles.wide}>
         <Select
-          label={fieldLabels.propertyCode}
+          label={registrationLabels.propertyCode}
           error={errors.propertyCode?.message}
           {...register('propertyCode')}
         >
@@ -81,7 +91,7 @@ export function RegistrationFields({
         </Select>
       </div>
       <TextField
-        label={fieldLabels.unitDigits}
+        label={registrationLabels.unitDigits}
         hint="4 digits, auto-padded (e.g., 0007)"
         autoComplete="off"
         autoCapitalize="characters"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PacketReading, Registration } from '#contracts/registrations.ts';
-import { createStore } from '../state/store.ts';
+import { createStore } from '../kit/state/store.ts';
 import { listPath, listQuery, readView, writeView } from './list-address.ts';
 import { changeInLists, removeFromLists } from './optimistic-lists.ts';
 import { packetDifferences } from './packet-comparison.ts';

@@ -11,8 +11,8 @@ import type {
 } from '#contracts/registrations.ts';
 import type { CallFailure } from '#web/lib/call-error.ts';
 import { readProperties } from '#web/lib/read-answer.ts';
-import { api, ask, overrideExisting } from '../state/api.ts';
-import type { Asked } from '../state/api.ts';
+import { api, ask, overrideExisting } from '../kit/state/api.ts';
+import type { Asked } from '../kit/state/api.ts';
 import { followChange, removeFromLists } from './optimistic-lists.ts';
 
 export type RegistrationQuery = NonNullable<CallOf<typeof listRegistrations>['query']>;
@@ -25,17 +25,17 @@ export const registrationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listRegistrations: build.query<RegistrationPage, RegistrationQuery>({
       query: (query) => ask(registrations.list, { query }),
-      providesTags: [{ type: 'Registration', id: 'LIST' }],
+      providesTags: [{ type: 'registration', id: 'LIST' }],
     }),
     listPublicProperties: build.query<PublicProperty[], void>({
       query: () => ask(listPublicProperties, {}),
       // Codes, or objects in several forms: the one reader knows them all.
       transformResponse: readProperties,
-      providesTags: ['Property'],
+      providesTags: ['property-names'],
     }),
     getRegistration: build.query<Registration, number>({
       query: (id) => ask(registrations.get, { params: { id } }),
-      providesTags: (_result, _error, id) => [{ type: 'Registration', id }],
+      providesTags: (_result, _error, id) => [{ type: 'registration', id }],
     }),
     changeRegistration: build.mutation<Registration, { id: number; changes: Changes }>({
       queryFn: async ({ id, changes }, _cache, _options, callServer) => {
@@ -91,7 +91,7 @@ export const registrationsApi = api.injectEndpoints({
       },
       invalidatesTags: (_result, error, { id }) => {
         if (error) return error.status === 409 ? staleAfter(id, error) : [];
-        return [{ type: 'Registration', id: 'LIST' }];
+        return [{ type: 'registration', id: 'LIST' }];
       },
     }),
   }),
@@ -113,14 +113,14 @@ function asForm(asked: Asked, failure: CallFailure): Asked {
 
 function staleAfter(id: number, error?: CallFailure): Stale[] {
   return [
-    { type: 'Registration', id: 'LIST' },
-    { type: 'Audit', id: `registration-${id}` },
-    ...(error ? [{ type: 'Registration' as const, id }] : []),
+    { type: 'registration', id: 'LIST' },
+    { type: 'audit', id: `registration-${id}` },
+    ...(error ? [{ type: 'registration' as const, id }] : []),
   ];
 }
 
 interface Stale {
-  type: 'Registration' | 'Audit';
+  type: 'registration' | 'audit';
   id: number | string;
 }
 

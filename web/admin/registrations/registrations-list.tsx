@@ -1,8 +1,8 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Registration } from '#contracts/registrations.ts';
-import { ListFrame } from '../lists/list-frame.tsx';
-import { ListMessage, PastLastPage } from '../lists/list-message.tsx';
+import { ListFrame } from '../kit/lists/list-frame.tsx';
+import { ListMessage, PastLastPage } from '../kit/lists/list-message.tsx';
 import { RegistrationCards } from './registration-cards.tsx';
 import { RegistrationsTable } from './registrations-table.tsx';
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#web/lib/formats.ts';
-import { ListTable } from '../lists/list-table.tsx';
+import { ListTable } from '../kit/lists/list-table.tsx';
 import { PartyMark } from './party-mark.tsx';
 import type { RegistrationsListProps } from './registrations-list.tsx';
 import { RowActions } from './row-actions.tsx';
-import styles from '../lists/list.module.css';
+import styles from '../kit/lists/list.module.css';
 import own from './registrations-list.module.css';
 
 const columns = ['Date', 'Unit', 'Owner/Tenant', 'Name', 'Actions'];

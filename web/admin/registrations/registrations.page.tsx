@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { referenceOf } from '#contracts/references.ts';
 import { codeOf } from '#web/lib/call-error.ts';
-import { countWords } from '../lists/count-words.ts';
-import { asFailure, reasonOf } from '../lists/failure-words.ts';
-import { HeldRows } from '../lists/held-rows.tsx';
-import { LoadFailed } from '../lists/list-message.tsx';
-import { MetricCards } from '../lists/metric-cards.tsx';
-import { Pager } from '../lists/pager.tsx';
-import { useListPlace } from '../lists/use-list-place.ts';
-import { useSteadyList } from '../lists/use-steady-list.ts';
-import { useRenewal } from '../lists/use-renewal.ts';
-import { AddressedRecord } from '../records/addressed-record.tsx';
-import { useDialogSize } from '../records/use-dialog-size.ts';
+import { countWords } from '../kit/lists/count-words.ts';
+import { asFailure, reasonOf } from '../kit/lists/failure-words.ts';
+import { HeldRows } from '../kit/lists/held-rows.tsx';
+import { LoadFailed } from '../kit/lists/list-message.tsx';
+import { MetricCards } from '../kit/lists/metric-cards.tsx';
+import { Pager } from '../kit/lists/pager.tsx';
+import { useListPlace } from '../kit/lists/use-list-place.ts';
+import { useSteadyList } from '../kit/lists/use-steady-list.ts';
+import { useRenewal } from '../kit/lists/use-renewal.ts';
+import { AddressedRecord } from '../kit/records/addressed-record.tsx';
+import { useDialogSize } from '../kit/records/use-dialog-size.ts';
 import { AttachmentsView } from './attachments-view.tsx';
 import { isFiltered, listPath, listQuery, noFilters, readView, writeView } from './list-address.ts';
 import { OpenRegistration } from './open-registration.tsx';
@@ -25,8 +25,8 @@ import {
   useListRegistrationsQuery,
 } from './registrations-api.ts';
 import { useRegistrationActs } from './use-registration-acts.ts';
-import styles from '../lists/list-page.module.css';
-import tabs from '../lists/tabs.module.css';
+import styles from '../kit/lists/list-page.module.css';
+import tabs from '../kit/lists/tabs.module.css';
 
 const title = 'OWNER / TENANT Registration submissions';
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar/progress-bar.tsx';
 import { pickerAccepts, sizeHint } from './replacement-rules.ts';
 import type { ChosenFiles, FileUpload } from './replacement-rules.ts';
-import section from '../records/record-dialog.module.css';
+import section from '../kit/records/record-dialog.module.css';
 import styles from './replace-files.module.css';
 
 export interface ReplaceFilesProps {

@@ -1,8 +1,8 @@
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { Registration } from '#contracts/registrations.ts';
-import { api } from '../state/api.ts';
-import { useAppDispatch } from '../state/hooks.ts';
-import { showToast } from '../toasts/toast-store.ts';
+import { api } from '../kit/state/api.ts';
+import { useAppDispatch } from '../kit/state/hooks.ts';
+import { showToast } from '../kit/toasts/toast-store.ts';
 import { downloadFile, FileNotOpened, missingFileWords, viewFile } from './file-access.ts';
 
 export interface FileOpener {
@@ -27,7 +27,7 @@ export function useFileOpener({ id, files }: Pick<Registration, 'id' | 'files'>)
     } catch (error) {
       tellOfUnopenedFile(error);
     } finally {
-      dispatch(api.util.invalidateTags([{ type: 'Audit', id: `registration-${id}` }]));
+      dispatch(api.util.invalidateTags([{ type: 'audit', id: `registration-${id}` }]));
     }
   };
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { AttachmentLink } from '#contracts/service-requests.ts';
-import { fileAddress, shortLivedAddress } from '../records/signed-file.ts';
+import { fileAddress, shortLivedAddress } from '../kit/records/signed-file.ts';
 import { fetched, presignFile } from './file-access.ts';
 import { tellOfUnopenedFile } from './use-file-opener.ts';
 

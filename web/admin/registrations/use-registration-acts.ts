@@ -2,11 +2,11 @@ import { registrationFileKinds, registrationFiles } from '#contracts/registratio
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { Registration, RegistrationChanges } from '#contracts/registrations.ts';
 import type { CallFailure } from '#web/lib/call-error.ts';
-import { asFailure, errorWordsOf, isUnanswered, unsavedWords } from '../lists/failure-words.ts';
-import type { Conflict } from '../records/conflict-notice.tsx';
-import { findConflict } from '../records/find-conflict.ts';
-import { useBusy } from '../records/use-busy.ts';
-import { failedChange, toastWork, wentWell } from '../toasts/toast-work.ts';
+import { asFailure, errorWordsOf, isUnanswered, unsavedWords } from '../kit/lists/failure-words.ts';
+import type { Conflict } from '../kit/records/conflict-notice.tsx';
+import { findConflict } from '../kit/records/find-conflict.ts';
+import { useBusy } from '../kit/records/use-busy.ts';
+import { failedChange, toastWork, wentWell } from '../kit/toasts/toast-work.ts';
 import {
   useChangeRegistrationMutation,
   useDeleteRegistrationMutation,

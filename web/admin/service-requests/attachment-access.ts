@@ -2,7 +2,13 @@ import { serviceRequests } from '#contracts/service-requests.ts';
 import type { AttachmentLink } from '#contracts/service-requests.ts';
 import { call } from '#web/lib/call.ts';
 import { CallError } from '#web/lib/call-error.ts';
-import { fetchFile, fileAddress, saveFile, shortLivedAddress, showInTab } from '../records/signed-file.ts';
+import {
+  fetchFile,
+  fileAddress,
+  saveFile,
+  shortLivedAddress,
+  showInTab,
+} from '../kit/records/signed-file.ts';
 
 /** Asks for short-lived paths to an attachment. Fails with the text 'presign HTTP {status}'. */
 export async function presignAttachment(id: number): Promise<AttachmentLink> {

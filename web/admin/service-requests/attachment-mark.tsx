@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from '../lists/list.module.css';
+import styles from '../kit/lists/list.module.css';
 
 /** Says that a request came with a file. */
 export function AttachmentMark(): ReactNode {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
-import { PictureViewer } from '../records/picture-viewer.tsx';
+import { PictureViewer } from '../kit/records/picture-viewer.tsx';
 import type { AttachmentPreview } from './use-attachment-preview.ts';
 import styles from './attachment-panel.module.css';
 

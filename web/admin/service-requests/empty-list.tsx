@@ -1,6 +1,6 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ListMessage, PastLastPage } from '../lists/list-message.tsx';
+import { ListMessage, PastLastPage } from '../kit/lists/list-message.tsx';
 
 export interface EmptyListProps {
   isFiltered: boolean;

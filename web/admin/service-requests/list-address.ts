@@ -1,7 +1,7 @@
 import type { CallOf } from '#contracts/endpoint.ts';
 import type { listServiceRequests } from '#contracts/service-requests.ts';
-import { digitsOnly, pageSize, readPlace, writePlace } from '../lists/list-place.ts';
-import type { ListPlace } from '../lists/list-place.ts';
+import { digitsOnly, pageSize, readPlace, writePlace } from '../kit/lists/list-place.ts';
+import type { ListPlace } from '../kit/lists/list-place.ts';
 
 /** What the list shows. All of it is in the URL, so that a reload, a link or Back shows the same. */
 export interface ListView extends ListPlace {

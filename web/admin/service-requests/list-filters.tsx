@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ChoiceFilter, FilterBar } from '../lists/filter-bar.tsx';
-import { digitsOnly } from '../lists/list-place.ts';
-import { TypedFilter } from '../lists/typed-filter.tsx';
+import { ChoiceFilter, FilterBar } from '../kit/lists/filter-bar.tsx';
+import { digitsOnly } from '../kit/lists/list-place.ts';
+import { TypedFilter } from '../kit/lists/typed-filter.tsx';
 
 export interface Filters {
   property: string;

@@ -2,27 +2,33 @@ import { useState, type ReactNode } from 'react';
 import { referenceOf } from '#contracts/references.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { AlertMessage } from '../dialogs/alert-message.tsx';
-import { RestoredNotice } from '../drafts/restored-notice.tsx';
-import { usePropertyCodes } from '../property-layer/use-properties.ts';
-import { DeleteRecord } from '../records/delete-record.tsx';
-import { DiscardQuestion } from '../records/discard-question.tsx';
-import { RecordConflict } from '../records/record-conflict.tsx';
-import { RecordHistory } from '../records/record-history.tsx';
-import { EditForm, RecordFoot, RecordSection, RecordSummary, SaveButton } from '../records/record-parts.tsx';
-import { useRecordWork } from '../records/use-record-work.ts';
-import { showToast } from '../toasts/toast-store.ts';
+import { AlertMessage } from '../kit/dialogs/alert-message.tsx';
+import { RestoredNotice } from '../kit/drafts/restored-notice.tsx';
+import { usePropertyCodes } from '../properties/use-properties.ts';
+import { DeleteRecord } from '../kit/records/delete-record.tsx';
+import { DiscardQuestion } from '../kit/records/discard-question.tsx';
+import { RecordConflict } from '../kit/records/record-conflict.tsx';
+import { RecordHistory } from '../kit/history/record-history.tsx';
+import {
+  EditForm,
+  RecordFoot,
+  RecordSection,
+  RecordSummary,
+  SaveButton,
+} from '../kit/records/record-parts.tsx';
+import { useRecordWork } from '../kit/records/use-record-work.ts';
+import { showToast } from '../kit/toasts/toast-store.ts';
 import { downloadAttachment, viewAttachment } from './attachment-access.ts';
 import { AttachmentPanel } from './attachment-panel.tsx';
 import { ConversationPanel } from './conversation/conversation-panel.tsx';
 import { useReply } from './conversation/use-reply.ts';
-import { StatusBadge } from './status-badge.tsx';
-import { fieldLabels, submissionRules } from './submission-changes.ts';
+import { StatusBadge } from '../kit/records/status-badge.tsx';
+import { submissionRules } from './submission-changes.ts';
 import { SubmissionFields } from './submission-fields.tsx';
 import { TellResident } from './tell-resident.tsx';
 import { useAttachmentPreview } from './use-attachment-preview.ts';
 import { useSubmissionActs } from './use-submission-acts.ts';
-import styles from '../records/record-dialog.module.css';
+import styles from '../kit/records/record-dialog.module.css';
 
 export interface OpenSubmissionProps {
   record: ServiceRequest;
@@ -81,7 +87,6 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
           <RecordHistory
             kind="service-request"
             id={record.id}
-            fieldNames={historyNames}
             emptyText="Nobody has changed this submission yet."
           />
         </div>
@@ -152,12 +157,6 @@ function Attachment({ record: { id, fileName, fileSize, fileMime } }: { record: 
     />
   );
 }
-
-const historyNames: Record<string, string> = {
-  ...fieldLabels,
-  unitIdentifier: 'Unit Identifier',
-  archived: 'Archived',
-};
 
 function lossOf({ unitIdentifier, category, fileName }: ServiceRequest): string {
   const what = `The ${category} request of ${unitIdentifier}`;

@@ -1,5 +1,5 @@
 import type { ServiceRequest } from '#contracts/service-requests.ts';
-import { optimisticLists } from '../lists/optimistic-lists.ts';
+import { optimisticLists } from '../kit/lists/optimistic-lists.ts';
 import { serviceRequestsApi } from './service-requests-api.ts';
 import type { ServiceRequestQuery } from './service-requests-api.ts';
 

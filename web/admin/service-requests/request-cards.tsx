@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { SkeletonCards } from '../lists/skeleton-rows.tsx';
+import { SkeletonCards } from '../kit/lists/skeleton-rows.tsx';
 import { AttachmentMark } from './attachment-mark.tsx';
 import { UnreadMark } from './conversation/unread-mark.tsx';
 import type { RequestsListProps } from './requests-list.tsx';
-import { StatusBadge } from './status-badge.tsx';
-import styles from '../lists/list.module.css';
+import { StatusBadge } from '../kit/records/status-badge.tsx';
+import styles from '../kit/lists/list.module.css';
 
 export function RequestCards({ rows, addressOf, onOpen }: RequestsListProps): ReactNode {
   if (!rows) return <SkeletonCards label="Loading submissions" />;

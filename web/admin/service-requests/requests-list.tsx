@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
-import { ListFrame } from '../lists/list-frame.tsx';
+import { ListFrame } from '../kit/lists/list-frame.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { RequestCards } from './request-cards.tsx';
 import { RequestsTable } from './requests-table.tsx';

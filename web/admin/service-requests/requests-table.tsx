@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { ListTable } from '../lists/list-table.tsx';
+import { ListTable } from '../kit/lists/list-table.tsx';
 import { AttachmentMark } from './attachment-mark.tsx';
 import { UnreadMark } from './conversation/unread-mark.tsx';
 import type { RequestsListProps } from './requests-list.tsx';
-import { StatusBadge } from './status-badge.tsx';
-import styles from '../lists/list.module.css';
+import { StatusBadge } from '../kit/records/status-badge.tsx';
+import styles from '../kit/lists/list.module.css';
 
 const columns = ['Created', 'Unit', 'Category', 'Status', 'Actions'];
 const widths = ['27%', '16%', '23%', '21%', '13%'];

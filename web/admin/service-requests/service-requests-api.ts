@@ -5,7 +5,7 @@ import type {
   ServiceRequest,
   changeServiceRequest,
 } from '#contracts/service-requests.ts';
-import { api, ask, overrideExisting } from '../state/api.ts';
+import { api, ask, overrideExisting } from '../kit/state/api.ts';
 import { followChange, removeFromLists } from './optimistic-lists.ts';
 
 export type ServiceRequestQuery = NonNullable<CallOf<typeof listServiceRequests>['query']>;
@@ -17,15 +17,15 @@ export const serviceRequestsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listServiceRequests: build.query<Page<ServiceRequest>, ServiceRequestQuery>({
       query: (query) => ask(serviceRequests.list, { query }),
-      providesTags: [{ type: 'ServiceRequest', id: 'LIST' }],
+      providesTags: [{ type: 'service-request', id: 'LIST' }],
     }),
     listServiceRequestCategories: build.query<string[], void>({
       query: () => ask(serviceRequests.categories, {}),
-      providesTags: ['ServiceRequestCategory'],
+      providesTags: ['service-request-categories'],
     }),
     getServiceRequest: build.query<ServiceRequest, number>({
       query: (id) => ask(serviceRequests.get, { params: { id } }),
-      providesTags: (_result, _error, id) => [{ type: 'ServiceRequest', id }],
+      providesTags: (_result, _error, id) => [{ type: 'service-request', id }],
     }),
     changeServiceRequest: build.mutation<ServiceRequest, { id: number; changes: Changes }>({
       query: ({ id, changes }) => ask(serviceRequests.change, { params: { id }, body: changes }),
@@ -43,11 +43,11 @@ export const serviceRequestsApi = api.injectEndpoints({
         error && error.status !== 409
           ? []
           : [
-              { type: 'ServiceRequest', id: 'LIST' },
-              ...(error ? [{ type: 'ServiceRequest' as const, id }] : []),
-              { type: 'Audit', id: `service-request-${id}` },
-              { type: 'Conversation', id },
-              'ServiceRequestCategory',
+              { type: 'service-request', id: 'LIST' },
+              ...(error ? [{ type: 'service-request' as const, id }] : []),
+              { type: 'audit', id: `service-request-${id}` },
+              { type: 'conversation', id },
+              'service-request-categories',
             ],
     }),
     deleteServiceRequest: build.mutation<null, number>({
@@ -57,7 +57,7 @@ export const serviceRequestsApi = api.injectEndpoints({
         await cache.queryFulfilled.catch(undo);
       },
       invalidatesTags: (_result, error) =>
-        error ? [] : [{ type: 'ServiceRequest', id: 'LIST' }, 'ServiceRequestCategory'],
+        error ? [] : [{ type: 'service-request', id: 'LIST' }, 'service-request-categories'],
     }),
   }),
 });

@@ -8,9 +8,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { onSessionEnd } from '#web/lib/session-store.ts';
-import { RecordDialog } from '../records/record-dialog.tsx';
-import { createStore } from '../state/store.ts';
-import { dismissToast, toastNotices } from '../toasts/toast-store.ts';
+import '../nouns.ts';
+import { RecordDialog } from '../kit/records/record-dialog.tsx';
+import { createStore } from '../kit/state/store.ts';
+import { dismissToast, toastNotices } from '../kit/toasts/toast-store.ts';
 import { OpenSubmission } from './open-submission.tsx';
 import { ServiceRequestsPage } from './service-requests.page.tsx';
 

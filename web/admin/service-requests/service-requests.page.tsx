@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { referenceOf } from '#contracts/references.ts';
-import { countWords } from '../lists/count-words.ts';
-import { reasonOf } from '../lists/failure-words.ts';
-import { HeldRows } from '../lists/held-rows.tsx';
-import { LoadFailed } from '../lists/list-message.tsx';
-import { MetricCards } from '../lists/metric-cards.tsx';
-import { Pager } from '../lists/pager.tsx';
-import { useListPlace } from '../lists/use-list-place.ts';
-import { useSteadyList } from '../lists/use-steady-list.ts';
-import { useRenewal } from '../lists/use-renewal.ts';
-import { usePropertyCodes } from '../property-layer/use-properties.ts';
-import { AddressedRecord } from '../records/addressed-record.tsx';
+import { countWords } from '../kit/lists/count-words.ts';
+import { reasonOf } from '../kit/lists/failure-words.ts';
+import { HeldRows } from '../kit/lists/held-rows.tsx';
+import { LoadFailed } from '../kit/lists/list-message.tsx';
+import { MetricCards } from '../kit/lists/metric-cards.tsx';
+import { Pager } from '../kit/lists/pager.tsx';
+import { useListPlace } from '../kit/lists/use-list-place.ts';
+import { useSteadyList } from '../kit/lists/use-steady-list.ts';
+import { useRenewal } from '../kit/lists/use-renewal.ts';
+import { usePropertyCodes } from '../properties/use-properties.ts';
+import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { listQuery, readView, writeView } from './list-address.ts';
 import type { ListView } from './list-address.ts';
 import { ListFilters } from './list-filters.tsx';
@@ -22,8 +22,8 @@ import {
   useListServiceRequestCategoriesQuery,
   useListServiceRequestsQuery,
 } from './service-requests-api.ts';
-import { countByStatus } from './status-groups.ts';
-import styles from '../lists/list-page.module.css';
+import { countByStatus } from './status-counts.ts';
+import styles from '../kit/lists/list-page.module.css';
 
 /** Service requests at work: the list, active or archived, and the record that is open over it. */
 export function ServiceRequestsPage(): ReactNode {

@@ -1,10 +1,10 @@
 import { phoneDigits } from '#contracts/fields.ts';
-import { serviceRequestChanges } from '#contracts/service-requests.ts';
+import { serviceRequestChanges, serviceRequestLabels } from '#contracts/service-requests.ts';
 import type { ServiceRequest, ServiceRequestChanges } from '#contracts/service-requests.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
 import { formatStatus } from '#web/lib/formats.ts';
-import { changedFields, checkedBy, movedUnit } from '../records/changed-fields.ts';
-import type { CheckedChanges } from '../records/changed-fields.ts';
+import { changedFields, checkedBy, movedUnit } from '../kit/records/changed-fields.ts';
+import type { CheckedChanges } from '../kit/records/changed-fields.ts';
 
 /** The dialog's editable fields, as they stand in the form. */
 export interface SubmissionValues {
@@ -17,18 +17,6 @@ export interface SubmissionValues {
   phone: string;
   notes: string;
 }
-
-/** What people call the fields. */
-export const fieldLabels: Record<keyof SubmissionValues, string> = {
-  status: 'Status',
-  category: 'Category',
-  otherText: 'If "Other", describe',
-  propertyCode: 'Property Code',
-  unitDigits: 'Unit Digits',
-  email: 'Email',
-  phone: 'Phone',
-  notes: 'Notes',
-};
 
 export function valuesOf(record: ServiceRequest): SubmissionValues {
   return {
@@ -67,7 +55,7 @@ export function checkChanges(changes: SubmissionChanges): CheckedChanges<Service
 
 export const submissionRules = {
   noun: 'submission',
-  labels: fieldLabels,
+  labels: serviceRequestLabels,
   valuesOf,
   changesOf,
   check: checkChanges,

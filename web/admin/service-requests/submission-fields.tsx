@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { phoneDigits, unitIdentifier } from '#contracts/fields.ts';
-import { serviceRequestCategories, serviceRequestStatuses } from '#contracts/service-requests.ts';
+import {
+  serviceRequestCategories,
+  serviceRequestLabels,
+  serviceRequestStatuses,
+} from '#contracts/service-requests.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
 import { formatStatus } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { digitsOnly, withCurrent } from '../lists/list-place.ts';
-import { fieldLabels } from './submission-changes.ts';
+import { digitsOnly, withCurrent } from '../kit/lists/list-place.ts';
 import type { SubmissionValues } from './submission-changes.ts';
-import styles from '../records/record-dialog.module.css';
+import styles from '../kit/records/record-dialog.module.css';
 
 /** The editable fields of a submission, and the identifier that follows from two of them. */
 export function SubmissionFields({
@@ -30,14 +33,18 @@ export function SubmissionFields({
   const { propertyCode, unitDigits } = values;
   return (
     <div className={styles.fields}>
-      <Select label={fieldLabels.status} error={errors.status?.message} {...register('status')}>
+      <Select label={serviceRequestLabels.status} error={errors.status?.message} {...register('status')}>
         {withCurrent(serviceRequestStatuses, values.status).map((status) => (
           <option key={status} value={status}>
             {formatStatus(status)}
           </option>
         ))}
       </Select>
-      <Select label={fieldLabels.category} error={errors.category?.message} {...register('category')}>
+      <Select
+        label={serviceRequestLabels.category}
+        error={errors.category?.message}
+        {...register('category')}
+      >
         {withCurrent(serviceRequestCategories, values.category).map((category) => (
           <option key={category}>{category}</option>
         ))}
@@ -45,13 +52,13 @@ export function SubmissionFields({
       {children && <div className={styles.wide}>{children}</div>}
       <div className={styles.wide}>
         <TextField
-          label={fieldLabels.otherText}
+          label={serviceRequestLabels.otherText}
           error={errors.otherText?.message}
           {...register('otherText')}
         />
       </div>
       <Select
-        label={fieldLabels.propertyCode}
+        label={serviceRequestLabels.propertyCode}
         error={errors.propertyCode?.message}
         {...register('propertyCode')}
       >
@@ -60,7 +67,7 @@ export function SubmissionFields({
         ))}
       </Select>
       <TextField
-        label={fieldLabels.unitDigits}
+        label={serviceRequestLabels.unitDigits}
         inputMode="numeric"
         error={errors.unitDigits?.message}
         {...register('unitDigits', {
@@ -76,7 +83,7 @@ export function SubmissionFields({
       </div>
       <div className={styles.roomy}>
         <TextField
-          label={fieldLabels.email}
+          label={serviceRequestLabels.email}
           type="email"
           autoComplete="off"
           error={errors.email?.message}
@@ -84,7 +91,7 @@ export function SubmissionFields({
         />
       </div>
       <TextField
-        label={fieldLabels.phone}
+        label={serviceRequestLabels.phone}
         type="tel"
         autoComplete="off"
         error={errors.phone?.message}
@@ -97,7 +104,7 @@ export function SubmissionFields({
       />
       <div className={styles.wide}>
         <TextArea
-          label={fieldLabels.notes}
+          label={serviceRequestLabels.notes}
           hint="Only staff read this."
           rows={4}
           error={errors.notes?.message}

@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
-import { createStore } from '../state/store.ts';
+import { createStore } from '../kit/state/store.ts';
 import { deletePublicSubmission } from './delete-public-submission.ts';
 import { listQuery, readView, writeView } from './list-address.ts';
 import { changeInLists, removeFromLists } from './optimistic-lists.ts';
 import { serviceRequestsApi } from './service-requests-api.ts';
-import { badgeOf, countByStatus } from './status-groups.ts';
+import { badgeOf } from '../kit/records/status-badge.tsx';
+import { countByStatus } from './status-counts.ts';
 import { changesOf, checkChanges, valuesOf } from './submission-changes.ts';
 
 const record: ServiceRequest = {

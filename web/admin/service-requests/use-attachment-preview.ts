@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { fetchFile, fileAddress } from '../records/signed-file.ts';
+import { fetchFile, fileAddress } from '../kit/records/signed-file.ts';
 import { presignAttachment } from './attachment-access.ts';
 
 export type AttachmentPreview =

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import type { CallFailure } from '#web/lib/call-error.ts';
-import { asFailure, isUnanswered, unsavedWords } from '../lists/failure-words.ts';
-import { outcomeOf } from '../records/save-outcome.ts';
-import type { SaveOutcome } from '../records/save-outcome.ts';
-import { useBusy } from '../records/use-busy.ts';
-import { showInConsole } from '../show-in-console.ts';
-import { toastWork, wentWell } from '../toasts/toast-work.ts';
+import { asFailure, isUnanswered, unsavedWords } from '../kit/lists/failure-words.ts';
+import { outcomeOf } from '../kit/records/save-outcome.ts';
+import type { SaveOutcome } from '../kit/records/save-outcome.ts';
+import { useBusy } from '../kit/records/use-busy.ts';
+import { showInConsole } from '../kit/state/show-in-console.ts';
+import { toastWork, wentWell } from '../kit/toasts/toast-work.ts';
 import { deletePublicSubmission } from './delete-public-submission.ts';
 import { useChangeServiceRequestMutation, useDeleteServiceRequestMutation } from './service-requests-api.ts';
 import type { ServiceRequestChanges } from '#contracts/service-requests.ts';

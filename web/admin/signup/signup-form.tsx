@@ -5,9 +5,9 @@ import { signupForm } from '#contracts/users.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { NewPasswordField } from '../secrets/new-password-field.tsx';
-import { ownPasswordIssue } from '../secrets/own-password-issue.ts';
-import { paths } from '../shell/paths.ts';
+import { NewPasswordField } from '../kit/secrets/new-password-field.tsx';
+import { ownPasswordIssue } from '../kit/secrets/own-password-issue.ts';
+import { paths } from '../kit/shell/paths.ts';
 import card from '../login/login.module.css';
 
 export interface Signup {

@@ -5,9 +5,9 @@ import { call } from '#web/lib/call.ts';
 import { CallError, codeOf, issuesOf } from '#web/lib/call-error.ts';
 import { whyRefused } from '../login/log-in.ts';
 import { WelcomeFrame } from '../login/welcome-frame.tsx';
-import { paths } from '../shell/paths.ts';
-import { useLiveSession } from '../state/use-live-session.ts';
-import { showToast, updateToast } from '../toasts/toast-store.ts';
+import { paths } from '../kit/shell/paths.ts';
+import { useLiveSession } from '../kit/state/use-live-session.ts';
+import { showToast, updateToast } from '../kit/toasts/toast-store.ts';
 import { SignupForm } from './signup-form.tsx';
 import type { Signup, SignupRefusal } from './signup-form.tsx';
 
@@ -16,7 +16,7 @@ export function SignupPage(): ReactNode {
   const navigate = useNavigate();
   const isSignedIn = useLiveSession();
   const [isBusy, setIsBusy] = useState(false);
-  if (isSignedIn) return <Navigate to={paths.serviceRequests} replace />;
+  if (isSignedIn) return <Navigate to={paths.home} replace />;
 
   const signUp = async (body: Signup): Promise<SignupRefusal | null> => {
     const toast = showToast({ title: 'Signing up…', variant: 'loading' });

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Tenant } from '#contracts/tenants.ts';
 import { fullName } from '#contracts/people.ts';
-import { PeoplePage, usePeopleView } from '../property-layer/people-page.tsx';
-import type { PeopleKind } from '../property-layer/people-page.tsx';
+import { PeoplePage, usePeopleView } from '../people/people-page.tsx';
+import type { PeopleKind } from '../people/people-page.tsx';
 import {
   useChangeTenantMutation,
   useCreateTenantMutation,
   useGetTenantQuery,
   useListTenantsQuery,
   useRemoveTenantMutation,
-} from '../property-layer/rental-api.ts';
-import { DeleteRecord } from '../records/delete-record.tsx';
-import { paths } from '../shell/paths.ts';
+} from './tenants-api.ts';
+import { DeleteRecord } from '../kit/records/delete-record.tsx';
+import { recordPath } from '../kit/nouns/nouns.ts';
 
 const tenants: PeopleKind<Tenant> = {
   noun: 'tenant',
@@ -47,11 +47,7 @@ function LeaseFact({ person: { leaseId } }: { person: Tenant }): ReactNode {
     <div>
       <dt>Lease</dt>
       <dd>
-        {leaseId === null ? (
-          'None'
-        ) : (
-          <Link to={`${paths.leases}?record=${leaseId}`}>Open lease {leaseId}</Link>
-        )}
+        {leaseId === null ? 'None' : <Link to={recordPath('lease', leaseId)}>Open lease {leaseId}</Link>}
       </dd>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import type { TextFieldProps } from '#web/ui/text-field/text-field.tsx';
-import { useListUnitsQuery } from '../property-layer/rental-api.ts';
+import { useListUnitsQuery } from './units-api.ts';
 import { unitSearch } from './use-named-unit.ts';
 
 export interface UnitFieldProps extends Omit<TextFieldProps, 'list' | 'label'> {

@@ -1,6 +1,6 @@
 import { unitSpellings } from '#contracts/unit-spellings.ts';
 import type { Unit } from '#contracts/units.ts';
-import { rentalApi, useListUnitsQuery } from '../property-layer/rental-api.ts';
+import { useLazyListUnitsQuery, useListUnitsQuery } from './units-api.ts';
 
 /** Units whose identifier or number begins with what is typed, however it is written. */
 export function unitSearch(typed: string, propertyCode?: string) {
@@ -38,6 +38,6 @@ export function useNamedUnit(identifier: string): NamedUnit {
 
 /** Looks up the unit that a form names; undefined where there is none. Fails where the server cannot say. */
 export function useUnitLookup(): (typed: string) => Promise<Unit | undefined> {
-  const [find] = rentalApi.useLazyListUnitsQuery();
+  const [find] = useLazyListUnitsQuery();
   return async (typed) => unitNamed((await find(unitSearch(typed)).unwrap()).data, typed);
 }

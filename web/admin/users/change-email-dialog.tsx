@@ -4,7 +4,7 @@ import { userForm } from '#contracts/users.ts';
 import type { User } from '#contracts/users.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { FormDialog } from '../kit/dialogs/form-dialog.tsx';
 
 const { email: emailRule } = userForm.shape;
 

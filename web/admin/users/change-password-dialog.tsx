@@ -4,11 +4,11 @@ import { passwordForm, userPasswordMin } from '#contracts/users.ts';
 import type { User } from '#contracts/users.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { NewPasswordField } from '../secrets/new-password-field.tsx';
-import { ownPasswordIssue } from '../secrets/own-password-issue.ts';
-import { PasswordField } from '../secrets/password-field.tsx';
-import type { Outcome } from '../toasts/tell-outcome.ts';
+import { FormDialog } from '../kit/dialogs/form-dialog.tsx';
+import { NewPasswordField } from '../kit/secrets/new-password-field.tsx';
+import { ownPasswordIssue } from '../kit/secrets/own-password-issue.ts';
+import { PasswordField } from '../kit/secrets/password-field.tsx';
+import type { Outcome } from '../kit/toasts/tell-outcome.ts';
 
 /** A new password; for the own account with the one in force. */
 export interface PasswordReset {

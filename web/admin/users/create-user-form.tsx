@@ -6,7 +6,7 @@ import { firstIssue } from '#web/lib/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { NewPasswordField } from '../secrets/new-password-field.tsx';
+import { NewPasswordField } from '../kit/secrets/new-password-field.tsx';
 import styles from './users.module.css';
 
 export interface NewUser {

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import type { OverwriteCode } from '#contracts/users.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { Panel, PanelActions } from '../panels/panel.tsx';
-import { CopyButton } from '../secrets/copy-button.tsx';
-import { paths } from '../shell/paths.ts';
+import { Panel, PanelActions } from '../kit/panels/panel.tsx';
+import { CopyButton } from '../kit/secrets/copy-button.tsx';
+import { paths } from '../kit/shell/paths.ts';
 import styles from './users.module.css';
 
 /** Makes a code with which one person signs up without anybody else knowing the password. */

@@ -4,7 +4,7 @@ import type { NamedProperty } from '#contracts/properties.ts';
 import type { User } from '#contracts/users.ts';
 import { FieldGroup } from '#web/ui/field/field.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { FormDialog } from '../kit/dialogs/form-dialog.tsx';
 import styles from './users.module.css';
 
 /** Asks which properties a user works with. None chosen means all. */

@@ -1,7 +1,7 @@
 import type { OverwriteCode, User } from '#contracts/users.ts';
-import type { Proof } from '../secrets/proof-dialog.tsx';
-import { tellOutcome } from '../toasts/tell-outcome.ts';
-import type { Outcome, OutcomeWords } from '../toasts/tell-outcome.ts';
+import type { Proof } from '../kit/secrets/proof-dialog.tsx';
+import { tellOutcome } from '../kit/toasts/tell-outcome.ts';
+import type { Outcome, OutcomeWords } from '../kit/toasts/tell-outcome.ts';
 import type { PasswordReset } from './change-password-dialog.tsx';
 import type { NewUser } from './create-user-form.tsx';
 import {

@@ -4,10 +4,11 @@ import { Link } from 'react-router';
 import type { User } from '#contracts/users.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { auditAddress } from '../audit/audit-address.ts';
-import { useListAuditQuery } from '../audit/audit-api.ts';
-import { History } from '../audit/history.tsx';
-import { OlderEntries } from '../audit/older-entries.tsx';
-import dialogs from '../dialogs/dialogs.module.css';
+import { useListAuditQuery } from '../kit/history/history-api.ts';
+import { nounOf } from '../kit/nouns/nouns.ts';
+import { History } from '../kit/history/history.tsx';
+import { OlderEntries } from '../kit/history/older-entries.tsx';
+import dialogs from '../kit/dialogs/dialogs.module.css';
 
 /** What was done to an account and its sessions, by whom and when; and the way to all that its owner has done. */
 export function UserHistoryDialog({ user, onClose }: { user: User; onClose: () => void }): ReactNode {
@@ -25,7 +26,7 @@ export function UserHistoryDialog({ user, onClose }: { user: User; onClose: () =
           <History
             entries={history.data?.data}
             hasFailed={history.isError}
-            fieldNames={{}}
+            fieldNames={nounOf('user').labels}
             emptyText="Nothing has been done to this account yet."
           />
           <OlderEntries shown={history.data} {...about} />

@@ -1,7 +1,7 @@
 import type { CallOf, Page } from '#contracts/endpoint.ts';
 import { users } from '#contracts/users.ts';
 import type { OverwriteCode, User } from '#contracts/users.ts';
-import { api, ask, overrideExisting } from '../state/api.ts';
+import { api, ask, overrideExisting } from '../kit/state/api.ts';
 
 export type UserQuery = NonNullable<CallOf<typeof users.list>['query']>;
 export type UserPage = Page<User, { superAdminEmail: string }>;
@@ -12,36 +12,36 @@ export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query<UserPage, UserQuery>({
       query: (query) => ask(users.list, { query }),
-      providesTags: ['User'],
+      providesTags: ['user'],
     }),
     createUser: build.mutation<User, CallOf<typeof users.create>['body']>({
       query: (body) => ask(users.create, { body }),
-      invalidatesTags: ['User'],
+      invalidatesTags: ['user'],
     }),
     setUserPassword: build.mutation<User, { id: number } & CallOf<typeof users.setPassword>['body']>({
       query: ({ id, ...body }) => ask(users.setPassword, { params: { id }, body }),
     }),
     setUserEmail: build.mutation<User, { id: number; email: string }>({
       query: ({ id, email }) => ask(users.change, { params: { id }, body: { email } }),
-      invalidatesTags: ['User'],
+      invalidatesTags: ['user'],
     }),
     setUserRole: build.mutation<User, { id: number; role: string }>({
       query: ({ id, role }) => ask(users.setRole, { params: { id }, body: { role } }),
       // Also where it was refused: the user may have gone.
-      invalidatesTags: ['User'],
+      invalidatesTags: ['user'],
     }),
     removeUser: build.mutation<null, number>({
       query: (id) => ask(users.remove, { params: { id } }),
-      invalidatesTags: ['User'],
+      invalidatesTags: ['user'],
     }),
     resetSecondFactor: build.mutation<null, { id: number; currentPassword: string }>({
       query: ({ id, currentPassword }) =>
         ask(users.resetSecondFactor, { params: { id }, body: { currentPassword } }),
-      invalidatesTags: ['User'],
+      invalidatesTags: ['user'],
     }),
     setUserProperties: build.mutation<unknown, { id: number; propertyIds: number[] }>({
       query: ({ id, propertyIds }) => ask(users.setProperties, { params: { id }, body: { propertyIds } }),
-      invalidatesTags: ['User'],
+      invalidatesTags: ['user'],
     }),
     generateOverwriteCode: build.mutation<OverwriteCode, void>({
       query: () => ask(users.generateOverwriteCode, {}),

@@ -1,14 +1,14 @@
 import { UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { User } from '#contracts/users.ts';
-import { ListFrame } from '../lists/list-frame.tsx';
-import { ListMessage } from '../lists/list-message.tsx';
-import { SkeletonCards, SkeletonRows } from '../lists/skeleton-rows.tsx';
+import { ListFrame } from '../kit/lists/list-frame.tsx';
+import { ListMessage } from '../kit/lists/list-message.tsx';
+import { SkeletonCards, SkeletonRows } from '../kit/lists/skeleton-rows.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { UserActions } from './user-actions.tsx';
 import { UserName } from './user-name.tsx';
 import type { Viewer } from './viewer.ts';
-import list from '../lists/list.module.css';
+import list from '../kit/lists/list.module.css';
 import styles from './users.module.css';
 
 export interface UsersListProps {

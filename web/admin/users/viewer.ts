@@ -1,7 +1,4 @@
 import type { User } from '#contracts/users.ts';
-import { bearerToken } from '#web/lib/call.ts';
-import { userOfToken } from '#web/lib/session-user.ts';
-import { useAppSelector } from '../state/hooks.ts';
 
 /** Who looks at the users. */
 export interface Viewer {
@@ -9,12 +6,6 @@ export interface Viewer {
   isSuperAdmin: boolean;
   /** The properties that the viewer works with; none means all. */
   propertyIds: readonly number[];
-}
-
-/** The current account's e-mail: from the user info, else from the payload of the stored token. */
-export function useCurrentEmail(): string | null {
-  const known = useAppSelector((state) => state.auth.userInfo?.email);
-  return known ?? userOfToken(bearerToken())?.email ?? null;
 }
 
 /** E-mail addresses name the same account in capitals and in small letters. */

@@ -1,9 +1,9 @@
 import type { AttachmentLink } from '#contracts/service-requests.ts';
 import { conversations } from '#contracts/tracking.ts';
 import type { Conversation, ConversationEntry, TrackingLink } from '#contracts/tracking.ts';
-import { api, ask, overrideExisting } from '../../state/api.ts';
+import { api, ask, overrideExisting } from '../../kit/state/api.ts';
 
-const audit = (id: number) => ({ type: 'Audit' as const, id: `service-request-${id}` });
+const audit = (id: number) => ({ type: 'audit' as const, id: `service-request-${id}` });
 
 /** The conversation with the resident of a request, and their link. */
 export const conversationApi = api.injectEndpoints({
@@ -11,15 +11,15 @@ export const conversationApi = api.injectEndpoints({
   endpoints: (build) => ({
     getConversation: build.query<Conversation, number>({
       query: (id) => ask(conversations.get, { params: { id } }),
-      providesTags: (_result, _error, id) => [{ type: 'Conversation', id }],
+      providesTags: (_result, _error, id) => [{ type: 'conversation', id }],
     }),
     replyToResident: build.mutation<ConversationEntry, { id: number; text: string; key: string }>({
       query: ({ id, text, key }) => ask(conversations.reply, { params: { id }, body: { text } }, key),
-      invalidatesTags: (_result, error, { id }) => (error ? [] : [{ type: 'Conversation', id }, audit(id)]),
+      invalidatesTags: (_result, error, { id }) => (error ? [] : [{ type: 'conversation', id }, audit(id)]),
     }),
     seeConversation: build.mutation<null, { id: number; upTo: number }>({
       query: ({ id, upTo }) => ask(conversations.see, { params: { id }, body: { upTo } }),
-      invalidatesTags: (_result, error) => (error ? [] : [{ type: 'ServiceRequest', id: 'LIST' }]),
+      invalidatesTags: (_result, error) => (error ? [] : [{ type: 'service-request', id: 'LIST' }]),
     }),
     linkConversationFile: build.mutation<AttachmentLink, { id: number; entryId: number }>({
       query: (params) => ask(conversations.fileLink, { params }),
@@ -27,11 +27,11 @@ export const conversationApi = api.injectEndpoints({
     }),
     renewTrackingLink: build.mutation<TrackingLink, number>({
       query: (id) => ask(conversations.renewLink, { params: { id } }),
-      invalidatesTags: (_result, error, id) => (error ? [] : [{ type: 'Conversation', id }, audit(id)]),
+      invalidatesTags: (_result, error, id) => (error ? [] : [{ type: 'conversation', id }, audit(id)]),
     }),
     revokeTrackingLink: build.mutation<TrackingLink, number>({
       query: (id) => ask(conversations.revokeLink, { params: { id } }),
-      invalidatesTags: (_result, error, id) => (error ? [] : [{ type: 'Conversation', id }, audit(id)]),
+      invalidatesTags: (_result, error, id) => (error ? [] : [{ type: 'conversation', id }, audit(id)]),
     }),
   }),
 });

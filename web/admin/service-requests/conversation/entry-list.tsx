@@ -3,8 +3,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { ConversationEntry } from '#contracts/tracking.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
-import { fileAddress, showInTab } from '../../records/signed-file.ts';
-import { showToast } from '../../toasts/toast-store.ts';
+import { fileAddress, showInTab } from '../../kit/records/signed-file.ts';
+import { showToast } from '../../kit/toasts/toast-store.ts';
 import { useLinkConversationFileMutation } from './conversation-api.ts';
 import styles from './conversation.module.css';
 

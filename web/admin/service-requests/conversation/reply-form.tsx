@@ -3,7 +3,7 @@ import { characterCount } from '#contracts/fields.ts';
 import { conversationTextMax } from '#contracts/tracking.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
-import { RestoredNotice } from '../../drafts/restored-notice.tsx';
+import { RestoredNotice } from '../../kit/drafts/restored-notice.tsx';
 import type { ReplyWork } from './use-reply.ts';
 import styles from './conversation.module.css';
 

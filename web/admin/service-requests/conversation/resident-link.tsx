@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import type { TrackingLink } from '#contracts/tracking.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
-import { CopyButton } from '../../secrets/copy-button.tsx';
-import { tellOutcome } from '../../toasts/tell-outcome.ts';
+import { ConfirmDialog } from '../../kit/dialogs/confirm-dialog.tsx';
+import { CopyButton } from '../../kit/secrets/copy-button.tsx';
+import { tellOutcome } from '../../kit/toasts/tell-outcome.ts';
 import { useRenewTrackingLinkMutation, useRevokeTrackingLinkMutation } from './conversation-api.ts';
 import styles from './conversation.module.css';
 

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { characterCount } from '#contracts/fields.ts';
 import { conversationTextMax, conversationWords } from '#contracts/tracking.ts';
 import { attemptFor, type Attempt } from '#web/lib/attempt.ts';
-import { useTextDraft } from '../../drafts/use-text-draft.ts';
-import { tellOutcome } from '../../toasts/tell-outcome.ts';
+import { useTextDraft } from '../../kit/drafts/use-text-draft.ts';
+import { tellOutcome } from '../../kit/toasts/tell-outcome.ts';
 import { useReplyToResidentMutation } from './conversation-api.ts';
 
 export interface ReplyWork {

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { AuditedKind, AuditEntry } from '#contracts/audit.ts';
+import { History } from './history.tsx';
+import { useListAuditQuery } from './history-api.ts';
+import { OlderEntries } from './older-entries.tsx';
+import { nounOf } from '../nouns/nouns.ts';
+import { RecordSection } from '../records/record-parts.tsx';
+
+export interface RecordHistoryProps {
+  kind: AuditedKind;
+  id: number;
+  /** What is said where nobody has changed anything yet. */
+  emptyText: string;
+  /** An entry as people read it. */
+  inWords?: (entry: AuditEntry) => AuditEntry;
+}
+
+/** Who changed what of an open record. */
+export function RecordHistory({ kind, id, inWords, emptyText }: RecordHistoryProps): ReactNode {
+  const history = useListAuditQuery({ objectKind: kind, objectId: id });
+  const entries = history.data?.data;
+  return (
+    <RecordSection title="History">
+      <History
+        entries={inWords ? entries?.map(inWords) : entries}
+        hasFailed={history.isError}
+        fieldNames={nounOf(kind).labels}
+        emptyText={emptyText}
+      />
+      <OlderEntries shown={history.data} objectKind={kind} objectId={id} />
+    </RecordSection>
+  );
+}

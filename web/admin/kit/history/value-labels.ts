@@ -1,0 +1,25 @@
+import { formatDollars } from '#contracts/money.ts';
+import { formatDay } from '#web/lib/formats.ts';
+
+/** What records of these fields are called, where all that is kept of one is its number. */
+const nouns = new Map([
+  ['ownerId', 'owner'],
+  ['tenantId', 'tenant'],
+  ['unitId', 'unit'],
+  ['leaseId', 'lease'],
+]);
+const amounts = new Set(['amount', 'rentAmount', 'deposit', 'amountDue']);
+const days = new Set(['startDate', 'endDate', 'paidOn', 'incurredOn', 'dueDate']);
+
+/** A value of the rentals as people read it: an amount, a day, a schedule. Null for any other. */
+export function valueLabel(field: string, value: unknown): string | null {
+  if (typeof value === 'number') {
+    const noun = nouns.get(field);
+    if (noun !== undefined) return `${noun} ${value}`;
+    return amounts.has(field) ? formatDollars(value) : null;
+  }
+  if (typeof value === 'string') return days.has(field) ? formatDay(value) : null;
+  if (field !== 'paymentSchedule' || !Array.isArray(value)) return null;
+  if (value.length === 0) return 'none';
+  return value.length === 1 ? '1 payment' : `${value.length} payments`;
+}

@@ -1,0 +1,60 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Menu, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { site } from '#site';
+import { WaitingNotice } from '../dialogs/waiting-notice.tsx';
+import { IdleWarning } from './idle-warning.tsx';
+import { logOutHere } from './log-out.ts';
+import { Sidebar } from './sidebar.tsx';
+import type { SidebarProps } from './sidebar.tsx';
+import styles from './admin-shell.module.css';
+
+export interface AdminShellProps {
+  sidebar: Omit<SidebarProps, 'onLogout' | 'onFollow'>;
+  /** The screen, below what is to be said above each. */
+  children: ReactNode;
+}
+
+/** The frame of every admin screen: sidebar (a drawer on small screens), main area, footer. */
+export function AdminShell({ sidebar, children }: AdminShellProps): ReactNode {
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const [year] = useState(() => new Date().getFullYear());
+  const closeDrawer = (): void => setIsDrawerOpen(false);
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <aside className={styles.sidebar} aria-label="ADMIN">
+        <Sidebar {...sidebar} onLogout={logOutHere} />
+      </aside>
+      <header className={styles.bar}>
+        <Dialog.Root open={isDrawerOpen} onOpenChange={setIsDrawerOpen}>
+          <Dialog.Trigger className={styles.toggle} aria-label="Open menu">
+            <Menu size={22} aria-hidden="true" />
+          </Dialog.Trigger>
+          <span className={styles.name}>ADMIN</span>
+          <Dialog.Portal>
+            <Dialog.Backdrop className={styles.backdrop} />
+            <Dialog.Popup className={styles.drawer} aria-label="ADMIN">
+              <Dialog.Close className={styles.close} aria-label="Close menu">
+                <X size={20} aria-hidden="true" />
+              </Dialog.Close>
+              <Sidebar {...sidebar} onLogout={logOutHere} onFollow={closeDrawer} />
+            </Dialog.Popup>
+          </Dialog.Portal>
+        </Dialog.Root>
+      </header>
+      <div className={styles.column}>
+        <main id="content" className={styles.main} tabIndex={-1}>
+          <WaitingNotice />
+          {children}
+        </main>
+        <footer className={styles.footer}>
+          © {year} {site.companyName}. All rights reserved
+        </footer>
+      </div>
+      <IdleWarning />
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** The addresses of the screens that belong to no noun; a noun's are `listPath` and `recordPath` (kit/nouns). */
+export const paths = {
+  login: '/login',
+  signup: '/signup',
+  /** Where everybody begins. */
+  home: '/admin/public-submissions',
+  archivedHome: '/admin/public-submissions?view=archived',
+  account: '/admin/account',
+  calendar: '/admin/calendar',
+} as const;

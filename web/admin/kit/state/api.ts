@@ -1,0 +1,76 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { auditedKinds } from '#contracts/audit.ts';
+import type { CallOf, EndpointDefinition } from '#contracts/endpoint.ts';
+import { call } from '#web/lib/call.ts';
+import { CallError, codeOf } from '#web/lib/call-error.ts';
+import type { CallFailure } from '#web/lib/call-error.ts';
+import type { LooseInput } from '#web/lib/send.ts';
+import { noteOwnChange } from './own-changes.ts';
+import { withRetries } from './retry.ts';
+
+/** A call on its way: which endpoint of the contracts, and what it is given. */
+export interface Asked {
+  endpoint: EndpointDefinition;
+  input: LooseInput;
+}
+
+/**
+ * Names an endpoint and its input; the compiler checks that they belong together. With a key (`attemptFor`) a change that is
+ * asked for again, since its answer was lost, happens once.
+ */
+export function ask<E extends EndpointDefinition>(
+  endpoint: E,
+  input: CallOf<E>,
+  idempotencyKey?: string,
+): Asked {
+  // Each typed input is one of the loose ones; the compiler cannot see that while E is open.
+  const loose = input as LooseInput;
+  return { endpoint, input: idempotencyKey === undefined ? loose : { ...loose, idempotencyKey } };
+}
+
+const askServer: BaseQueryFn<Asked, unknown, CallFailure> = async (
+  { endpoint, input },
+  { dispatch, type },
+) => {
+  try {
+    const data = await call(endpoint, input);
+    if (type === 'mutation') noteOwnChange();
+    // Nothing is null in the cache's terms: an answer without a body counts as answered.
+    return { data: data ?? null };
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    // It was demanded of everybody meanwhile: the own account knows, and its gate leads there.
+    const code = codeOf(error.failure);
+    if (code === 'SECOND_FACTOR_SETUP_REQUIRED' || code === 'PASSWORD_CHANGE_REQUIRED')
+      dispatch(api.util.invalidateTags(['own-user']));
+    return { error: error.failure };
+  }
+};
+
+/** What cached reads show: the kinds of record, and what is read apart from these. */
+const tagTypes = [
+  ...auditedKinds,
+  'service-request-categories',
+  'conversation',
+  'own-user',
+  'own-session',
+  'second-factor',
+  'password-change',
+  'property-names',
+] as const;
+export type CacheTag = (typeof tagTypes)[number];
+
+/** The cache of server data. Features add their endpoints to it. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: withRetries(askServer),
+  tagTypes,
+  keepUnusedDataFor: 120,
+  refetchOnFocus: false,
+  refetchOnReconnect: false,
+  endpoints: () => ({}),
+});
+
+/** For `injectEndpoints`: two of one name are a mistake, except where development loads a changed file again. */
+export const overrideExisting: true | 'throw' = import.meta.env.DEV ? true : 'throw';

@@ -1,0 +1,35 @@
+import { maintenance, requests } from '#contracts/maintenance.ts';
+import { filledFields } from '../kit/records/filled-fields.ts';
+import { api, overrideExisting } from '../kit/state/api.ts';
+import { reads, writes } from '../kit/state/endpoints.ts';
+
+/** The cached calls for maintenance records, and for the requests that they are made of. */
+export const maintenanceApi = api.injectEndpoints({
+  overrideExisting,
+  endpoints: (build) => ({
+    listMaintenance: reads(build, maintenance.list, ['maintenance']),
+    getMaintenance: reads(build, maintenance.get, ['maintenance']),
+    listMaintenanceHistory: reads(build, requests.history, ['maintenance']),
+    createMaintenance: writes(build, requests.create, { kind: 'maintenance', toast: 'create' }),
+    changeMaintenance: writes(build, maintenance.change, {
+      kind: 'maintenance',
+      toast: 'update',
+      prepare: ({ params, body }) => ({ params, body: filledFields(body) }),
+    }),
+    removeMaintenance: writes(build, maintenance.remove, { kind: 'maintenance', toast: 'delete' }),
+    requestReview: writes(build, requests.requestReview, {
+      kind: 'maintenance',
+      toast: { loading: 'Asking for a review…', success: 'Review requested successfully.' },
+    }),
+  }),
+});
+
+export const {
+  useListMaintenanceQuery,
+  useGetMaintenanceQuery,
+  useListMaintenanceHistoryQuery,
+  useCreateMaintenanceMutation,
+  useChangeMaintenanceMutation,
+  useRemoveMaintenanceMutation,
+  useRequestReviewMutation,
+} = maintenanceApi;

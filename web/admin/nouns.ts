@@ -1,0 +1,327 @@
+import {
+  Archive,
+  Banknote,
+  Building2,
+  CalendarDays,
+  FileText,
+  Hammer,
+  Handshake,
+  History,
+  House,
+  KeyRound,
+  Mails,
+  MessagesSquare,
+  Receipt,
+  ScrollText,
+  ShieldUser,
+  UserLock,
+  Wrench,
+} from 'lucide-react';
+import { matchPath } from 'react-router';
+import { auditLabels } from '#contracts/audit.ts';
+import { inquiryLabels } from '#contracts/contact-inquiries.ts';
+import { expenseLabels } from '#contracts/expenses.ts';
+import { leaseLabels } from '#contracts/leases.ts';
+import { mailLabels } from '#contracts/mail.ts';
+import { maintenanceLabels } from '#contracts/maintenance.ts';
+import { messageLabels } from '#contracts/messages.ts';
+import { paymentLabels } from '#contracts/payments.ts';
+import { personLabels } from '#contracts/people.ts';
+import { propertyLabels } from '#contracts/properties.ts';
+import { registrationFileLabels } from '#contracts/registration-form.ts';
+import { registrationLabels } from '#contracts/registrations.ts';
+import { serviceRequestLabels } from '#contracts/service-requests.ts';
+import { unitLabels } from '#contracts/units.ts';
+import { serverWordsOf } from './kit/lists/failure-words.ts';
+import { changeMessages, withFailure } from './kit/nouns/change-messages.ts';
+import { registerNouns } from './kit/nouns/nouns.ts';
+import type { MenuItem, Nouns, Screen } from './kit/nouns/nouns.ts';
+import { paths } from './kit/shell/paths.ts';
+import type { CacheTag } from './kit/state/api.ts';
+import { propertyCreated } from './properties/property-created.ts';
+
+/** Names and occupancy stand in each other's records: one change may show in all of them. */
+const rentalTags: readonly CacheTag[] = ['property', 'unit', 'owner', 'tenant', 'lease'];
+/** What goes with a property or a unit is of every one of these kinds. */
+const allOfUnitTags: readonly CacheTag[] = [...rentalTags, 'payment', 'expense', 'maintenance'];
+
+const archivedRequests: MenuItem = {
+  path: paths.archivedHome,
+  label: 'Archived Service Requests',
+  Icon: Archive,
+  group: 'specified',
+  isCurrent: (pathname, search) => pathname === paths.home && search.get('view') === 'archived',
+};
+
+const registrationRoutes = [
+  'registration-submissions/archived?',
+  'owner-tenant-registrations/archived?',
+] as const;
+
+/**
+ * Every kind of record that the back office knows, in the order of the menu. A new one is added here: menu, routes, history,
+ * toasts and realtime read it, and it does not compile without one of these.
+ */
+const nouns: Nouns = {
+  'service-request': {
+    one: 'service request',
+    many: 'Service requests',
+    screen: {
+      path: paths.home,
+      label: 'Service Requests',
+      Icon: Wrench,
+      group: 'specified',
+      isCurrent: (pathname, search) => pathname === paths.home && search.get('view') !== 'archived',
+      next: archivedRequests,
+      load: async () => (await import('./service-requests/service-requests.page.tsx')).ServiceRequestsPage,
+    },
+    labels: { ...serviceRequestLabels, unitIdentifier: 'Unit Identifier' },
+    tags: ['service-request', 'service-request-categories'],
+    recordTags: ['conversation'],
+    messages: null,
+  },
+  registration: {
+    one: 'registration',
+    many: 'Registrations',
+    screen: {
+      path: '/admin/registration-submissions',
+      label: 'OWNER / TENANT Registration submissions',
+      Icon: FileText,
+      group: 'specified',
+      isCurrent: (pathname) => registrationRoutes.some((route) => matchPath(`/admin/${route}`, pathname)),
+      routes: registrationRoutes,
+      load: async () => (await import('./registrations/registrations.page.tsx')).RegistrationsPage,
+    },
+    labels: { ...registrationLabels, ...registrationFileLabels },
+    tags: ['registration'],
+    messages: null,
+  },
+  user: {
+    one: 'user',
+    many: 'Users',
+    screen: {
+      path: '/admin/users',
+      label: 'ADMIN – USER Access management',
+      Icon: ShieldUser,
+      group: 'specified',
+      link: 'list',
+      load: async () => (await import('./users/users.page.tsx')).UsersPage,
+    },
+    labels: {},
+    tags: ['user'],
+    messages: null,
+  },
+  'contact-inquiry': {
+    one: 'contact inquiry',
+    many: 'Contact inquiries',
+    screen: {
+      path: '/admin/contact-inquiries',
+      label: 'Contact inquiries',
+      Icon: Handshake,
+      group: 'office',
+      isOfNoProperty: true,
+      load: async () => (await import('./contact-inquiries/contact-inquiries.page.tsx')).ContactInquiriesPage,
+    },
+    labels: inquiryLabels,
+    tags: ['contact-inquiry'],
+    messages: null,
+  },
+  mail: {
+    one: 'message',
+    many: 'Messages',
+    screen: {
+      path: '/admin/mail',
+      label: 'Messages sent',
+      Icon: Mails,
+      group: 'office',
+      load: async () => (await import('./mail/mail.page.tsx')).MailPage,
+    },
+    labels: mailLabels,
+    tags: ['mail'],
+    messages: null,
+  },
+  audit: {
+    one: 'the record of activity',
+    many: 'This record of activity',
+    screen: {
+      path: '/admin/audit',
+      label: 'Activity',
+      Icon: History,
+      group: 'office',
+      link: 'nowhere',
+      load: async () => (await import('./audit/audit.page.tsx')).AuditPage,
+    },
+    labels: auditLabels,
+    tags: ['audit'],
+    messages: null,
+  },
+  setting: { one: 'the setting', many: 'Settings', screen: null, labels: {}, tags: [], messages: null },
+  property: {
+    one: 'property',
+    many: 'Properties',
+    screen: {
+      path: '/admin/properties',
+      label: 'Properties',
+      Icon: Building2,
+      group: 'property',
+      followsShownProperty: true,
+      load: async () => (await import('./properties/properties.page.tsx')).PropertiesPage,
+    },
+    labels: propertyLabels,
+    // Choices of properties stand on every screen. With a code, it changes in what visitors sent too.
+    tags: [...allOfUnitTags, 'property-names', 'service-request', 'registration'],
+    messages: { ...changeMessages('property', 'properties'), create: propertyCreated },
+  },
+  unit: {
+    one: 'unit',
+    many: 'Units',
+    screen: null,
+    labels: unitLabels,
+    tags: allOfUnitTags,
+    messages: changeMessages('unit', 'units'),
+  },
+  owner: {
+    one: 'owner',
+    many: 'Owners',
+    screen: {
+      path: '/admin/owners',
+      label: 'Owners',
+      Icon: House,
+      group: 'property',
+      followsShownProperty: true,
+      load: async () => (await import('./owners/owners.page.tsx')).OwnersPage,
+    },
+    labels: personLabels,
+    tags: rentalTags,
+    messages: changeMessages('owner', 'owners'),
+  },
+  tenant: {
+    one: 'tenant',
+    many: 'Tenants',
+    screen: {
+      path: '/admin/tenants',
+      label: 'Tenants',
+      Icon: KeyRound,
+      group: 'property',
+      followsShownProperty: true,
+      load: async () => (await import('./tenants/tenants.page.tsx')).TenantsPage,
+    },
+    labels: personLabels,
+    tags: rentalTags,
+    messages: withFailure(
+      changeMessages('tenant', 'tenants'),
+      'There was a problem with your request, please try again.',
+    ),
+  },
+  lease: {
+    one: 'lease',
+    many: 'Leases',
+    screen: {
+      path: '/admin/leases',
+      label: 'Leases',
+      Icon: ScrollText,
+      group: 'property',
+      followsShownProperty: true,
+      load: async () => (await import('./lease-screen.tsx')).LeaseScreen,
+    },
+    labels: leaseLabels,
+    tags: rentalTags,
+    messages: changeMessages('lease', 'leases'),
+  },
+  'payment-schedule': {
+    one: 'entry of a payment schedule',
+    many: 'Payment schedules',
+    screen: null,
+    labels: {},
+    tags: ['payment'],
+    messages: changeMessages('scheduled payment', 'scheduled payments'),
+  },
+  payment: {
+    one: 'payment',
+    many: 'Payments',
+    screen: {
+      path: '/admin/payments',
+      label: 'Payments',
+      Icon: Banknote,
+      group: 'property',
+      followsShownProperty: true,
+      load: async () => (await import('./payments/payments.page.tsx')).PaymentsPage,
+    },
+    labels: paymentLabels,
+    tags: ['payment'],
+    messages: {
+      ...changeMessages('payment', 'payments'),
+      createSeveral: { ...changeMessages('payment', 'payments').createSeveral, failure: serverWordsOf },
+    },
+  },
+  expense: {
+    one: 'expense',
+    many: 'Expenses',
+    screen: {
+      path: '/admin/expenses',
+      label: 'Expenses',
+      Icon: Receipt,
+      group: 'property',
+      followsShownProperty: true,
+      load: async () => (await import('./expenses/expenses.page.tsx')).ExpensesPage,
+    },
+    labels: expenseLabels,
+    tags: ['expense'],
+    messages: changeMessages('expense', 'expenses'),
+  },
+  maintenance: {
+    one: 'maintenance record',
+    many: 'Maintenance',
+    screen: {
+      path: '/admin/maintenance',
+      label: 'Maintenance',
+      Icon: Hammer,
+      group: 'property',
+      followsShownProperty: true,
+      load: async () => (await import('./maintenance/maintenance.page.tsx')).MaintenancePage,
+    },
+    labels: { ...maintenanceLabels, unitId: 'Unit' },
+    // Open records are counted at their properties and units.
+    tags: ['maintenance', ...rentalTags],
+    messages: changeMessages('maintenance request', 'maintenance requests'),
+  },
+  message: {
+    one: 'staff message',
+    many: 'Messages between staff',
+    screen: {
+      path: '/admin/messages',
+      label: 'Messages',
+      Icon: MessagesSquare,
+      group: 'property',
+      link: 'nowhere',
+      load: async () => (await import('./messages/messages.page.tsx')).MessagesPage,
+    },
+    labels: messageLabels,
+    tags: ['message'],
+    messages: {
+      ...changeMessages('message', 'messages'),
+      create: { loading: 'Sending message…', success: 'Message sent successfully.' },
+    },
+  },
+};
+
+/** The screens of the menu that show no records of their own. Each comes last in its group. */
+const otherScreens: readonly Screen[] = [
+  {
+    path: paths.account,
+    label: 'Account & security',
+    Icon: UserLock,
+    group: 'office',
+    load: async () => (await import('./account/account.page.tsx')).AccountPage,
+  },
+  {
+    path: paths.calendar,
+    label: 'Calendar',
+    Icon: CalendarDays,
+    group: 'property',
+    followsShownProperty: true,
+    load: async () => (await import('./calendar/calendar.page.tsx')).CalendarPage,
+  },
+];
+
+registerNouns(nouns, otherScreens);

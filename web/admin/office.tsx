@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router';
+import { GivenPasswordNotice } from './account/given-password-notice.tsx';
+import { SetupGate } from './account/setup-gate.tsx';
+import { useOwnScope } from './account/use-own-scope.ts';
+import { AdminShell } from './kit/shell/admin-shell.tsx';
+import { useAppSelector } from './kit/state/hooks.ts';
+import { OwnProperties } from './properties/own-properties.tsx';
+import { PropertySwitcher } from './properties/property-switcher.tsx';
+
+/** What stands around every screen: the shell, with what it shows of the signed-in account and its properties. */
+export function Office(): ReactNode {
+  const email = useAppSelector((state) => state.auth.userInfo?.email ?? null);
+  const { isRestricted } = useOwnScope();
+  return (
+    <AdminShell
+      sidebar={{
+        email,
+        isRestricted,
+        propertySwitcher: <PropertySwitcher />,
+        ownProperties: <OwnProperties />,
+      }}
+    >
+      <GivenPasswordNotice />
+      <SetupGate>
+        <Outlet />
+      </SetupGate>
+    </AdminShell>
+  );
+}

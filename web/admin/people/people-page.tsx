@@ -1,0 +1,151 @@
+import { useState, type ReactNode } from 'react';
+import type { Person, UnitName } from '#contracts/people.ts';
+import { fullName } from '#contracts/people.ts';
+import { formatPhone } from '#web/lib/format-phone.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { AddButton } from '../kit/lists/add-button.tsx';
+import { pageSize } from '../kit/lists/list-place.ts';
+import { TypedFilter } from '../kit/lists/typed-filter.tsx';
+import { useRenewal } from '../kit/lists/use-renewal.ts';
+import { AddressedRecord } from '../kit/records/addressed-record.tsx';
+import type { FetchedRecord } from '../kit/records/addressed-record.tsx';
+import { RecordHistory } from '../kit/history/record-history.tsx';
+import { RecordFoot } from '../kit/records/record-parts.tsx';
+import { ListFilters, ListPage, useListRows } from '../kit/lists/list-page.tsx';
+import type { FetchedList } from '../kit/lists/list-page.tsx';
+import { givenFilters, useChosenProperty, useListViewPlace, useListView } from '../kit/lists/list-view.ts';
+import type { ListView } from '../kit/lists/list-view.ts';
+import { PersonDialog } from './person-dialog.tsx';
+import { PersonFacts } from './person-facts.tsx';
+import type { PersonValues } from './person-values.ts';
+import dialog from '../kit/records/record-dialog.module.css';
+import styles from '../kit/records/layout.module.css';
+
+/** How owners or tenants are called. */
+export interface PeopleKind<P extends Person> {
+  noun: 'owner' | 'tenant';
+  title: string;
+  /** What will stand in an empty list. */
+  empty: string;
+  unitsOf: (person: P) => readonly UnitName[];
+  /** What there is to know besides how the person is reached. */
+  Facts?: (props: { person: P }) => ReactNode;
+  /** What is done to the open person besides editing. */
+  Acts?: (props: { person: P; onClose: () => void }) => ReactNode;
+}
+
+type PersonBody = PersonValues & { expectedUpdatedAt?: string | undefined };
+
+export interface PeoplePageProps<P extends Person> {
+  kind: PeopleKind<P>;
+  view: ListView;
+  list: FetchedList<P>;
+  opened: FetchedRecord & { currentData?: P | undefined };
+  /** These throw what the server refused with. */
+  onCreate: (body: PersonBody) => Promise<unknown>;
+  onChange: (id: number, body: PersonBody) => Promise<unknown>;
+}
+
+/** What the address and the chosen property ask of a list of people. */
+export function usePeopleView() {
+  const view = useListView(['q']);
+  const chosen = useChosenProperty();
+  return {
+    view,
+    asked: { query: { page: view.page, take: pageSize, ...chosen, ...givenFilters(view.filters) } },
+    renewal: useRenewal(view.record !== null),
+  };
+}
+
+/** The screen of the owners or of the tenants. */
+export function PeoplePage<P extends Person>(props: PeoplePageProps<P>): ReactNode {
+  const { kind, view, list, opened, onCreate, onChange } = props;
+  const { noun, title } = kind;
+  const steady = useListRows(view, list);
+  const place = useListViewPlace(view, steady.rows);
+  const [isAdding, setIsAdding] = useState(false);
+  const person = view.record === null ? undefined : opened.currentData;
+
+  return (
+    <ListPage
+      title={title}
+      acts={<AddButton onClick={() => setIsAdding(true)}>New {noun}</AddButton>}
+      filters={
+        <ListFilters count={1} place={place}>
+          <TypedFilter
+            label="Search"
+            type="search"
+            placeholder="Name, email, phone, address…"
+            maxLength={200}
+            value={view.filters['q'] ?? ''}
+            onChange={(q) => place.filter('q', q)}
+          />
+        </ListFilters>
+      }
+      list={list}
+      steady={steady}
+      place={place}
+      columns={[
+        { name: 'Name', width: '24%', cell: fullName },
+        { name: 'Units', width: '24%', cell: (row) => unitWords(kind.unitsOf(row)) },
+        { name: 'Email', width: '31%', cell: ({ email }) => email ?? '–' },
+        { name: 'Phone', width: '21%', cell: ({ phone }) => (phone ? formatPhone(phone) : '–') },
+      ]}
+      empty={kind.empty}
+    >
+      <AddressedRecord title={title.slice(0, -1)} noun={noun} place={place} opened={opened}>
+        {person && (
+          <OpenPerson
+            key={person.id}
+            kind={kind}
+            person={person}
+            onChange={(body) => onChange(person.id, body)}
+            onClose={place.close}
+          />
+        )}
+      </AddressedRecord>
+      {isAdding && (
+        <PersonDialog noun={noun} person={null} onSave={onCreate} onClose={() => setIsAdding(false)} />
+      )}
+    </ListPage>
+  );
+}
+
+function OpenPerson<P extends Person>({
+  kind: { noun, unitsOf, Facts, Acts },
+  person,
+  onChange,
+  onClose,
+}: {
+  kind: PeopleKind<P>;
+  person: P;
+  onChange: (body: PersonBody) => Promise<unknown>;
+  onClose: () => void;
+}): ReactNode {
+  const [isEditing, setIsEditing] = useState(false);
+  return (
+    <>
+      <div className={styles.whole}>
+        <h3 className={dialog.unit}>{fullName(person)}</h3>
+        <PersonFacts person={person}>
+          <div>
+            <dt>Units</dt>
+            <dd>{unitWords(unitsOf(person))}</dd>
+          </div>
+          {Facts && <Facts person={person} />}
+        </PersonFacts>
+        <RecordHistory kind={noun} id={person.id} emptyText={`Nobody has changed this ${noun} yet.`} />
+      </div>
+      <RecordFoot acts={Acts && <Acts person={person} onClose={onClose} />} onClose={onClose}>
+        <Button onClick={() => setIsEditing(true)}>Edit {noun}</Button>
+      </RecordFoot>
+      {isEditing && (
+        <PersonDialog noun={noun} person={person} onSave={onChange} onClose={() => setIsEditing(false)} />
+      )}
+    </>
+  );
+}
+
+function unitWords(units: readonly UnitName[]): string {
+  return units.map(({ unitIdentifier }) => unitIdentifier).join(', ') || 'None';
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Person } from '#contracts/people.ts';
+import { formatPhone } from '#web/lib/format-phone.ts';
+import styles from '../kit/records/layout.module.css';
+
+/** How a person is reached. */
+export function PersonFacts({ person, children }: { person: Person; children?: ReactNode }): ReactNode {
+  const { email, phone, mailingAddress } = person;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Email</dt>
+        <dd>{email ? <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a> : 'Not given'}</dd>
+      </div>
+      <div>
+        <dt>Phone</dt>
+        <dd>{phone ? <a href={`tel:${phone}`}>{formatPhone(phone)}</a> : 'Not given'}</dd>
+      </div>
+      <div>
+        <dt>Mailing address</dt>
+        <dd>{mailingAddress ?? 'Not given'}</dd>
+      </div>
+      {children}
+    </dl>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { propertyLabel } from '#contracts/properties.ts';
+import { Select } from '#web/ui/select/select.tsx';
+import { useGetOwnUserQuery } from '../account/account-api.ts';
+import { isSetUp } from '../account/setup-gate.tsx';
+import { useOwnScope } from '../account/use-own-scope.ts';
+import { allScreens } from '../kit/nouns/nouns.ts';
+import { useAppDispatch, useAppSelector } from '../kit/state/hooks.ts';
+import { propertySelected } from '../kit/state/user-slice.ts';
+import { useProperties } from './use-properties.ts';
+import styles from '../kit/records/layout.module.css';
+
+/** Narrows all screens of the rentals to one property. It stands on every screen: what is below it never moves. */
+export function PropertySwitcher(): ReactNode {
+  const selected = useAppSelector(({ user }) => user.selectedProperty);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const own = useGetOwnUserQuery();
+  const { isRestricted } = useOwnScope();
+  // Who must change the password or set up a second factor first is told of no property before.
+  const list = useProperties({ skip: !own.data || !isSetUp(own.data) });
+  return (
+    <div className={styles.switcher}>
+      <Select
+        label="Shown property"
+        value={selected}
+        onChange={({ target }) => {
+          dispatch(propertySelected(target.value));
+          // Filters and page were those of the other property.
+          if (followsShownProperty(pathname)) void navigate(pathname, { replace: true });
+        }}
+      >
+        <option value="all">{isRestricted ? 'All your properties' : 'All properties'}</option>
+        {list.data?.map((property) => (
+          <option key={property.id} value={property.code}>
+            {propertyLabel(property)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** Whether the screen in sight is one of those that are narrowed. */
+function followsShownProperty(pathname: string): boolean {
+  return allScreens().some((screen) => screen.path === pathname && screen.followsShownProperty);
+}

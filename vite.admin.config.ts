@@ -27,6 +27,15 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            // What the page begins with imports no other chunk, or it would run before it.
+            {
+              name: 'react',
+              tags: ['$initial'],
+              test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+              priority: 3,
+            },
+            { name: 'first-libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            { name: 'first', tags: ['$initial'], priority: 1 },
             { name: 'libraries', test: /node_modules/, minShareCount: 2 },
             { name: 'kit', test: /\.(ts|tsx|css)$/, minShareCount: 2 },
           ],

@@ -324,4 +324,5 @@ const otherScreens: readonly Screen[] = [
   },
 ];
 
-registerNouns(nouns, otherScreens);
+/** Every screen of the menu. */
+export const screens = registerNouns(nouns, otherScreens);

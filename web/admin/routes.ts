@@ -1,12 +1,11 @@
 import type { RouteObject } from 'react-router';
-import { allScreens } from './kit/nouns/nouns.ts';
 import type { Screen } from './kit/nouns/nouns.ts';
 import { AccessGuard } from './kit/shell/access-guard.tsx';
 import { LeaveForWebsite } from './kit/shell/leave-for-website.tsx';
 import { NotFoundPage } from './kit/shell/not-found.page.tsx';
 import { RouteErrorScreen } from './kit/shell/route-error-screen.tsx';
 import { LoginPage } from './login/login.page.tsx';
-import './nouns.ts';
+import { screens } from './nouns.ts';
 import { ToArchivedServiceRequests, ToServiceRequests } from './service-requests/redirects.tsx';
 
 /** The routes of a screen below /admin. Its code is loaded when it is first shown. */
@@ -37,7 +36,7 @@ export const routes: RouteObject[] = [
               { path: 'dashboard', Component: ToServiceRequests },
               { path: 'public-submissions/archived', Component: ToArchivedServiceRequests },
               { path: 'archived-service-requests', Component: ToArchivedServiceRequests },
-              ...allScreens().flatMap(routesOf),
+              ...screens.flatMap(routesOf),
               { path: '*', Component: NotFoundPage },
             ],
           },

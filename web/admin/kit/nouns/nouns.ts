@@ -57,10 +57,14 @@ export type Nouns = Readonly<Record<AuditedKind, Noun>>;
 let known: Nouns | null = null;
 let otherScreens: readonly Screen[] = [];
 
-/** Makes the nouns known to the kit, which knows none by itself. Called once, by the registry (`web/admin/nouns.ts`). */
-export function registerNouns(nouns: Nouns, screens: readonly Screen[]): void {
+/**
+ * Makes the nouns known to the kit, which knows none by itself. Called once, by the registry
+ * (`web/admin/nouns.ts`). Answers every screen: those of the nouns, and then the others.
+ */
+export function registerNouns(nouns: Nouns, screens: readonly Screen[]): Screen[] {
   known = nouns;
   otherScreens = screens;
+  return allScreens();
 }
 
 export function allNouns(): Nouns {

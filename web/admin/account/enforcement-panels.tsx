@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SecondFactorState } from '#contracts/second-factor.ts';
 import { useGetPasswordChangeQuery } from './account-api.ts';
+import { Panel, PanelFailed } from '../kit/panels/panel.tsx';
 import { EnforcementPanel } from './enforcement-panel.tsx';
 import type { AccountActs } from './use-account-acts.ts';
 
@@ -20,9 +21,19 @@ export function EnforcementPanels({
       {passwordChange.data && (
         <OwnPasswords isEnforced={passwordChange.data.isEnforced} onEnforce={acts.enforcePasswordChange} />
       )}
+      {passwordChange.isError && !passwordChange.data && (
+        <Panel title={givenPasswords}>
+          <PanelFailed
+            text="Whether a change is required could not be loaded."
+            onRetry={() => void passwordChange.refetch()}
+          />
+        </Panel>
+      )}
     </>
   );
 }
+
+const givenPasswords = 'Passwords that admins give';
 
 type OnEnforce = AccountActs['enforce'];
 
@@ -57,7 +68,7 @@ function SecondFactorForAll({
 function OwnPasswords({ isEnforced, onEnforce }: { isEnforced: boolean; onEnforce: OnEnforce }): ReactNode {
   return (
     <EnforcementPanel
-      title="Passwords that admins give"
+      title={givenPasswords}
       text={
         isEnforced
           ? 'Anyone who got a password from an admin must change it before doing anything else.'

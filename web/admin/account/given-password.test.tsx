@@ -23,12 +23,18 @@ const own = {
 };
 const secondFactor = { isOn: false, onSince: null, recoveryCodesLeft: 0, isEnforced: false };
 let account: typeof own;
+let isPasswordChangeKnown: boolean;
 
 beforeEach(() => {
   account = own;
+  isPasswordChangeKnown = true;
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address, 'http://localhost');
     if (pathname.endsWith('/second-factor')) return Response.json({ data: secondFactor });
+    if (pathname.endsWith('/password-change'))
+      return isPasswordChangeKnown
+        ? Response.json({ data: { isEnforced: false } })
+        : Response.json({ error: { code: 'INTERNAL', message: 'Something went wrong' } }, { status: 500 });
     return Response.json({ data: pathname.endsWith('/sessions') ? [] : account });
   });
 });
@@ -86,4 +92,15 @@ test('where the change is demanded, every screen leads to it and nothing else is
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Password',
   ]);
+});
+
+test('where it cannot be known whether a change is required, the super admin can try again', async () => {
+  account = { ...own, isSuperAdmin: true };
+  isPasswordChangeKnown = false;
+  open('/admin/account');
+  await screen.findByText('Whether a change is required could not be loaded.');
+  isPasswordChangeKnown = true;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('button', { name: 'Require a change' });
+  expect(screen.queryByText('Whether a change is required could not be loaded.')).toBeNull();
 });

@@ -76,7 +76,8 @@ const nouns: Nouns = {
       load: async () => (await import('./service-requests/service-requests.page.tsx')).ServiceRequestsPage,
     },
     labels: { ...serviceRequestLabels, unitIdentifier: 'Unit Identifier' },
-    tags: ['service-request', 'service-request-categories'],
+    // A unit says how many of its requests are open.
+    tags: ['service-request', 'service-request-categories', 'unit'],
     recordTags: ['conversation'],
     messages: null,
   },

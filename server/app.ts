@@ -38,7 +38,7 @@ import { readableUrl } from './platform/http/readable-url.ts';
 import { limitBodies, requestTimes } from './platform/http/slow-requests.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
 import { registerRealtime } from './platform/realtime/register-realtime.ts';
-import type { PageGiven } from './platform/http/served-page.ts';
+import type { PageGiven } from './platform/http/render-page.ts';
 
 export interface AppParts {
   context: ServerContext;

@@ -20,7 +20,7 @@ import { reviveJobs } from './platform/jobs/job-worker.queries.ts';
 import { startPeriodic } from './platform/jobs/periodic.ts';
 import type { Periodic } from './platform/jobs/periodic.ts';
 import { startRelay } from './platform/jobs/relay.ts';
-import { handle } from './platform/jobs/task.ts';
+import { handle } from './platform/jobs/task-handler.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import type { Lane } from './platform/jobs/worker.ts';
 import { startReadingBounces } from './platform/mail/bounces/read-bounces.ts';

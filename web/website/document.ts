@@ -1,19 +1,11 @@
 import { site } from '#site';
 import { escapeHtml } from './escape-html.ts';
 import { refusedTitle } from './forms/form-state.ts';
+import type { PageAssets } from './page-assets.ts';
 import { pageHeadOf } from './page-head.ts';
 import { ownState, type PageState } from './page-state.ts';
 import type { WebsiteRoute } from './routes.ts';
 import { siteProperties } from './site-properties.ts';
-
-/** The files that a page needs, by their public addresses. */
-export interface PageAssets {
-  script: string;
-  /** What makes the page live. The script takes it out of its template, and so fetches all at once, when the page was painted. */
-  chunks: string[];
-  styles: string[];
-  fonts: string[];
-}
 
 export interface PageParts {
   route: WebsiteRoute;

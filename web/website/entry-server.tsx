@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import type { PublicProperty } from '#contracts/properties.ts';
-import { documentOf, type PageAssets } from './document.ts';
+import { documentOf } from './document.ts';
+import type { PageAssets } from './page-assets.ts';
 import { ownState, type PageState } from './page-state.ts';
 import { propertyFilesOf } from './property-files.ts';
 import { findRoute, loadPage, notFoundRoute, routes, type WebsiteRoute } from './routes.ts';

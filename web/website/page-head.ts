@@ -1,8 +1,8 @@
 import { sessionScript } from '#contracts/session-script.ts';
 import { site } from '#site';
 import type { PublicProperty } from '#contracts/properties.ts';
-import type { PageAssets } from './document.ts';
 import { escapeHtml } from './escape-html.ts';
+import type { PageAssets } from './page-assets.ts';
 import type { WebsiteRoute } from './routes.ts';
 import { structuredDataOf } from './structured-data.ts';
 

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify';
 import type { AuditEntry, AuditFilters } from '#contracts/audit.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
-import type { AdminCall, Content } from '#server/platform/http/implement.ts';
+import type { AdminCall, Content } from '#server/platform/http/call.ts';
 import { site } from '#site';
 import { listEntriesAfter } from './audit.queries.ts';
 import type { AuditFilter } from './audit.queries.ts';

@@ -1,7 +1,7 @@
 import type { ContactInquiry, ContactInquiryChanges } from '#contracts/contact-inquiries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AuditEvent } from '#server/platform/events/record.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { actionOf } from '#server/platform/events/record.ts';
 import { changeSubmission } from '#server/platform/submissions/change-submission.ts';
 import { findContactInquiry, updateContactInquiry } from './contact-inquiry.queries.ts';

@@ -1,5 +1,5 @@
 import type { AppContext } from '#server/platform/context.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { deleteSubmission } from '#server/platform/submissions/delete-submission.ts';
 import { deleteInquiryRow, findContactInquiry } from './contact-inquiry.queries.ts';
 

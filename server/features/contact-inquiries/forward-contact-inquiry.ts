@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { defineTask } from '#server/platform/jobs/task.ts';
-import type { Attempt } from '#server/platform/jobs/task.ts';
+import type { Attempt } from '#server/platform/jobs/task-handler.ts';
 import { findInquiryToForward, markForwarded } from './inquiry-forwarding.queries.ts';
 
 /** Hands an inquiry to the form collector of CONTACT_FORM_ENDPOINT. */

@@ -2,7 +2,7 @@ import type { createContactInquiry, SentInquiry } from '#contracts/contact-inqui
 import type { InputFor } from '#contracts/endpoint.ts';
 import { referenceOf } from '#contracts/references.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { PublicCall } from '#server/platform/http/implement.ts';
+import type { PublicCall } from '#server/platform/http/call.ts';
 import { keepSubmission } from '#server/platform/submissions/keep-submission.ts';
 import { insertContactInquiry } from './contact-inquiry.queries.ts';
 import { jobsFor } from './contact-inquiry.reactions.ts';

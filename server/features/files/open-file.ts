@@ -2,7 +2,7 @@ import { fail } from '#contracts/errors.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { record } from '#server/platform/events/record.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import type { FileOfRecord } from './file.queries.ts';
 
 export interface OpenedFile {

@@ -7,7 +7,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { fileHeaders } from '#server/platform/files/serve.ts';
 import { readTicket } from '#server/platform/files/ticket.ts';
 import type { TicketClaims } from '#server/platform/files/ticket.ts';
-import type { Content } from '#server/platform/http/implement.ts';
+import type { Content } from '#server/platform/http/call.ts';
 import { findStoredFile } from './file.queries.ts';
 import type { StoredFileRow } from './file.queries.ts';
 

@@ -2,7 +2,7 @@ import { leaseWords } from '#contracts/leases.ts';
 import type { Lease, LeaseChanges } from '#contracts/leases.ts';
 import type { SentSchedule } from '#contracts/payment-schedules.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { changeRecord, presentFields, refuseField } from '#server/platform/records/change-record.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { checkTenant, checkUnit, leaseRefusals } from './check-terms.ts';

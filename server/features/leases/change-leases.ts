@@ -5,7 +5,7 @@ import { leaseWords } from '#contracts/leases.ts';
 import type { BulkLeaseChange } from '#contracts/leases.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import {
   actsOf,
   atItem,

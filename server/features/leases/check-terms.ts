@@ -3,7 +3,7 @@ import { leaseWords } from '#contracts/leases.ts';
 import { isPersonVisible } from '#server/features/people/person.queries.ts';
 import { findUnitProperty } from '#server/features/units/unit-rows.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { refuseField } from '#server/platform/records/change-record.ts';
 
 /** What is answered where the database refuses a lease: two that came at once are told apart only there. */

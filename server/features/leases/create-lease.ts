@@ -5,7 +5,7 @@ import type { Lease, LeaseForm } from '#contracts/leases.ts';
 import { fullName } from '#contracts/people.ts';
 import { scheduleMax } from '#contracts/payment-schedules.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { orRefuse, refuseField } from '#server/platform/records/change-record.ts';
 import { createRecord } from '#server/platform/records/create-record.ts';
 import { siteDay } from '#server/platform/site-day.ts';

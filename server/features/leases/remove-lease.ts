@@ -5,7 +5,7 @@ import type { Lease } from '#contracts/leases.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { endOf } from '#server/platform/events/record.ts';
 import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { atId, inOrder, momentOf, recordBulk } from '#server/platform/records/bulk-write.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
 import { siteDay } from '#server/platform/site-day.ts';

@@ -6,7 +6,7 @@ import type { ScheduleChange } from '#contracts/payment-schedules.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { endOf } from '#server/platform/events/record.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { actsOf, atId, atItem, inOrder, momentOf, recordBulk } from '#server/platform/records/bulk-write.ts';
 import { presentFields } from '#server/platform/records/change-record.ts';
 import { deleteEntries, lockEntries, updateEntries } from './schedule.queries.ts';

@@ -5,7 +5,7 @@ import { findCaller } from '#server/platform/auth/caller.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { Content } from '#server/platform/http/implement.ts';
+import type { Content } from '#server/platform/http/call.ts';
 import { readClaims, signClaims } from '#server/platform/signed-claims.ts';
 import { findMail } from './mail-list.queries.ts';
 import type { FoundMail } from './mail-list.queries.ts';

@@ -2,7 +2,7 @@ import { fail } from '#contracts/errors.ts';
 import type { Mail } from '#contracts/mail.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { changesBetween, record } from '#server/platform/events/record.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { mailboxOf } from '#server/platform/mail/mailbox.ts';
 import { enqueueMail, newMessageId } from '#server/platform/mail/queue-mail.ts';
 import { orRefuse } from '#server/platform/records/change-record.ts';

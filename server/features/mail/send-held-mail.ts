@@ -4,7 +4,7 @@ import { fail } from '#contracts/errors.ts';
 import type { HeldSending } from '#contracts/mail.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { recordAll } from '#server/platform/events/record.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { findMail, lockHeldMail, releaseHeldMail } from './mail-list.queries.ts';
 import { renewLinkIn } from './renew-link.ts';
 

@@ -2,7 +2,7 @@ import { maintenanceWords } from '#contracts/maintenance.ts';
 import type { MaintenanceChanges, MaintenanceForm, MaintenanceRecord } from '#contracts/maintenance.ts';
 import { findUnitProperty } from '#server/features/units/unit-rows.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { changeRecord, presentFields, refuseField } from '#server/platform/records/change-record.ts';
 import { createRecord } from '#server/platform/records/create-record.ts';
 import { askForReview } from './maintenance.reactions.ts';

@@ -1,6 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { markRead } from './conversation.queries.ts';
 
 /** A user has read a conversation up to a message; their other devices are told. */

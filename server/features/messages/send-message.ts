@@ -3,7 +3,7 @@ import { messageWords } from '#contracts/messages.ts';
 import type { Message, MessageForm } from '#contracts/messages.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { refuseField } from '#server/platform/records/change-record.ts';
 import { insertMessage } from './message.queries.ts';
 

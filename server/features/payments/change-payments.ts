@@ -5,7 +5,7 @@ import type { PaymentChange } from '#contracts/payments.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { endOf } from '#server/platform/events/record.ts';
 import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import {
   actsOf,
   atId,

@@ -6,7 +6,7 @@ import type { Payment, PaymentForm } from '#contracts/payments.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { beginningOf } from '#server/platform/events/record.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import {
   atItem,
   momentOf,

@@ -5,7 +5,7 @@ import { checkPeople } from '#server/features/units/check-people.ts';
 import { insertUnits } from '#server/features/units/unit-rows.queries.ts';
 import type { NewUnit } from '#server/features/units/unit-rows.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { changeRecord, presentFields, refuseField } from '#server/platform/records/change-record.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { propertyRefusals, refuseTwins } from './create-property.ts';

@@ -3,7 +3,7 @@ import { propertyWords } from '#contracts/properties.ts';
 import type { CreatedProperty, PropertyForm } from '#contracts/properties.ts';
 import { insertUnits } from '#server/features/units/unit-rows.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { orRefuse, refuseField } from '#server/platform/records/change-record.ts';
 import { createRecord } from '#server/platform/records/create-record.ts';
 import { siteDay } from '#server/platform/site-day.ts';

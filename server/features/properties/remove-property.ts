@@ -4,7 +4,7 @@ import { removeUnits } from '#server/features/units/remove-units.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
 import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { tellAfterCommit } from '#server/platform/realtime/tell-after-commit.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { deletePropertyRow, findHoldersOf, findProperty } from './property.queries.ts';

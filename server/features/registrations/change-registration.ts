@@ -1,7 +1,7 @@
 import { registrationWords } from '#contracts/registration-form.ts';
 import type { Registration, RegistrationChanges } from '#contracts/registrations.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { changeSubmission } from '#server/platform/submissions/change-submission.ts';
 import { checkIdentifier } from './check-identifier.ts';
 import { findRegistration, updateRegistration } from './registration.queries.ts';

@@ -6,7 +6,7 @@ import { linkFile } from '#server/features/files/link-file.ts';
 import { openFile } from '#server/features/files/open-file.ts';
 import { readOriginal } from '#server/features/files/read-file.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { AdminCall, Content } from '#server/platform/http/implement.ts';
+import type { AdminCall, Content } from '#server/platform/http/call.ts';
 import { findRegistrationFile } from './registration.queries.ts';
 
 /** A short-lived path to one of the files, on record as opened. */

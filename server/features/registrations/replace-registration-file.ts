@@ -9,7 +9,7 @@ import { wasSurelyRefused } from '#server/platform/database/database.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { laterThan, record } from '#server/platform/events/record.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { findRegistration, findRegistrationFile, setRegistrationFile } from './registration.queries.ts';
 
 /** Staff put a file in the place of one, or where there was none; the old one is removed once that is committed. */

@@ -7,7 +7,7 @@ import type { createRegistration, Registration } from '#contracts/registrations.
 import type { AppContext } from '#server/platform/context.ts';
 import { brokenConstraint } from '#server/platform/database/database.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
-import type { PublicCall } from '#server/platform/http/implement.ts';
+import type { PublicCall } from '#server/platform/http/call.ts';
 import { checkIdentifier } from './check-identifier.ts';
 import { keepSubmission } from '#server/platform/submissions/keep-submission.ts';
 import { insertRegistration } from './submission.queries.ts';

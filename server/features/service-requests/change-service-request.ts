@@ -3,7 +3,7 @@ import { unitIdentifier } from '#contracts/fields.ts';
 import { serviceRequestWords } from '#contracts/service-requests.ts';
 import type { ServiceRequest, ServiceRequestChanges } from '#contracts/service-requests.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { changeSubmission } from '#server/platform/submissions/change-submission.ts';
 import { findServiceRequest, updateServiceRequest } from './service-request.queries.ts';
 import { tellStatus } from './service-request.reactions.ts';

@@ -8,7 +8,8 @@ import { openFile } from '#server/features/files/open-file.ts';
 import { readOriginal } from '#server/features/files/read-file.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { implement } from '#server/platform/http/implement.ts';
-import type { AdminCall, HttpPlatform } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
+import type { HttpPlatform } from '#server/platform/http/implement.ts';
 import { changeServiceRequest } from './change-service-request.ts';
 import { deleteRequest } from './delete-service-request.ts';
 import {

@@ -9,7 +9,7 @@ import { firstVersion, signLink } from '#server/platform/auth/private-link.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { brokenConstraint } from '#server/platform/database/database.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
-import type { PublicCall } from '#server/platform/http/implement.ts';
+import type { PublicCall } from '#server/platform/http/call.ts';
 import { keepSubmission } from '#server/platform/submissions/keep-submission.ts';
 import { insertServiceRequest } from './service-request.queries.ts';
 import type { NewServiceRequest } from './service-request.queries.ts';

@@ -2,7 +2,7 @@ import { fail } from '#contracts/errors.ts';
 import type { RecoveryCodes } from '#contracts/second-factor.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { closeEndedAfterCommit } from './close-ended.ts';
 import { isRuleInForce } from './account-rule.queries.ts';
 import { confirmPassword, withCode } from './confirm-password.ts';

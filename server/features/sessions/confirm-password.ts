@@ -4,7 +4,7 @@ import { userWords } from '#contracts/users.ts';
 import { loggingRefusal } from '#server/platform/auth/log-refusal.ts';
 import { verifyPassword } from '#server/platform/auth/passwords.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { findPasswordHash } from './session.queries.ts';
 
 /** Throws VALIDATION_FAILED at the field unless this is the caller's password in force. */

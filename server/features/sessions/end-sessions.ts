@@ -3,7 +3,7 @@ import type { OwnSession } from '#contracts/sessions.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { record } from '#server/platform/events/record.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { closeEndedAfterCommit } from './close-ended.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { deviceName } from './device-name.ts';

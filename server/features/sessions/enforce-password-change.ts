@@ -1,7 +1,7 @@
 import type { PasswordChangeRule } from '#contracts/password-change.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { isRuleInForce } from './account-rule.queries.ts';
 import { closeEndedAfterCommit } from './close-ended.ts';
 import { confirmPassword } from './confirm-password.ts';

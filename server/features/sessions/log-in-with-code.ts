@@ -3,7 +3,7 @@ import { secondFactorWords } from '#contracts/second-factor.ts';
 import type { SessionAnswer } from '#contracts/sessions.ts';
 import { loggingRefusal } from '#server/platform/auth/log-refusal.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { PublicCall } from '#server/platform/http/implement.ts';
+import type { PublicCall } from '#server/platform/http/call.ts';
 import { hashOfToken } from './issue-tokens.ts';
 import { findChallenge, takeChallenge } from './login-challenge.queries.ts';
 import { holdUser } from './session.queries.ts';

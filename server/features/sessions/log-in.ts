@@ -5,7 +5,7 @@ import type { SessionAnswer } from '#contracts/sessions.ts';
 import { loggingRefusal } from '#server/platform/auth/log-refusal.ts';
 import { verifyPassword } from '#server/platform/auth/passwords.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { PublicCall } from '#server/platform/http/implement.ts';
+import type { PublicCall } from '#server/platform/http/call.ts';
 import { hashOfToken } from './issue-tokens.ts';
 import { insertChallenge } from './login-challenge.queries.ts';
 import { findSecondFactor } from './second-factor.queries.ts';

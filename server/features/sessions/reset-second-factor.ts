@@ -2,7 +2,7 @@ import { fail } from '#contracts/errors.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { operator, record } from '#server/platform/events/record.ts';
 import type { Actor } from '#server/platform/events/record.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { closeEndedAfterCommit } from './close-ended.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { deleteSecondFactor } from './second-factor.queries.ts';

@@ -6,7 +6,7 @@ import { openSecret, sealSecret } from '#server/platform/auth/sealed-secret.ts';
 import { matchTotp, newTotpSecret, totpUrl } from '#server/platform/auth/totp.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { site } from '#site';
 import { isRuleInForce } from './account-rule.queries.ts';
 import { confirmPassword, withCode } from './confirm-password.ts';

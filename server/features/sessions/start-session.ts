@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SessionAnswer } from '#contracts/sessions.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
-import type { PublicCall } from '#server/platform/http/implement.ts';
+import type { PublicCall } from '#server/platform/http/call.ts';
 import { isRuleInForce } from './account-rule.queries.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { insertSession } from './session.queries.ts';

@@ -5,7 +5,7 @@ import type { AddedEntry, addNote as addNoteContract, reopenRequest } from '#con
 import { reopenServiceRequest } from '#server/features/service-requests/reopen-service-request.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
-import type { PublicCall } from '#server/platform/http/implement.ts';
+import type { PublicCall } from '#server/platform/http/call.ts';
 import { keepSubmission } from '#server/platform/submissions/keep-submission.ts';
 import { insertNote } from './conversation.queries.ts';
 import { reopenEnd } from '#server/features/service-requests/link-life.ts';

@@ -5,7 +5,7 @@ import { signLink } from '#server/platform/auth/private-link.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { record } from '#server/platform/events/record.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { insertReply, listEntries, markSeen, toConversationEntry } from './conversation.queries.ts';
 import { isPast, linkEnd } from '#server/features/service-requests/link-life.ts';
 import { tellReply } from './tracking.reactions.ts';

@@ -4,7 +4,7 @@ import type { StoredFileRow } from '#server/features/files/file.queries.ts';
 import { readTicketFile } from '#server/features/files/read-file.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { readTicket, signTicket } from '#server/platform/files/ticket.ts';
-import type { Content } from '#server/platform/http/implement.ts';
+import type { Content } from '#server/platform/http/call.ts';
 import { isAlive, noSuchLink } from './open-link.ts';
 import { findTracked } from './tracked-request.queries.ts';
 import type { TrackedRecord } from './tracked-request.queries.ts';

@@ -7,7 +7,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
 import { servePage } from '#server/platform/http/served-page.ts';
-import type { PageGiven } from '#server/platform/http/served-page.ts';
+import type { PageGiven } from '#server/platform/http/render-page.ts';
 import { addNote, reopenByResident } from './add-note.ts';
 import { findEntryFile } from './conversation.queries.ts';
 import {

@@ -1,7 +1,7 @@
 import { unitWords } from '#contracts/units.ts';
 import type { Unit, UnitChanges } from '#contracts/units.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { changeRecord, presentFields, refuseField } from '#server/platform/records/change-record.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { checkPeople } from './check-people.ts';

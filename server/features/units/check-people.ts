@@ -1,7 +1,7 @@
 import { propertyWords } from '#contracts/properties.ts';
 import { isPersonVisible } from '#server/features/people/person.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { refuseField } from '#server/platform/records/change-record.ts';
 
 /**

@@ -3,7 +3,7 @@ import { fullName } from '#contracts/people.ts';
 import { propertyWords } from '#contracts/properties.ts';
 import type { Unit, UnitForm } from '#contracts/units.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { orRefuse, refuseField } from '#server/platform/records/change-record.ts';
 import { createRecord } from '#server/platform/records/create-record.ts';
 import { siteDay } from '#server/platform/site-day.ts';

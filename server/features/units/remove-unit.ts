@@ -1,7 +1,7 @@
 import { fail } from '#contracts/errors.ts';
 import { needsCascade } from '#contracts/properties.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { removeUnits } from './remove-units.ts';

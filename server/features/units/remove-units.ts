@@ -2,7 +2,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { endOf, recordAll } from '#server/platform/events/record.ts';
 import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { deleteUnits } from './unit-rows.queries.ts';
 
 /** Removes units with what `deleteUnits` takes along; leases and tenants are in the history as if deleted one by one. */

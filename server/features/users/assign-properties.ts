@@ -3,7 +3,7 @@ import type { AssignableProperty } from '#contracts/users.ts';
 import { isSameScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { laterThan, record } from '#server/platform/events/record.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { listAssignedProperties, replaceAssignedProperties } from './user-property.queries.ts';
 import { checkMayAssign } from './user-rules.ts';
 import { findUser, updateUser } from './user.queries.ts';

@@ -7,7 +7,7 @@ import { confirmPassword } from '#server/features/sessions/confirm-password.ts';
 import { findCaller } from '#server/platform/auth/caller.queries.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { writeUser } from './change-user.ts';
 import { withUnits } from './user-rules.ts';

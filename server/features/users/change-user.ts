@@ -9,7 +9,7 @@ import { hashPassword } from '#server/platform/auth/passwords.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { brokenConstraint } from '#server/platform/database/database.ts';
 import { changesBetween, hasChangedSince, laterThan, record } from '#server/platform/events/record.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { emailTaken } from './create-user.ts';
 import { checkEmail, checkMayChange, checkRole, toUser } from './user-rules.ts';

@@ -5,7 +5,7 @@ import { holdCaller } from '#server/platform/auth/caller.queries.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { copyAssignedProperties } from './user-property.queries.ts';
 import { toUser } from './user-rules.ts';
 import { findUser, insertUser } from './user.queries.ts';

@@ -5,7 +5,7 @@ import { isSuperAdmin } from '#server/platform/auth/super-admin.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { record } from '#server/platform/events/record.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { checkMayRemove } from './user-rules.ts';
 import { deleteUser, findUser } from './user.queries.ts';
 import type { UserRecord } from './user.queries.ts';

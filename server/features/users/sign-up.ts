@@ -6,7 +6,7 @@ import { hashOfCode, makeOneTimeCode } from '#server/platform/auth/one-time-code
 import { hashPassword } from '#server/platform/auth/passwords.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
-import type { AdminCall, PublicCall } from '#server/platform/http/implement.ts';
+import type { AdminCall, PublicCall } from '#server/platform/http/call.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { emailTaken } from './create-user.ts';
 import { insertOverwriteCode, isCodeUsable, takeCode } from './overwrite-code.queries.ts';

@@ -1,17 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Issue } from '#contracts/errors.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { readFailure } from './errors.ts';
 import type { Outcome } from './idempotency.queries.ts';
-import { privateHeaders } from './served-page.ts';
-import type { PageGiven } from './served-page.ts';
-
-/** What the page of a refused form is rendered from. */
-export interface FormState {
-  values: Record<string, string>;
-  issues: Issue[];
-  message: string;
-}
+import { privateHeaders } from './render-page.ts';
+import type { PageGiven } from './render-page.ts';
 
 /** The page whose form posts to an endpoint without JavaScript. `Answer` is what the endpoint answers with. */
 export interface FormPage<Answer> {

@@ -6,7 +6,7 @@ import type { Caller } from '#server/platform/auth/admit.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { idempotencyKey } from '#server/platform/database/schema.ts';
-import type { Call } from './implement.ts';
+import type { Call } from './call.ts';
 
 export interface Outcome {
   status: number;

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Readable } from 'node:stream';
 import { smallBodyMaxBytes } from '#contracts/endpoint.ts';
 import type { EndpointDefinition, InputFor } from '#contracts/endpoint.ts';
 import { fail, Failure } from '#contracts/errors.ts';
@@ -9,6 +8,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import type { CallLimit } from '#server/platform/limits.ts';
 import { authenticate } from './authenticate.ts';
+import type { AdminCall, Call, Content, PublicCall } from './call.ts';
 import { once } from './idempotency.queries.ts';
 import { answerForm, asksForPage, formPageOf } from './form-answer.ts';
 import type { FormPage } from './form-answer.ts';
@@ -17,27 +17,6 @@ import { createInputReader } from './read-input.ts';
 import type { InputReader, RouteInput } from './read-input.ts';
 import { allowUpload } from './slow-requests.ts';
 import { answerSchema, serializerSchema } from './answer-schema.ts';
-
-/** What a handler knows of the request besides its input. */
-export interface Call<Who> {
-  caller: Who;
-  requestId: string;
-  /** The remote address, through trusted proxies only. */
-  address: string;
-  userAgent: string | null;
-  idempotencyKey: string | null;
-  /** Whether a browser sent its page's form without JavaScript: it has no Idempotency-Key then. */
-  isPlainForm: boolean;
-}
-
-export type AdminCall = Call<Caller>;
-export type PublicCall = Call<null>;
-
-/** An answer of raw bytes. */
-export interface Content {
-  headers: Record<string, string>;
-  body: Readable | Buffer | string;
-}
 
 type CallFor<E extends EndpointDefinition> = E['access'] extends 'public' ? PublicCall : AdminCall;
 

@@ -20,7 +20,7 @@ import { followProperties } from './property-documents.ts';
 import type { ListProperties } from './property-documents.ts';
 import { servePropertyFile } from './property-files.ts';
 import type { PropertyFile } from './property-files.ts';
-import type { PageGiven } from './served-page.ts';
+import type { PageGiven } from './render-page.ts';
 
 const yearMs = 31_536_000_000;
 const notFoundPath = '/404';

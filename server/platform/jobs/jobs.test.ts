@@ -6,8 +6,9 @@ import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import type { Periodic } from './periodic.ts';
 import { startRelay } from './relay.ts';
-import { defineTask, handle } from './task.ts';
-import type { Attempt } from './task.ts';
+import { defineTask } from './task.ts';
+import { handle } from './task-handler.ts';
+import type { Attempt } from './task-handler.ts';
 import { startWorker } from './worker.ts';
 
 const note = defineTask('note', z.object({ text: z.string() }));

@@ -6,7 +6,8 @@ import type { TestApp } from '#tests/support/start-test-app.ts';
 import { keepWorkerAlive } from './job-worker.queries.ts';
 import type { Periodic } from './periodic.ts';
 import { startRelay } from './relay.ts';
-import { defineTask, handle } from './task.ts';
+import { defineTask } from './task.ts';
+import { handle } from './task-handler.ts';
 import { startWorker } from './worker.ts';
 import { openWorkerPool } from './worker-pool.ts';
 

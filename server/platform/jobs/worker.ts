@@ -8,7 +8,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { codeOf } from '#server/platform/database/database.ts';
 import { forgetWorker, keepWorkerAlive } from './job-worker.queries.ts';
 import type { Periodic } from './periodic.ts';
-import type { TaskHandler } from './task.ts';
+import type { TaskHandler } from './task-handler.ts';
 import { librarySchema, openWorkerPool, silent, withRetriedErrors } from './worker-pool.ts';
 
 /** Tasks with workers of their own: where these hang, the tasks of other lanes go on. */

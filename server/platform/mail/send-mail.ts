@@ -3,7 +3,7 @@ import { officeNoticeKinds } from '#contracts/mail.ts';
 import { unsealTokens } from '#server/platform/auth/sealed-link.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { isOutage } from '#server/platform/database/outage.ts';
-import type { Attempt } from '#server/platform/jobs/task.ts';
+import type { Attempt } from '#server/platform/jobs/task-handler.ts';
 import {
   claimMail,
   findMailRow,

@@ -3,7 +3,7 @@ import type { Issue } from '#contracts/errors.ts';
 import { changesBetween, hasChangedSince, recordAll } from '#server/platform/events/record.ts';
 import type { AuditEvent } from '#server/platform/events/record.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { tellAfterCommit } from '#server/platform/realtime/tell-after-commit.ts';
 
 /** What of a record the history of a bulk call needs. */

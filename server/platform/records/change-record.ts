@@ -6,7 +6,7 @@ import { brokenConstraint } from '#server/platform/database/database.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { changesBetween, hasChangedSince, laterThan, record } from '#server/platform/events/record.ts';
 import type { AuditEvent } from '#server/platform/events/record.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { placesOf, tellAfterCommit } from '#server/platform/realtime/tell-after-commit.ts';
 import type { PlacesOf } from '#server/platform/realtime/tell-after-commit.ts';
 

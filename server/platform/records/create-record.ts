@@ -3,7 +3,7 @@ import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts'
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { beginningOf, record } from '#server/platform/events/record.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { placesOf, tellAfterCommit } from '#server/platform/realtime/tell-after-commit.ts';
 import type { PlacesOf } from '#server/platform/realtime/tell-after-commit.ts';
 

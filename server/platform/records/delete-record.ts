@@ -4,7 +4,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { endOf, hasChangedSince, record } from '#server/platform/events/record.ts';
 import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { placesOf, tellAfterCommit } from '#server/platform/realtime/tell-after-commit.ts';
 import type { PlacesOf } from '#server/platform/realtime/tell-after-commit.ts';
 

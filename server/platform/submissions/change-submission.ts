@@ -6,7 +6,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { actionOf } from '#server/platform/events/record.ts';
 import type { AuditEvent } from '#server/platform/events/record.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { moveMailAbout } from '#server/platform/mail/mail.queries.ts';
 import { tellAfterCommit } from '#server/platform/realtime/tell-after-commit.ts';
 import { changeRecord } from '#server/platform/records/change-record.ts';

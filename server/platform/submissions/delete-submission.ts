@@ -1,7 +1,7 @@
 import type { SubmissionKind } from '#contracts/events.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import type { AdminCall } from '#server/platform/http/implement.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
 import { deleteMailAbout } from '#server/platform/mail/mail.queries.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
 import type { DeletedKind, Deletion } from '#server/platform/records/delete-record.ts';

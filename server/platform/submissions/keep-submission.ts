@@ -2,7 +2,7 @@ import type { ToldKind } from '#contracts/events.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { wasSurelyRefused } from '#server/platform/database/database.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
-import type { PublicCall } from '#server/platform/http/implement.ts';
+import type { PublicCall } from '#server/platform/http/call.ts';
 import { fingerprintOf, keyReused } from '#server/platform/http/idempotency.queries.ts';
 import { findSubmissionKey } from './submission-key.queries.ts';
 import type { SubmissionKey } from './submission-key.queries.ts';

@@ -25,6 +25,7 @@ export const auditedKinds = [
 ] as const;
 
 export type AuditedKind = (typeof auditedKinds)[number];
+export const auditedKind = z.enum(auditedKinds, 'This kind of record has no history.');
 
 /** One act of staff. `changes` maps a field to its value before and after; never secrets or file contents. */
 export const auditEntry = z.object({
@@ -54,7 +55,7 @@ export const auditLabels = {
 export const auditFilters = z.object({
   actorUserId: z.optional(id),
   action: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Max 100'))),
-  objectKind: z.optional(z.enum(auditedKinds, 'This kind of record has no history.')),
+  objectKind: z.optional(auditedKind),
   objectId: z.optional(id),
   from: z.optional(calendarDay()),
   to: z.optional(calendarDay()),

@@ -73,6 +73,7 @@ const anyPhone = z
   );
 
 /** As many as anybody can tick, and a few more. */
+export const boardPosition = z.enum(boardPositions, contactWords.boardPosition);
 const boardPositionsMax = 20;
 
 /** The roles that were chosen; a form carries them one a line, as `readMultipart` joins the boxes that were ticked. */
@@ -88,7 +89,7 @@ const anyBoardPositions = z.pipe(
     z.transform((typed: string[] | string) => [
       ...new Set(typeof typed === 'string' ? typed.split('\n').filter(Boolean) : typed),
     ]),
-    z.array(z.enum(boardPositions, contactWords.boardPosition)),
+    z.array(boardPosition),
   ),
 );
 
@@ -135,7 +136,7 @@ export const sentInquiry = z.object({
   lastName: z.string(),
   phone: z.string(),
   email: z.string(),
-  boardPosition: z.array(z.enum(boardPositions)),
+  boardPosition: z.array(boardPosition),
   communityName: z.string(),
   communityLocation: z.string(),
   numberOfUnits: z.int(),
@@ -152,10 +153,11 @@ export type SpamReason = (typeof spamReasons)[number];
 /** The four lists of the desk; each inquiry is in one of them: archived, else set aside, else handled, else open. */
 export const inquiryFolders = ['OPEN', 'HANDLED', 'SET_ASIDE', 'ARCHIVED'] as const;
 export type InquiryFolder = (typeof inquiryFolders)[number];
+export const inquiryFolder = z.enum(inquiryFolders, 'This needs OPEN, HANDLED, SET_ASIDE or ARCHIVED.');
 
 export const contactInquiry = z.extend(sentInquiry, {
   updatedAt: instant,
-  folder: z.enum(inquiryFolders),
+  folder: inquiryFolder,
   /** What staff noted. */
   notes: z.nullable(z.string()),
   handled: z.boolean(),
@@ -190,7 +192,7 @@ export type ContactInquiryChanges = z.infer<typeof contactInquiryChanges>;
 /** The list's filters: one folder, and a search over names, e-mail, phone and community. */
 export const contactInquiryFilters = z.object({
   ...pageParameters,
-  folder: z._default(z.enum(inquiryFolders, 'This needs OPEN, HANDLED, SET_ASIDE or ARCHIVED.'), 'OPEN'),
+  folder: z._default(inquiryFolder, 'OPEN'),
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
 });
 export type ContactInquiryFilters = z.infer<typeof contactInquiryFilters>;

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -46,7 +46,7 @@ export interface FileBody {
 /** What a success answers with. `one` and `list` are wrapped as `{ data }` and `{ data, meta }`. */
 export type Returns =
   | { kind: 'one'; schema: Schema }
-  | { kind: 'list'; schema: Schema; meta?: Schema; totalOnTop?: boolean }
+  | { kind: 'list'; schema: Schema; meta?: z.ZodMiniObject; totalOnTop?: boolean }
   | { kind: 'plain'; schema: Schema }
   | { kind: 'nothing' }
   | { kind: 'content' };
@@ -123,7 +123,7 @@ export function list<S extends Schema>(schema: S): { kind: 'list'; schema: S } {
 
 /** A list whose `meta` also carries what the second schema names, and whose `total` stands at the top level too. */
 /* @__NO_SIDE_EFFECTS__ */
-export function listWith<S extends Schema, M extends Schema>(
+export function listWith<S extends Schema, M extends z.ZodMiniObject>(
   schema: S,
   meta: M,
 ): { kind: 'list'; schema: S; meta: M; totalOnTop: true } {
@@ -142,12 +142,9 @@ export const nothing = { kind: 'nothing' } as const;
 /** Answers a file's bytes or a page. */
 export const content = { kind: 'content' } as const;
 
-export interface ListMeta {
-  total: number;
-  page: number;
-  pageSize: number;
-  pageCount: number;
-}
+/** Where a page stands in its list. */
+export const listMeta = z.object({ total: z.int(), page: z.int(), pageSize: z.int(), pageCount: z.int() });
+export type ListMeta = z.infer<typeof listMeta>;
 
 /** `Meta` is what the list's contract adds to the usual. */
 export interface Page<T, Meta = unknown> {

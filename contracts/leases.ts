@@ -4,7 +4,7 @@ import { calendarDay } from './days.ts';
 import { endpoint, json, list, listWith, nothing, one } from './endpoint.ts';
 import { id, instant, optionalText, pageParameters } from './fields.ts';
 import { dueDay } from './generate-schedule.ts';
-import { leaseStatuses } from './lease-status.ts';
+import { leaseStatus } from './lease-status.ts';
 import { amountFromZero, anyAmount, positiveAmount } from './money.ts';
 import { scheduleEntry, sentSchedule } from './payment-schedules.ts';
 import { personName, unitName } from './people.ts';
@@ -80,7 +80,7 @@ export const lease = z.object({
   endDate: calendarDay(),
   rentAmount: anyAmount,
   deposit: anyAmount,
-  status: z.enum(leaseStatuses),
+  status: leaseStatus,
   /** By due date. */
   paymentSchedule: z.array(scheduleEntry),
   unit: unitName,
@@ -109,7 +109,7 @@ export const leaseFilters = z.object({
   unitId: z.optional(id),
   tenantId: z.optional(id),
   propertyCode: chosenProperty,
-  status: z.optional(z.enum(leaseStatuses, 'This needs UPCOMING, ACTIVE or ENDED.')),
+  status: z.optional(leaseStatus),
   /** Days between which a lease begins, ends or has something due: for the calendar. Both included. */
   from: z.optional(calendarDay()),
   to: z.optional(calendarDay()),
@@ -123,6 +123,7 @@ export type LeaseFilters = z.infer<typeof leaseFilters>;
 /** How long the oldest unpaid amount has been due, in days. */
 export const overdueAges = ['1-30', '31-60', '61-90', '90+'] as const;
 export type OverdueAge = (typeof overdueAges)[number];
+export const overdueAge = z.enum(overdueAges, 'This needs 1-30, 31-60, 61-90 or 90+.');
 
 /** The age of something that was due so many days ago, from 1. */
 export function ageOf(days: number): OverdueAge {
@@ -150,7 +151,7 @@ export const overdueLease = z.object({
   /** When the oldest amount that is not paid, or not in full, was due. */
   overdueSince: calendarDay(),
   daysOverdue: z.int(),
-  age: z.enum(overdueAges),
+  age: overdueAge,
   amounts: amountsByAge,
 });
 export type OverdueLease = z.infer<typeof overdueLease>;
@@ -182,7 +183,7 @@ export const listOverdueLeases = endpoint({
   query: z.object({
     ...pageParameters,
     propertyCode: chosenProperty,
-    age: z.optional(z.enum(overdueAges, 'This needs 1-30, 31-60, 61-90 or 90+.')),
+    age: z.optional(overdueAge),
   }),
   returns: listWith(overdueLease, overdueTotals),
   errors: ['VALIDATION_FAILED'],

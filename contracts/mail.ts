@@ -44,17 +44,21 @@ export const mailRecordKinds = [
 ] as const;
 export type MailRecordKind = (typeof mailRecordKinds)[number];
 
+export const mailKind = z.enum(mailKinds, 'There is no such kind of message.');
+export const mailRecordKind = z.enum(mailRecordKinds, 'No messages are sent about this kind of record.');
+export const mailState = z.enum(mailStates, 'This needs queued, held, sent, returned or failed.');
+
 const summary = {
   id,
   createdAt: instant,
-  kind: z.enum(mailKinds),
-  recordKind: z.enum(mailRecordKinds),
+  kind: mailKind,
+  recordKind: mailRecordKind,
   recordId: z.number(),
   /** What people call the record by; null for a user. */
   reference: z.nullable(z.string()),
   recipient: z.string(),
   subject: z.string(),
-  state: z.enum(mailStates),
+  state: mailState,
   /** How often it was handed to the mail server. */
   attempts: z.number(),
   triedAt: z.nullable(instant),
@@ -115,13 +119,11 @@ export const mailboxTroubles = [
 export const mailboxTrouble = z.object({ reason: z.enum(mailboxTroubles), since: instant });
 export type MailboxTrouble = z.infer<typeof mailboxTrouble>;
 
-const unknownKind = 'There is no such kind of message.';
-
 export const mailFilters = z.object({
   ...pageParameters,
-  state: z.optional(z.enum(mailStates, 'This needs queued, held, sent, returned or failed.')),
-  kind: z.optional(z.enum(mailKinds, unknownKind)),
-  recordKind: z.optional(z.enum(mailRecordKinds, 'No messages are sent about this kind of record.')),
+  state: z.optional(mailState),
+  kind: z.optional(mailKind),
+  recordKind: z.optional(mailRecordKind),
   recordId: z.optional(id),
 });
 export type MailFilters = z.infer<typeof mailFilters>;
@@ -170,7 +172,7 @@ const noCount = 'Say how many are held back.';
 
 /** So many of the held ones are sent as staff saw there are; the oldest 500 of more. */
 export const heldSending = z.object({
-  kind: z.optional(z.enum(mailKinds, unknownKind)),
+  kind: z.optional(mailKind),
   count: z.int(noCount).check(z.minimum(1, noCount)),
 });
 export type HeldSending = z.infer<typeof heldSending>;

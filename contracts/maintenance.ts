@@ -27,8 +27,8 @@ const title = oneLine(120, {
   tooLong: maintenanceWords.title,
   unreadable: maintenanceWords.title,
 });
-const status = z.enum(maintenanceStatuses, maintenanceWords.status);
-const priority = z.enum(maintenancePriorities, maintenanceWords.priority);
+export const maintenanceStatus = z.enum(maintenanceStatuses, maintenanceWords.status);
+export const maintenancePriority = z.enum(maintenancePriorities, maintenanceWords.priority);
 const category = noneOrText(60, maintenanceWords.category);
 const longText = noneOrText(4000, maintenanceWords.text);
 
@@ -37,7 +37,7 @@ export const maintenanceForm = z.object({
   unitId: id,
   title,
   description: longText,
-  priority: z._default(priority, 'NORMAL'),
+  priority: z._default(maintenancePriority, 'NORMAL'),
   category,
   categoryOther: category,
   isHOAIssue: z._default(flag, false),
@@ -58,8 +58,8 @@ function unlessEmpty<S extends z.core.$ZodType>(schema: S) {
 export const maintenanceChanges = z.object({
   title: z.optional(unlessEmpty(title)),
   description: z.optional(unlessEmpty(longText)),
-  status: z.optional(unlessEmpty(status)),
-  priority: z.optional(unlessEmpty(priority)),
+  status: z.optional(unlessEmpty(maintenanceStatus)),
+  priority: z.optional(unlessEmpty(maintenancePriority)),
   category: z.optional(unlessEmpty(category)),
   categoryOther: z.optional(unlessEmpty(category)),
   pendingTagRequest: z.optional(unlessEmpty(flag)),
@@ -77,8 +77,8 @@ export const maintenanceRecord = z.object({
   unitId: id,
   title: z.string(),
   description: z.nullable(z.string()),
-  status,
-  priority,
+  status: maintenanceStatus,
+  priority: maintenancePriority,
   category: z.nullable(z.string()),
   categoryOther: z.nullable(z.string()),
   /** A review was asked for, and nobody has dealt with it yet. */
@@ -108,8 +108,8 @@ export const maintenanceFilters = z.object({
   ...pageParameters,
   unitId: orNone(id),
   propertyCode: chosenProperty,
-  status: z.optional(status),
-  priority: z.optional(priority),
+  status: z.optional(maintenanceStatus),
+  priority: z.optional(maintenancePriority),
   pendingTagRequest: z.optional(flag),
   /** Words of the title. */
   q: optionalText(200, 'Max 200'),

@@ -1,17 +1,12 @@
-import * as z from 'zod/mini';
 import { endpoint, one, smallJson } from './endpoint.ts';
-import { currentPassword } from './sessions.ts';
-
-/** Whether a password that an admin has given must be changed by its owner before anything else. */
-export const passwordChangeRule = z.object({ isEnforced: z.boolean() });
-export type PasswordChangeRule = z.infer<typeof passwordChangeRule>;
+import { enforcement, enforcementForm } from './enforcement.ts';
 
 export const getPasswordChange = endpoint({
   method: 'GET',
   path: '/admin/password-change',
   access: 'super-admin',
   summary: 'Tell whether passwords given by an admin must be changed',
-  returns: one(passwordChangeRule),
+  returns: one(enforcement),
 });
 
 export const enforcePasswordChange = endpoint({
@@ -19,8 +14,8 @@ export const enforcePasswordChange = endpoint({
   path: '/admin/password-change',
   access: 'super-admin',
   summary: 'Demand another password of everybody who got theirs from an admin, or no longer',
-  body: smallJson(z.object({ isEnforced: z.boolean('This needs true or false.'), currentPassword })),
-  returns: one(passwordChangeRule),
+  body: smallJson(enforcementForm),
+  returns: one(enforcement),
   errors: ['VALIDATION_FAILED', 'RATE_LIMITED'],
 });
 

@@ -19,14 +19,14 @@ export const paymentWords = {
   unknown: 'There is no such payment.',
 } as const;
 
-const method = z.enum(paymentMethods, paymentWords.method);
+export const paymentMethod = z.enum(paymentMethods, paymentWords.method);
 
 export const paymentForm = z.object({
   leaseId: id,
   paymentScheduleId: orNone(id),
   amount: positiveAmount,
   paidOn: calendarDay(),
-  method,
+  method: paymentMethod,
   reference: noneOrText(120, paymentWords.reference),
 });
 export type PaymentForm = z.infer<typeof paymentForm>;
@@ -37,7 +37,7 @@ export const paymentChange = z.object({
   paymentScheduleId: orNone(id),
   amount: z.optional(positiveAmount),
   paidOn: z.optional(calendarDay()),
-  method: z.optional(method),
+  method: z.optional(paymentMethod),
   reference: noneOrText(120, paymentWords.reference),
   expectedUpdatedAt: z.optional(instant),
 });
@@ -53,7 +53,7 @@ export const payment = z.object({
   dueDate: z.nullable(calendarDay()),
   amount: anyAmount,
   paidOn: calendarDay(),
-  method,
+  method: paymentMethod,
   reference: z.nullable(z.string()),
   unit: unitName,
   tenant: personName,

@@ -36,6 +36,7 @@ export const registrationUnitLength = 4;
 
 export const registrationFileKinds = ['packet', 'bg', 'lease', 'dl'] as const;
 export type RegistrationFileKind = (typeof registrationFileKinds)[number];
+export const registrationFileKind = z.enum(registrationFileKinds, 'This needs packet, bg, lease or dl.');
 
 export const pictureOrPdf = ['pdf', 'jpeg', 'png', 'heic', 'heif'] as const satisfies readonly FileKind[];
 
@@ -100,11 +101,13 @@ export const registrationEmail = () =>
     registrationWords.required,
   );
 
+export const partyType = z.enum(partyTypes, registrationWords.required);
+
 /** What the public form asks for besides its files; the form checks each field with the same rules. */
 export const registrationForm = z.object({
   propertyCode: propertyCode(registrationWords.property),
   unitDigits: unitCode(registrationWords.unit),
-  partyType: z.enum(partyTypes, registrationWords.required),
+  partyType,
   firstName: registrationName(),
   lastName: registrationName(),
   email: registrationEmail(),

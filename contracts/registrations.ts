@@ -12,11 +12,12 @@ import {
   staffUploadMaxBytes,
 } from './fields.ts';
 import {
+  partyType,
   partyTypes,
   partyWord,
   pictureOrPdf,
   registrationEmail,
-  registrationFileKinds,
+  registrationFileKind,
   registrationFileParts,
   registrationForm,
   registrationName,
@@ -51,7 +52,7 @@ export const registration = z.object({
   unitIdentifier: z.string(),
   /** The unit on record, where there is one with this identifier. */
   unitId: z.nullable(z.number()),
-  partyType: z.enum(partyTypes),
+  partyType: partyType,
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
@@ -62,7 +63,7 @@ export const registration = z.object({
   isArchived: z.boolean(),
   archivedAt: z.nullable(instant),
   /** The kinds of file that it has. */
-  files: z.array(z.enum(registrationFileKinds)),
+  files: z.array(registrationFileKind),
   /** Null until the packet has been read, some seconds after it came. */
   packetReading: z.nullable(packetReading),
 });
@@ -86,7 +87,7 @@ export const registrationChanges = z.object({
   unitDigits: z.optional(paddedUnitCode(registrationWords.unit)),
   /** Follows from property and unit; where sent it must agree with them. */
   unitIdentifier: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(20, 'Max 20'))),
-  partyType: z.optional(z.enum(partyTypes, registrationWords.required)),
+  partyType: z.optional(partyType),
   firstName: z.optional(registrationName()),
   lastName: z.optional(registrationName()),
   email: z.optional(registrationEmail()),
@@ -143,8 +144,7 @@ export const registrationCounts = z.object({
 export type RegistrationCounts = z.infer<typeof registrationCounts>;
 
 const byId = z.object({ id });
-const fileKind = z.enum(registrationFileKinds, 'This needs packet, bg, lease or dl.');
-const byKind = z.object({ kind: fileKind });
+const byKind = z.object({ kind: registrationFileKind });
 
 export const createRegistration = endpoint({
   method: 'POST',
@@ -223,7 +223,7 @@ export const readRegistrationFile = endpoint({
   access: 'admin',
   summary: 'Read one of the files; dl=1 asks for a download; recorded in the audit log',
   params: byId,
-  query: z.object({ kind: fileKind, dl: z._default(flag, false) }),
+  query: z.object({ kind: registrationFileKind, dl: z._default(flag, false) }),
   returns: content,
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE'],
 });

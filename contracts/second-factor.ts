@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, nothing, one, plain, smallJson } from './endpoint.ts';
 import { instant } from './fields.ts';
-import { currentPassword, sessionAnswer } from './sessions.ts';
+import { enforcement, enforcementForm } from './enforcement.ts';
+import { sessionAnswer } from './sessions.ts';
 
 export const secondFactorWords = {
   password: 'Please enter your password',
@@ -86,12 +87,14 @@ export const confirmSecondFactor = endpoint({
   errors: ['VALIDATION_FAILED', 'CONFLICT', 'RATE_LIMITED'],
 });
 
+export const passwordAndCodeForm = z.object({ password, code });
+
 export const disableSecondFactor = endpoint({
   method: 'POST',
   path: '/user/second-factor/disable',
   access: 'admin',
   summary: 'Turn off the own second factor; FORBIDDEN where every admin must have one',
-  body: smallJson(z.object({ password, code })),
+  body: smallJson(passwordAndCodeForm),
   returns: nothing,
   errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
 });
@@ -101,7 +104,7 @@ export const regenerateRecoveryCodes = endpoint({
   path: '/user/second-factor/recovery-codes',
   access: 'admin',
   summary: 'Make new recovery codes; the old ones open nothing any more',
-  body: smallJson(z.object({ password, code })),
+  body: smallJson(passwordAndCodeForm),
   returns: one(recoveryCodes),
   errors: ['VALIDATION_FAILED', 'CONFLICT', 'RATE_LIMITED'],
 });
@@ -111,8 +114,8 @@ export const enforceSecondFactor = endpoint({
   path: '/admin/second-factor',
   access: 'super-admin',
   summary: 'Demand a second factor of every admin, or no longer; CONFLICT while the own one is off',
-  body: smallJson(z.object({ isEnforced: z.boolean('This needs true or false.'), currentPassword })),
-  returns: one(z.object({ isEnforced: z.boolean() })),
+  body: smallJson(enforcementForm),
+  returns: one(enforcement),
   errors: ['VALIDATION_FAILED', 'CONFLICT', 'RATE_LIMITED'],
 });
 

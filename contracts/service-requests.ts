@@ -35,11 +35,14 @@ export const serviceRequestWords = {
 
 export const serviceRequestNotesMax = 250;
 
+export const serviceRequestCategory = z.enum(serviceRequestCategories, serviceRequestWords.category);
+export const serviceRequestStatus = z.enum(serviceRequestStatuses, 'Please choose a status');
+
 /** What the public form asks for; the form checks each field with the same rules before it sends. */
 export const serviceRequestForm = z.object({
   propertyCode: propertyCode(serviceRequestWords.property),
   unitDigits: unitDigits(serviceRequestWords.unit),
-  category: z.enum(serviceRequestCategories, serviceRequestWords.category),
+  category: serviceRequestCategory,
   email: email(serviceRequestWords.email, 254, serviceRequestWords.email),
   phone: phone(serviceRequestWords.phone),
   notes: optionalText(serviceRequestNotesMax, serviceRequestWords.notes),
@@ -51,7 +54,7 @@ export const serviceRequest = z.object({
   reference: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  status: z.enum(serviceRequestStatuses),
+  status: serviceRequestStatus,
   category: z.string(),
   otherText: z.nullable(z.string()),
   propertyCode: z.string(),
@@ -92,8 +95,8 @@ export type SubmittedServiceRequest = z.infer<typeof submittedServiceRequest>;
 
 /** The fields that staff may change; only those present change. */
 export const serviceRequestChanges = z.object({
-  status: z.optional(z.enum(serviceRequestStatuses, 'Please choose a status')),
-  category: z.optional(z.enum(serviceRequestCategories, serviceRequestWords.category)),
+  status: z.optional(serviceRequestStatus),
+  category: z.optional(serviceRequestCategory),
   otherText: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(250, 'Max 250 characters')))),
   propertyCode: z.optional(propertyCode(serviceRequestWords.property)),
   unitDigits: z.optional(unitDigits(serviceRequestWords.unit)),

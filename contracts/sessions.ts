@@ -28,7 +28,7 @@ export const loginForm = z.object({
  * `currentPassword`, and counts as a failed login.
  */
 export const currentPassword = z.optional(z.string().check(z.maxLength(1000, 'Max 1000')));
-const withCurrentPassword = smallJson(z.object({ currentPassword }));
+export const currentPasswordForm = z.object({ currentPassword });
 
 export const sessionUser = z.object({ id, email: z.string(), role: z.string() });
 export type SessionUser = z.infer<typeof sessionUser>;
@@ -108,7 +108,7 @@ export const endOwnSession = endpoint({
   access: 'admin',
   summary: 'End one of the own sessions at once',
   params: z.object({ id }),
-  body: withCurrentPassword,
+  body: smallJson(currentPasswordForm),
   returns: nothing,
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'RATE_LIMITED'],
 });
@@ -118,7 +118,7 @@ export const endAllOwnSessions = endpoint({
   path: '/user/sessions',
   access: 'admin',
   summary: 'Sign out everywhere: end all own sessions at once, this one too',
-  body: withCurrentPassword,
+  body: smallJson(currentPasswordForm),
   returns: nothing,
   errors: ['VALIDATION_FAILED', 'RATE_LIMITED'],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { content, endpoint, json, multipart, nothing, one } from './endpoint.ts';
 import { uploadErrors } from './errors.ts';
 import { id, instant, optionalText, publicUploadMaxBytes } from './fields.ts';
-import { attachmentLink, serviceRequestStatuses, serviceRequestWords } from './service-requests.ts';
+import { attachmentLink, serviceRequestStatus, serviceRequestWords } from './service-requests.ts';
 import type { ServiceRequestStatus } from './service-requests.ts';
 
 /** A request as its resident follows it by a private link, without an account; and the same conversation for staff. */
@@ -44,7 +44,7 @@ export const trackedEvent = z.object({
   /** STATUS: staff set one. CLOSED: put away. NOTE and REOPENED: by the resident. REPLY: by the office. */
   kind: z.enum(['STATUS', 'CLOSED', 'NOTE', 'REOPENED', 'REPLY']),
   /** Of STATUS. */
-  status: z.nullable(z.enum(serviceRequestStatuses)),
+  status: z.nullable(serviceRequestStatus),
   /** What was written. */
   text: z.nullable(z.string()),
   file: z.nullable(attachmentLink),
@@ -62,7 +62,7 @@ export const trackedRequest = z.object({
   /** What the resident wrote at first. */
   message: z.nullable(z.string()),
   file: z.nullable(attachmentLink),
-  status: z.enum(serviceRequestStatuses),
+  status: serviceRequestStatus,
   isClosed: z.boolean(),
   /** What happened since it was sent, the oldest first. */
   events: z.array(trackedEvent),
@@ -182,8 +182,8 @@ export const trackingLink = z.object({
 });
 export type TrackingLink = z.infer<typeof trackingLink>;
 
-export const conversation = z.object({ entries: z.array(conversationEntry), link: trackingLink });
-export type Conversation = z.infer<typeof conversation>;
+export const residentConversation = z.object({ entries: z.array(conversationEntry), link: trackingLink });
+export type ResidentConversation = z.infer<typeof residentConversation>;
 
 const ofRequest = z.object({ id });
 
@@ -193,7 +193,7 @@ export const getConversation = endpoint({
   access: 'admin',
   summary: 'Read the conversation with the resident, the oldest first, and the state of the private link',
   params: ofRequest,
-  returns: one(conversation),
+  returns: one(residentConversation),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
 });
 

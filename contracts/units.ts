@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDay } from './days.ts';
 import { endpoint, json, list, nothing, one } from './endpoint.ts';
 import { flag, id, instant, optionalText, orNone, pageParameters } from './fields.ts';
-import { leaseStatuses } from './lease-status.ts';
+import { leaseStatus } from './lease-status.ts';
 import { anyAmount } from './money.ts';
 import { personName, unitName } from './people.ts';
 import { propertyWords, unitNumber } from './properties.ts';
@@ -15,7 +15,7 @@ export const unitLease = z.object({
   startDate: calendarDay(),
   endDate: calendarDay(),
   rentAmount: anyAmount,
-  status: z.enum(leaseStatuses),
+  status: leaseStatus,
 });
 
 /** A unit of a property. `realEstateObjectId` is the owning property's id, as the specification names it. */

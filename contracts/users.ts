@@ -2,7 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint, json, listWith, nothing, one, smallJson } from './endpoint.ts';
 import { email, id, instant, pageParameters } from './fields.ts';
 import { unitName } from './people.ts';
-import { currentPassword, loginPasswordMin, loginWords, roles } from './sessions.ts';
+import {
+  currentPassword,
+  currentPasswordForm,
+  loginPasswordMin,
+  loginWords,
+  roles,
+  sessionUser,
+} from './sessions.ts';
 
 /** The words of the rules for accounts (specification section 5, Admin user create). */
 export const userWords = {
@@ -158,7 +165,7 @@ export const resetSecondFactor = endpoint({
   access: 'super-admin',
   summary: 'Turn off the second factor of another account; all its sessions end at once',
   params: byId,
-  body: json(z.object({ currentPassword })),
+  body: json(currentPasswordForm),
   returns: nothing,
   errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'NOT_FOUND', 'RATE_LIMITED'],
 });
@@ -210,7 +217,7 @@ export const signUp = endpoint({
   access: 'public',
   summary: 'Create an account with a one-time overwrite code',
   body: smallJson(signupForm),
-  returns: one(z.object({ id, email: z.string(), role: z.string() })),
+  returns: one(sessionUser),
   errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'CONFLICT', 'RATE_LIMITED'],
 });
 
@@ -246,7 +253,7 @@ export const deleteOwnUser = endpoint({
   path: '/user',
   access: 'admin',
   summary: 'Delete the own account, which ends all its sessions; not the super admin’s',
-  body: json(z.object({ currentPassword })),
+  body: json(currentPasswordForm),
   returns: nothing,
   errors: ['VALIDATION_FAILED', 'FORBIDDEN', 'RATE_LIMITED'],
 });

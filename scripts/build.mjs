@@ -1,5 +1,6 @@
 // Builds the public website (files for browsers, the module that renders its pages, the prerendered pages, what stands
-// under /forms) and the back office into dist/. `node scripts/build.mjs website` or `admin` builds that one alone.
+// under /forms), the back office and the description of the API into dist/. `node scripts/build.mjs website` or `admin`
+// builds that one alone.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -7,6 +8,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { builtOrigin } from '#server/platform/http/built-origin.ts';
+import { api } from '#contracts/index.ts';
+import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { site } from '#site';
 import { writeForms } from './forms/write-forms.ts';
 
@@ -16,6 +19,7 @@ const wanted = process.argv[2];
 
 if (wanted !== 'admin') await buildWebsite();
 if (wanted !== 'website') await buildAdmin();
+if (wanted === undefined) await describeApi();
 
 async function buildWebsite() {
   const configFile = join(root, 'vite.website.config.ts');
@@ -30,6 +34,12 @@ async function buildWebsite() {
 async function buildAdmin() {
   await build({ configFile: join(root, 'vite.admin.config.ts'), logLevel: 'warn' });
   await compress(join(root, 'dist/admin'));
+}
+
+/** For whoever generates a client: the document that the server shows to admins at /api/openapi.json. */
+async function describeApi() {
+  const document = await openApiDocument(api, site.companyName);
+  await writeFile(join(root, 'dist/openapi.json'), `${JSON.stringify(document, null, 2)}\n`);
 }
 
 async function prerender() {

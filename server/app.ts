@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { endpoints } from '#contracts/index.ts';
+import { api, endpoints } from '#contracts/index.ts';
 import { fail } from '#contracts/errors.ts';
 import { site } from '#site';
 import type { ServerContext } from './create-context.ts';
@@ -101,7 +101,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerFileBody(app);
   await registerMultipart(app);
   registerOperations(app, context, parts);
-  registerApiDocs(app, context, { endpoints, title: site.companyName });
+  registerApiDocs(app, context, { api, title: site.companyName });
 
   const platform = { app, context };
   sessionRoutes(platform);

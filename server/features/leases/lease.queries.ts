@@ -1,6 +1,6 @@
 import sql, { empty, join, raw } from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
-import { leaseStatus } from '#contracts/lease-status.ts';
+import { leaseStatusOn } from '#contracts/lease-status.ts';
 import type { Lease, LeaseFilters } from '#contracts/leases.ts';
 import { fromCents, toCents } from '#contracts/money.ts';
 import type { PersonName } from '#contracts/people.ts';
@@ -66,7 +66,7 @@ function toLease(row: LeaseRow, today: string): LeaseRecord {
     updatedAt: isoInstant(row.updatedAt),
     rentAmount: Number(row.rentAmount),
     deposit: Number(row.deposit),
-    status: leaseStatus(row, today),
+    status: leaseStatusOn(row, today),
     unit: toUnitName(row),
     amountDue: fromCents(due),
     amountPaid: fromCents(paid),

@@ -1,4 +1,4 @@
-import type { PasswordChangeRule } from '#contracts/password-change.ts';
+import type { Enforcement } from '#contracts/enforcement.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
@@ -7,7 +7,7 @@ import { closeEndedAfterCommit } from './close-ended.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { setPasswordChangeEnforced } from './password-change.queries.ts';
 
-export async function getPasswordChangeRule({ db }: AppContext): Promise<PasswordChangeRule> {
+export async function getPasswordChangeRule({ db }: AppContext): Promise<Enforcement> {
   return { isEnforced: await isRuleInForce(db, 'password-change-enforced') };
 }
 
@@ -16,7 +16,7 @@ export async function enforcePasswordChange(
   context: AppContext,
   { body }: { body: { isEnforced: boolean; currentPassword?: string | undefined } },
   call: AdminCall,
-): Promise<PasswordChangeRule> {
+): Promise<Enforcement> {
   const { isEnforced } = body;
   await confirmPassword(context, call, { password: body.currentPassword });
   await context.db.transaction(async (db) => {

@@ -1,6 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import { trackingPath } from '#contracts/tracking.ts';
-import type { Conversation, ConversationEntry, TrackingLink } from '#contracts/tracking.ts';
+import type { ConversationEntry, ResidentConversation, TrackingLink } from '#contracts/tracking.ts';
 import { signLink } from '#server/platform/auth/private-link.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -22,7 +22,7 @@ export async function readConversation(
   context: AppContext,
   { params: { id } }: OfRequest,
   { caller }: AdminCall,
-): Promise<Conversation> {
+): Promise<ResidentConversation> {
   const tracked = await findTracked(context.db, { id, scope: caller.scope });
   if (!tracked) throw fail('NOT_FOUND');
   const entries = await listEntries(context.db, id);

@@ -1,6 +1,6 @@
 import sql, { empty, join, raw } from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
-import { leaseStatus } from '#contracts/lease-status.ts';
+import { leaseStatusOn } from '#contracts/lease-status.ts';
 import type { Unit, UnitFilters, UnitRequest } from '#contracts/units.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
@@ -54,7 +54,7 @@ function toUnit(row: UnitRow, today: string): Unit {
     ...row,
     createdAt: isoInstant(row.createdAt),
     updatedAt: isoInstant(row.updatedAt),
-    leases: row.leases.map((lease) => ({ ...lease, status: leaseStatus(lease, today) })),
+    leases: row.leases.map((lease) => ({ ...lease, status: leaseStatusOn(lease, today) })),
   };
 }
 

@@ -1,40 +1,35 @@
 import * as z from 'zod/mini';
+import { listMeta } from '#contracts/endpoint.ts';
 import type { Returns } from '#contracts/endpoint.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
-const metaProperties = {
-  total: { type: 'integer' },
-  page: { type: 'integer' },
-  pageSize: { type: 'integer' },
-  pageCount: { type: 'integer' },
-};
-
-/** The JSON schema (2020-12) of a success answer; undefined where there is no JSON. */
-export function answerSchema(returns: Returns): JsonSchema | undefined {
+/**
+ * The JSON schema (2020-12) of a success answer; undefined where there is no JSON. `describe` says how the contract's
+ * schemas stand in it.
+ */
+export function answerSchema(returns: Returns, describe: Describe = jsonSchema): JsonSchema | undefined {
   switch (returns.kind) {
     case 'one':
-      return { type: 'object', properties: { data: jsonSchema(returns.schema) } };
+      return { type: 'object', properties: { data: describe(returns.schema) }, required: ['data'] };
     case 'list':
       return {
         type: 'object',
         properties: {
-          data: { type: 'array', items: jsonSchema(returns.schema) },
-          meta: { type: 'object', properties: { ...metaProperties, ...addedTo(returns.meta) } },
+          data: { type: 'array', items: describe(returns.schema) },
+          meta: describe(returns.meta ? z.extend(listMeta, returns.meta.shape) : listMeta),
           ...(returns.totalOnTop ? { total: { type: 'integer' } } : {}),
         },
+        required: ['data', 'meta', ...(returns.totalOnTop ? ['total'] : [])],
       };
     case 'plain':
-      return jsonSchema(returns.schema);
+      return describe(returns.schema);
     default:
       return undefined;
   }
 }
 
-function addedTo(meta: z.core.$ZodType | undefined): JsonSchema {
-  // The schema of an object, by its contract.
-  return meta ? (jsonSchema(meta)['properties'] as JsonSchema) : {};
-}
+type Describe = (schema: z.core.$ZodType) => JsonSchema;
 
 /** A contract's schema as JSON schema: `output` is what an answer holds, `input` what a caller sends. */
 export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output' = 'output'): JsonSchema {

@@ -3,26 +3,32 @@ import type { EndpointDefinition } from '#contracts/endpoint.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { authenticate } from './authenticate.ts';
 import { openApiDocument } from './openapi.ts';
+import type { Api } from './openapi.ts';
 
 /** The OpenAPI document and a page to read it, for signed-in admins; open in development. */
 export function registerApiDocs(
   app: FastifyInstance,
   context: AppContext,
-  { endpoints, title }: { endpoints: EndpointDefinition[]; title: string },
+  { api, title }: { api: Api; title: string },
 ): void {
   let document: ReturnType<typeof openApiDocument> | undefined;
   app.get('/api/openapi.json', async (request, reply) => {
     await requireReader(context, request);
     // Written when somebody first reads it, which few servers see: every start would wait for it.
-    document ??= openApiDocument(endpoints, { title: `${title} API`, version: '1' });
-    return reply.header('cache-control', 'no-store').send(document);
+    document ??= openApiDocument(api, title);
+    return reply.header('cache-control', 'no-store').send(await document);
   });
   app.get('/api/docs', async (request, reply) => {
     await requireReader(context, request);
     return reply
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(docsPage(endpoints, title));
+      .send(
+        docsPage(
+          Object.values(api).flatMap((group) => Object.values(group)),
+          title,
+        ),
+      );
   });
 }
 

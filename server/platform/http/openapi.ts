@@ -1,50 +1,98 @@
-import type { EndpointDefinition, FilePart } from '#contracts/endpoint.ts';
+import type { EndpointDefinition, FilePart, Returns } from '#contracts/endpoint.ts';
 import { statusOfCode } from '#contracts/errors.ts';
-import { answerSchema, jsonSchema } from './answer-schema.ts';
+import { answerSchema } from './answer-schema.ts';
+import type { JsonSchema } from './answer-schema.ts';
+import { capitalize, inputNames, readContractSchemas, SchemaComponents } from './schema-components.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document of the given contracts. */
-export function openApiDocument(
-  endpoints: EndpointDefinition[],
-  info: { title: string; version: string },
-): Json {
+/** The groups of contracts, by noun. */
+export type Api = Record<string, Record<string, EndpointDefinition>>;
+
+interface Operation {
+  /** `unitsCreate` is `create` of the group `units`: unique, and stable as long as the contract's name is. */
+  id: string;
+  tag: string;
+  contract: EndpointDefinition;
+}
+
+/**
+ * The OpenAPI 3.1 document of the contracts. Schemas that contracts export, whole bodies and whole answers are components
+ * with names, so that a generated client has one type for each.
+ */
+export async function openApiDocument(api: Api, company: string): Promise<Json> {
+  const operations = Object.entries(api).flatMap(([tag, group]) =>
+    Object.entries(group).map(([name, contract]): Operation => ({
+      id: tag + capitalize(name),
+      tag,
+      contract,
+    })),
+  );
+  const names = await nameSchemas(operations);
+  const answers = new SchemaComponents('output', names);
+  const failures: Record<string, Json> = {};
+  // Answers come first: a schema that both know has its plain name there.
+  const answered = operations.map(({ contract }) => responses(contract, answers, failures));
+  const requests = new SchemaComponents('input', inputNames(names, answers.components));
   const paths: Record<string, Json> = {};
-  for (const contract of endpoints) {
+  for (const [index, { id, tag, contract }] of operations.entries()) {
     const path = `/api${contract.path.replace(/:(\w+)/g, '{$1}')}`;
-    (paths[path] ??= {})[contract.method.toLowerCase()] = operation(contract);
+    (paths[path] ??= {})[contract.method.toLowerCase()] = {
+      operationId: id,
+      tags: [tag],
+      summary: contract.summary,
+      security: contract.access === 'public' ? [] : [{ session: [] }],
+      ...request(contract, requests),
+      responses: answered[index],
+    };
   }
   return {
     openapi: '3.1.0',
-    info,
+    info: { title: `${company} API`, version: '1' },
+    tags: Object.keys(api).map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: errorSchema },
+      parameters: { IdempotencyKey: idempotencyParameter },
+      responses: failures,
+      schemas: sorted({ ...requests.components, ...answers.components, Error: errorSchema }),
     },
   };
 }
 
-function operation(contract: EndpointDefinition): Json {
+/** Names for the contracts' exported schemas, and for bodies and answers that have no name of their own. */
+async function nameSchemas(operations: Operation[]) {
+  const names = await readContractSchemas();
+  for (const { id, contract } of operations) {
+    const { body, returns } = contract;
+    if (body?.kind === 'json' && !names.has(body.schema)) names.set(body.schema, `${capitalize(id)}Body`);
+    const answered = 'schema' in returns ? returns.schema : undefined;
+    if (answered?._zod.def.type === 'object' && !names.has(answered))
+      names.set(answered, `${capitalize(id)}Answer`);
+  }
+  return names;
+}
+
+function request(contract: EndpointDefinition, requests: SchemaComponents): Json {
   return {
-    summary: contract.summary,
-    security: contract.access === 'public' ? [] : [{ session: [] }],
     parameters: [
-      ...parameters(contract.params, 'path'),
-      ...parameters(contract.query, 'query'),
-      ...(contract.method === 'GET' ? [] : [idempotencyParameter]),
+      ...parameters(contract.params, 'path', requests),
+      ...parameters(contract.query, 'query', requests),
+      ...(contract.method === 'GET' ? [] : [{ $ref: '#/components/parameters/IdempotencyKey' }]),
     ],
-    ...(contract.body ? { requestBody: { required: true, content: requestContent(contract) } } : {}),
-    responses: responses(contract),
+    ...(contract.body
+      ? { requestBody: { required: true, content: requestContent(contract.body, requests) } }
+      : {}),
   };
 }
 
-function parameters(schema: EndpointDefinition['params'], place: 'path' | 'query'): Json[] {
+function parameters(
+  schema: EndpointDefinition['params'],
+  place: 'path' | 'query',
+  requests: SchemaComponents,
+): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
+  const { properties = {}, required = [] } = requests.describeFields(schema);
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -61,16 +109,16 @@ const idempotencyParameter = {
   schema: { type: 'string', minLength: 8, maxLength: 200 },
 };
 
-function requestContent({ body }: EndpointDefinition): Json {
-  if (body?.kind === 'file') return { 'application/octet-stream': { schema: filePart(body.rule) } };
-  if (body?.kind !== 'multipart') {
-    const schema = body ? jsonSchema(body.schema, 'input') : {};
+function requestContent(body: NonNullable<EndpointDefinition['body']>, requests: SchemaComponents): Json {
+  if (body.kind === 'file') return { 'application/octet-stream': { schema: filePart(body.rule) } };
+  if (body.kind === 'json') {
+    const schema = requests.describe(body.schema);
     return {
       'application/json': { schema },
-      ...(body?.orForm ? { 'multipart/form-data': { schema } } : {}),
+      ...(body.orForm ? { 'multipart/form-data': { schema } } : {}),
     };
   }
-  const fields = jsonSchema(body.fields, 'input') as { properties?: Json; required?: string[] };
+  const fields = requests.describeFields(body.fields);
   const files = Object.entries(body.files);
   return {
     'multipart/form-data': {
@@ -94,32 +142,50 @@ function filePart(rule: FilePart): Json {
   return { type: 'string', format: 'binary', description: `${kinds}; at most ${rule.maxBytes} bytes` };
 }
 
-function responses(contract: EndpointDefinition): Json {
-  const schema = answerSchema(contract.returns);
-  const isCreated = contract.method === 'POST' && contract.returns.kind === 'one';
-  const success = contract.returns.kind === 'nothing' ? '204' : isCreated ? '201' : '200';
+/** Failures stand in `failures`, by their codes, and are referred to. */
+function responses(
+  contract: EndpointDefinition,
+  answers: SchemaComponents,
+  failures: Record<string, Json>,
+): Json {
+  const { access, method, params, query, body, returns } = contract;
+  const isCreated = method === 'POST' && returns.kind === 'one';
+  const success = returns.kind === 'nothing' ? '204' : isCreated ? '201' : '200';
   const codes = new Set([
-    ...(contract.access === 'public' ? [] : (['INVALID_SESSION', 'FORBIDDEN'] as const)),
+    ...((params ?? query ?? body) ? (['VALIDATION_FAILED'] as const) : []),
+    ...(access === 'public' ? [] : (['INVALID_SESSION', 'FORBIDDEN'] as const)),
     ...(contract.errors ?? []),
     'INTERNAL' as const,
     'UNAVAILABLE' as const,
   ]);
-  const failures = Map.groupBy(codes, (code) => String(statusOfCode[code]));
+  const failed: Record<string, Json> = {};
+  for (const [status, words] of Map.groupBy(codes, (code) => statusOfCode[code])) {
+    const name = words.toSorted().join('.');
+    failures[name] = failureResponse(words);
+    failed[status] = { $ref: `#/components/responses/${name}` };
+  }
   return {
-    [success]: {
-      description: 'Success',
-      ...(schema ? { content: { 'application/json': { schema: schema } } } : {}),
-    },
-    ...Object.fromEntries(
-      [...failures].map(([status, words]) => [
-        status,
-        {
-          description: words.join(', '),
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
-      ]),
-    ),
+    [success]: { description: 'Success', ...successContent(returns, answers) },
+    ...failed,
   };
+}
+
+function failureResponse(codes: readonly string[]): Json {
+  return {
+    description: codes.toSorted().join(', '),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  };
+}
+
+function successContent(returns: Returns, answers: SchemaComponents): Json {
+  if (returns.kind === 'content')
+    return { content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
+  const schema = answerSchema(returns, (part) => answers.describe(part));
+  return schema ? { content: { 'application/json': { schema } } } : {};
+}
+
+function sorted(schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  return Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 const errorSchema = {

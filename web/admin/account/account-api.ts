@@ -1,6 +1,6 @@
 import type { CallOf } from '#contracts/endpoint.ts';
 import { passwordChange } from '#contracts/password-change.ts';
-import type { PasswordChangeRule } from '#contracts/password-change.ts';
+import type { Enforcement } from '#contracts/enforcement.ts';
 import { secondFactor } from '#contracts/second-factor.ts';
 import type { RecoveryCodes, SecondFactorSecret, SecondFactorState } from '#contracts/second-factor.ts';
 import { ownSessions } from '#contracts/sessions.ts';
@@ -62,11 +62,11 @@ export const accountApi = api.injectEndpoints({
         invalidatesTags: ['second-factor'],
       },
     ),
-    getPasswordChange: build.query<PasswordChangeRule, void>({
+    getPasswordChange: build.query<Enforcement, void>({
       query: () => ask(passwordChange.get, {}),
       providesTags: ['password-change'],
     }),
-    enforcePasswordChange: build.mutation<PasswordChangeRule, CallOf<typeof passwordChange.enforce>['body']>({
+    enforcePasswordChange: build.mutation<Enforcement, CallOf<typeof passwordChange.enforce>['body']>({
       query: (body) => ask(passwordChange.enforce, { body }),
       invalidatesTags: ['password-change'],
     }),

@@ -1,6 +1,6 @@
 import type { AttachmentLink } from '#contracts/service-requests.ts';
 import { conversations } from '#contracts/tracking.ts';
-import type { Conversation, ConversationEntry, TrackingLink } from '#contracts/tracking.ts';
+import type { ConversationEntry, ResidentConversation, TrackingLink } from '#contracts/tracking.ts';
 import { api, ask, overrideExisting } from '../../kit/state/api.ts';
 
 const audit = (id: number) => ({ type: 'audit' as const, id: `service-request-${id}` });
@@ -9,7 +9,7 @@ const audit = (id: number) => ({ type: 'audit' as const, id: `service-request-${
 export const conversationApi = api.injectEndpoints({
   overrideExisting,
   endpoints: (build) => ({
-    getConversation: build.query<Conversation, number>({
+    getConversation: build.query<ResidentConversation, number>({
       query: (id) => ask(conversations.get, { params: { id } }),
       providesTags: (_result, _error, id) => [{ type: 'conversation', id }],
     }),

@@ -32,3 +32,8 @@ test('the README names only scripts that exist, and all of them', () => {
   );
   expect([...new Set(named)].toSorted()).toEqual(Object.keys(scripts).toSorted());
 });
+
+test('version managers are given the Node.js that the project pins', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } };
+  expect(read('.node-version').trim()).toBe(dependencies.node);
+});

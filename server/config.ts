@@ -1,7 +1,7 @@
-import { BlockList, isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
-import { emailPattern } from '#contracts/fields.ts';
 import { site } from '#site';
+import { EnvironmentReader, isPort, mebibyte } from './environment-reader.ts';
+import { isLoopback } from './platform/loopback.ts';
 
 /** Where uploads are kept. */
 export type FilesConfig =
@@ -15,8 +15,6 @@ export type FilesConfig =
       secretAccessKey: string;
       forcePathStyle: boolean;
     };
-
-const mebibyte = 1024 * 1024;
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -96,10 +94,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       email: (read.email('SUPER_ADMIN_EMAIL') ?? 'superadmin@example.com').toLowerCase(),
       password: read.secret('SUPER_ADMIN_PASSWORD', 8),
     },
-    publicUrl: readPublicUrl(read),
-    allowedOrigins: readAllowedOrigins(read),
+    publicUrl: read.origin('PUBLIC_URL', 'https://www.example.com'),
+    allowedOrigins: read.origins('ALLOWED_ORIGINS'),
     apiOrigins: readApiOrigins(read),
-    trustProxy: readProxies(read),
+    trustProxy: read.networks('TRUST_PROXY'),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'], 'smtp://user:password@mail.example.com:587'),
     bounceImapUrl: readBounceMailbox(read),
     mailFrom: read.sender('MAIL_FROM') ?? site.mailFrom,
@@ -143,29 +141,6 @@ function readFiles(read: EnvironmentReader): FilesConfig {
   };
 }
 
-function readPublicUrl(read: EnvironmentReader): string | null {
-  const example = 'https://www.example.com';
-  const given = read.url('PUBLIC_URL', ['https:', 'http:'], example);
-  if (given === null) return null;
-  const origin = originOf(given);
-  if (origin === null) read.refuse('PUBLIC_URL', `only scheme, host and port, such as ${example}`);
-  return origin;
-}
-
-function readAllowedOrigins(read: EnvironmentReader): string[] {
-  const given = read.text('ALLOWED_ORIGINS');
-  if (given === null) return [];
-  const origins = given.split(',').map((text) => originOf(text.trim()));
-  const known = origins.filter((origin) => origin !== null);
-  if (known.length < origins.length) {
-    read.refuse(
-      'ALLOWED_ORIGINS',
-      'addresses of only scheme, host and port with commas between, such as https://www.example.com',
-    );
-  }
-  return [...new Set(known)];
-}
-
 /** Both hosts that the client build was given: which of them a page calls is decided by the page's own address. */
 function readApiOrigins(read: EnvironmentReader): string[] {
   const example = 'https://api.example.com';
@@ -174,13 +149,6 @@ function readApiOrigins(read: EnvironmentReader): string[] {
     read.url('VITE_API_BASE_DEV', ['https:', 'http:'], example),
   ];
   return [...new Set(bases.flatMap((base) => (base === null ? [] : new URL(base).origin)))];
-}
-
-/** The origin of an address that is nothing but one; else null. */
-function originOf(address: string): string | null {
-  const url = URL.parse(address);
-  if (url === null || !['https:', 'http:'].includes(url.protocol)) return null;
-  return url.pathname === '/' && !url.search && !url.hash && !url.username ? url.origin : null;
 }
 
 function readBounceMailbox(read: EnvironmentReader): string | null {
@@ -206,27 +174,6 @@ function isDecodable(part: string): boolean {
   }
 }
 
-function readProxies(read: EnvironmentReader): string[] {
-  const given = read.text('TRUST_PROXY');
-  if (given === null || given.toLowerCase() === 'off') return [];
-  const proxies = given.split(',').map((address) => address.trim());
-  if (!proxies.every(isAddressOrBlock)) {
-    read.refuse(
-      'TRUST_PROXY',
-      'off, or addresses and CIDR blocks with commas between, such as 10.0.0.1,192.168.0.0/16',
-    );
-  }
-  return proxies;
-}
-
-function isAddressOrBlock(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  if (prefix === undefined) return true;
-  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
-}
-
 function readClamav(read: EnvironmentReader): Config['clamav'] {
   const given = read.text('CLAMAV');
   if (given === null) return null;
@@ -240,99 +187,4 @@ function readClamav(read: EnvironmentReader): Config['clamav'] {
     return null;
   }
   return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
-}
-
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8);
-loopback.addAddress('::1', 'ipv6');
-
-/** True where only this machine can reach the host. */
-export function isLoopback(host: string): boolean {
-  const family = isIP(host);
-  return family === 0 ? host === 'localhost' : loopback.check(host, family === 4 ? 'ipv4' : 'ipv6');
-}
-
-function isPort(port: number): boolean {
-  return Number.isInteger(port) && port >= 0 && port <= 65_535;
-}
-
-/** Reads one variable after the other and gathers what is wrong. Values of secrets are never repeated. */
-class EnvironmentReader {
-  readonly problems: string[] = [];
-  readonly #env: NodeJS.ProcessEnv;
-
-  constructor(env: NodeJS.ProcessEnv) {
-    this.#env = env;
-  }
-
-  /** An empty variable is the same as none. */
-  text(name: string): string | null {
-    return this.#env[name]?.trim() || null;
-  }
-
-  refuse(name: string, expected: string): void {
-    this.problems.push(`${name} is ${JSON.stringify(this.text(name))}; it must be ${expected}.`);
-  }
-
-  matching(name: string, pattern: RegExp, expected: string): string | null {
-    const value = this.text(name);
-    if (value !== null && !pattern.test(value)) this.refuse(name, expected);
-    return value;
-  }
-
-  word<W extends string>(name: string, words: readonly W[], otherwise: NoInfer<W>): W {
-    const value = this.text(name);
-    if (value === null) return otherwise;
-    const word = words.find((candidate) => candidate === value.toLowerCase());
-    if (word === undefined) this.refuse(name, `one of ${words.join(', ')}`);
-    return word ?? otherwise;
-  }
-
-  port(name: string, otherwise: number): number {
-    const value = this.text(name);
-    if (value === null) return otherwise;
-    if (!/^\d{1,5}$/.test(value) || !isPort(Number(value))) {
-      this.refuse(name, 'a number from 0 (any free port) to 65535');
-    }
-    return Number(value);
-  }
-
-  /** In bytes. */
-  megabytes(name: string): number | null {
-    const value = this.matching(name, /^\d{1,8}$/, 'a whole number of megabytes, such as 512');
-    return value === null ? null : Number(value) * mebibyte;
-  }
-
-  email(name: string): string | null {
-    return this.matching(name, emailPattern, 'an e-mail address such as office@example.com');
-  }
-
-  sender(name: string): string | null {
-    const value = this.text(name);
-    const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value ?? '')?.[1] ?? value;
-    if (address !== null && !emailPattern.test(address)) {
-      this.refuse(name, 'an address such as office@example.com or Office <office@example.com>');
-    }
-    return value;
-  }
-
-  secret(name: string, minLength: number): string | null {
-    const value = this.#env[name] || null;
-    if (value !== null && value.length < minLength) {
-      this.problems.push(`${name} has ${value.length} characters; it must have at least ${minLength}.`);
-    }
-    return value;
-  }
-
-  /** URLs may carry passwords, so a wrong one is not repeated. */
-  url(name: string, protocols: string[], example: string): string | null {
-    const value = this.text(name);
-    if (value === null) return null;
-    const url = URL.parse(value);
-    if (url === null || !protocols.includes(url.protocol) || !url.hostname) {
-      this.problems.push(`${name} is not a usable address; it must look like ${example}.`);
-      return null;
-    }
-    return value;
-  }
 }

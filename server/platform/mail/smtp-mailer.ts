@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { isLoopback } from '#server/config.ts';
+import { isLoopback } from '#server/platform/loopback.ts';
 import { codeOf } from '#server/platform/database/database.ts';
 import { toLibraryMail } from './mail-headers.ts';
 import { noServer } from './mail.queries.ts';

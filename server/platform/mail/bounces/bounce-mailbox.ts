@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImapFlow } from 'imapflow';
-import { isLoopback } from '#server/config.ts';
+import { isLoopback } from '#server/platform/loopback.ts';
 
 /** How long a mail server may keep us waiting, in milliseconds. */
 export interface ImapPatience {

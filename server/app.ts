@@ -34,6 +34,7 @@ import { registerFileBody } from './platform/http/file-body.ts';
 import { registerJsonBody } from './platform/http/json-body.ts';
 import { registerMultipart } from './platform/http/multipart.ts';
 import { registerOperations } from './platform/http/operations.ts';
+import type { HttpPlatform } from './platform/http/implement.ts';
 import { readableUrl } from './platform/http/readable-url.ts';
 import { limitBodies, requestTimes } from './platform/http/slow-requests.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
@@ -55,26 +56,7 @@ export interface AppParts {
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { context } = parts;
   const { config } = context;
-  const loggerInstance: FastifyBaseLogger = context.log;
-  const app = Fastify({
-    loggerInstance,
-    // Fastify's own request lines hold URLs, and those hold search terms: `logRequests` writes what may be kept.
-    logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request costs more than naming the request in the few lines that are written of it.
-    childLoggerFactory: (logger) => logger,
-    genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    bodyLimit: 1024 * 1024,
-    requestTimeout: requestTimes.uploadMs,
-    http: { headersTimeout: requestTimes.headersMs, connectionsCheckingInterval: requestTimes.checkEveryMs },
-    rewriteUrl: readableUrl,
-    frameworkErrors: answerUnreadable,
-    clientErrorHandler: refuseConnection,
-    forceCloseConnections: 'idle',
-    // What comes on an open connection while the server stops is still answered, and the connection closed.
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: 700, ignoreTrailingSlash: false },
-  });
+  const app = createFastify(context);
   context.publicUrl.follow(app.server);
   app.decorateRequest('caller', null);
   app.decorate('renderPage', parts.renderPage);
@@ -103,7 +85,37 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   registerOperations(app, context, parts);
   registerApiDocs(app, context, { api, title: site.companyName });
 
-  const platform = { app, context };
+  registerFeatures({ app, context });
+  refuseUnknown(app);
+  // The site answers every other address that a browser opens, unknown ones with its not-found page.
+  await parts.registerSite?.(app);
+  return app;
+}
+
+function createFastify({ config, log }: ServerContext): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = log;
+  return Fastify({
+    loggerInstance,
+    // Fastify's own request lines hold URLs, and those hold search terms: `logRequests` writes what may be kept.
+    logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request costs more than naming the request in the few lines that are written of it.
+    childLoggerFactory: (logger) => logger,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: requestTimes.uploadMs,
+    http: { headersTimeout: requestTimes.headersMs, connectionsCheckingInterval: requestTimes.checkEveryMs },
+    rewriteUrl: readableUrl,
+    frameworkErrors: answerUnreadable,
+    clientErrorHandler: refuseConnection,
+    forceCloseConnections: 'idle',
+    // What comes on an open connection while the server stops is still answered, and the connection closed.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 700, ignoreTrailingSlash: false },
+  });
+}
+
+function registerFeatures(platform: HttpPlatform): void {
   sessionRoutes(platform);
   userRoutes(platform);
   propertyRoutes(platform);
@@ -122,7 +134,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   fileRoutes(platform);
   mailRoutes(platform);
   auditRoutes(platform);
+}
 
+/** Calls of the API that no contract knows. */
+function refuseUnknown(app: FastifyInstance): void {
   const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
     const [pathname = ''] = request.url.split('?');
     const allowed = allowedMethods(endpoints, pathname.replace(/^\/api/, ''));
@@ -134,9 +149,6 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   };
   for (const path of ['/api', '/api/*']) app.all(path, refuse);
   app.setNotFoundHandler(refuse);
-  // The site answers every other address that a browser opens, unknown ones with its not-found page.
-  await parts.registerSite?.(app);
-  return app;
 }
 
 function logRequests(app: FastifyInstance): void {

@@ -83,6 +83,21 @@ function statements(leases: number): string[] {
         from payment_schedule s join lease_account a using (lease_id)
       ) entry group by lease_id
     ) e where e.lease_id = a.lease_id`,
+    ...worksOf(leases, units),
+    `delete from record_count`,
+    ...['unit', 'lease', 'payment', 'maintenance'].map(
+      (kind) =>
+        `insert into record_count select '${kind}', property_code, count(*) from ${kind} group by property_code`,
+    ),
+    ...['owner', 'tenant'].map(
+      (kind) => `insert into record_count select '${kind}', '', count(*) from ${kind}`,
+    ),
+  ];
+}
+
+/** What happens around leases: expenses, maintenance, messages of staff. */
+function worksOf(leases: number, units: number): string[] {
+  return [
     `insert into expense (created_at, updated_at, unit_id, property_code, amount, incurred_on, category, vendor)
     select now() - ((${leases} - n) || ' minutes')::interval, now(), u.id, u.property_code, 40 + n % 900,
       current_date - (${leases} - n) / 1440, (array['Repairs', 'Utilities', 'Landscaping', 'Legal'])[1 + n % 4], 'Example Services'
@@ -101,13 +116,5 @@ function statements(leases: number): string[] {
     from generate_series(1, ${leases}) n
     cross join lateral (select case n % 4 when 0 then 1 else 2 + n % 30 end as sender,
       case n % 4 when 1 then 1 else 2 + (n / 7) % 29 end as receiver) between_two order by n`,
-    `delete from record_count`,
-    ...['unit', 'lease', 'payment', 'maintenance'].map(
-      (kind) =>
-        `insert into record_count select '${kind}', property_code, count(*) from ${kind} group by property_code`,
-    ),
-    ...['owner', 'tenant'].map(
-      (kind) => `insert into record_count select '${kind}', '', count(*) from ${kind}`,
-    ),
   ];
 }

@@ -51,8 +51,12 @@ function drawResident(document: TaggedDocument, site: SiteConfig): void {
     pageHeight - 110,
   );
   document.text('Fields marked * are required.', left, pageHeight - 124, 'small');
+  const y = drawUnit(document, site, heading(document, 'Your unit', 644));
+  drawPerson(document, heading(document, 'About you', y));
+}
 
-  let y = heading(document, 'Your unit', 644);
+/** Draws from `y` down, and answers where the next part begins. */
+function drawUnit(document: TaggedDocument, site: SiteConfig, y: number): number {
   const options = site.properties
     .toSorted((one, other) => comparePropertyCodes(one.code, other.code))
     .map((property) => propertyOption(property));
@@ -68,15 +72,17 @@ function drawResident(document: TaggedDocument, site: SiteConfig): void {
       isRequired: true,
     },
   );
-  y -= 50;
-  document.text('I am registering as *', left, y, 'label');
+  const below = y - 50;
+  document.text('I am registering as *', left, below, 'label');
   document.radio(packetFields.partyType, 'I am registering as, required', [
-    { value: 'OWNER', label: 'Owner', x: left, y: y - 21 },
-    { value: 'TENANT', label: 'Tenant', x: left + 90, y: y - 21 },
+    { value: 'OWNER', label: 'Owner', x: left, y: below - 21 },
+    { value: 'TENANT', label: 'Tenant', x: left + 90, y: below - 21 },
   ]);
+  return below - 56;
+}
 
-  y = heading(document, 'About you', y - 56);
-  y = row(document, y, [
+function drawPerson(document: TaggedDocument, top: number): void {
+  let y = row(document, top, [
     {
       name: packetFields.firstName,
       label: 'First name *',

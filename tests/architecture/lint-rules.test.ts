@@ -38,3 +38,13 @@ test('no two files import each other, be it for a type alone', async () => {
   });
   expect(broken).toEqual(['import(no-cycle)']);
 });
+
+test('no function has more than 60 lines, no component more than 100', async () => {
+  const lines = (count: number) => Array.from({ length: count - 2 }, () => '  read();\n').join('');
+  const functionOf = (count: number) => `export function work(read: () => void) {\n${lines(count)}}\n`;
+  expect(await brokenRules({ 'server/one.ts': functionOf(60), 'web/two.tsx': functionOf(100) })).toEqual([]);
+  expect(await brokenRules({ 'server/one.ts': functionOf(61) })).toEqual(['eslint(max-lines-per-function)']);
+  expect(await brokenRules({ 'server/one.ts': functionOf(60), 'web/two.tsx': functionOf(101) })).toEqual([
+    'eslint(max-lines-per-function)',
+  ]);
+});

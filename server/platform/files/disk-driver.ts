@@ -18,33 +18,22 @@ const flush = promisify(fsync);
  * moment leaves either the whole file or a `.part` leftover, which `list` tells of.
  */
 export function createDiskDriver(root: string): FileDriver {
-  // Kept open, so that flushing a folder is one call: opening it each time costs more than the flush.
-  const folders = new Map<string, Promise<number | null>>();
-
-  function openFolder(folder: string): Promise<number | null> {
-    const known = folders.get(folder);
-    if (known) return known;
-    const opened = makeFolder(folder);
-    folders.set(folder, opened);
-    opened.catch(() => folders.delete(folder));
-    return opened;
-  }
-
+  const folders = new OpenFolders();
   return {
     async put(name, content) {
       const path = pathOf(root, name);
       const folder = dirname(path);
       const part = `${path}.${randomBytes(4).toString('hex')}.part`;
       try {
-        await writePart(part, content, () => openFolder(folder));
+        await writePart(part, content, () => folders.open(folder));
         await rename(part, path);
       } catch (error) {
         // Somebody removed the folder under us: the next file makes it anew.
-        if (isMissing(error)) folders.delete(folder);
+        if (isMissing(error)) folders.forget(folder);
         await rm(part, { force: true });
         throw error;
       }
-      const descriptor = await openFolder(folder);
+      const descriptor = await folders.open(folder);
       if (descriptor !== null) await flush(descriptor);
     },
 
@@ -71,14 +60,34 @@ export function createDiskDriver(root: string): FileDriver {
       await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
     },
 
-    async close() {
-      const opened = await Promise.all(folders.values());
-      folders.clear();
-      for (const descriptor of opened) if (descriptor !== null) closeSync(descriptor);
-    },
+    close: () => folders.close(),
 
     placeOf: (name) => pathOf(root, name),
   };
+}
+
+/** Folders stay open, so that flushing one is a single call: opening it each time costs more than the flush. */
+class OpenFolders {
+  readonly #descriptors = new Map<string, Promise<number | null>>();
+
+  open(folder: string): Promise<number | null> {
+    const known = this.#descriptors.get(folder);
+    if (known) return known;
+    const opened = makeFolder(folder);
+    this.#descriptors.set(folder, opened);
+    opened.catch(() => this.forget(folder));
+    return opened;
+  }
+
+  forget(folder: string): void {
+    this.#descriptors.delete(folder);
+  }
+
+  async close(): Promise<void> {
+    const opened = await Promise.all(this.#descriptors.values());
+    this.#descriptors.clear();
+    for (const descriptor of opened) if (descriptor !== null) closeSync(descriptor);
+  }
 }
 
 /** Makes the folder where it is missing, durably, and opens it; null on Windows, where folders need no flushing. */

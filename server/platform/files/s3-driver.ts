@@ -9,6 +9,8 @@ import type { Config } from '#server/config.ts';
 import { NotStored } from './driver.ts';
 import type { FileDriver } from './driver.ts';
 
+type S3Config = Extract<Config['files'], { kind: 's3' }>;
+
 const prefix = 'files/';
 const attempts = 3;
 
@@ -17,50 +19,17 @@ const attempts = 3;
  * first goes to a nameless file in `spoolDir`, which no crash leaves behind. Each object is read back and compared before
  * `put` resolves: some servers that speak S3 store the SDK's checksum framing as part of the object.
  */
-export function createS3Driver(
-  config: Extract<Config['files'], { kind: 's3' }>,
-  spoolDir: string,
-): FileDriver {
+export function createS3Driver(config: S3Config, spoolDir: string): FileDriver {
   const { bucket: Bucket } = config;
-  // The SDK costs 100 ms and 40 MB: only those who use S3 pay.
-  let loaded: ReturnType<typeof loadClient> | undefined;
-  const load = () => (loaded ??= loadClient(config));
-
-  async function digestOf(name: string): Promise<string> {
-    const hash = createHash('sha256');
-    for await (const chunk of await get(name)) hash.update(chunk);
-    return hash.digest('hex');
-  }
-
-  async function get(name: string): Promise<Readable> {
-    const { sdk, client } = await load();
-    const { Body } = await client
-      .send(new sdk.GetObjectCommand({ Bucket, Key: prefix + name }))
-      .catch((error: S3ServiceException) => {
-        throw error.$metadata?.httpStatusCode === 404 ? new NotStored(name, error) : error;
-      });
-    if (!(Body instanceof Readable)) throw new Error('The S3 client answered without a stream');
-    return Body;
-  }
-
-  async function remove(name: string): Promise<void> {
-    const { sdk, client } = await load();
-    await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: prefix + name }));
-  }
-
+  const objects = new S3Objects(config);
   return {
     async put(name, content) {
       const spool = await openSpool(spoolDir);
       try {
         const { sizeBytes, sha256 } = await fillSpool(spool, content);
-        const { sdk, client } = await load();
-        await retry(async () => {
-          const Body = spool.createReadStream({ start: 0, autoClose: false, highWaterMark: 256 * 1024 });
-          const object = { Bucket, Key: prefix + name, Body, ContentLength: sizeBytes };
-          await client.send(new sdk.PutObjectCommand(object));
-        });
-        if ((await digestOf(name)) !== sha256) {
-          await remove(name);
+        await objects.put(name, spool, sizeBytes);
+        if ((await digestOf(await objects.get(name))) !== sha256) {
+          await objects.delete(name);
           throw new Error('The S3 server stored other bytes than it was given');
         }
       } finally {
@@ -68,11 +37,11 @@ export function createS3Driver(
       }
     },
 
-    get,
-    delete: remove,
+    get: (name) => objects.get(name),
+    delete: (name) => objects.delete(name),
 
     async *list() {
-      const { sdk, client } = await load();
+      const { sdk, client } = await objects.load();
       for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix })) {
         for (const { Key, LastModified } of page.Contents ?? []) {
           if (Key && LastModified) yield { name: Key.slice(prefix.length), storedAt: LastModified };
@@ -81,19 +50,70 @@ export function createS3Driver(
     },
 
     async check() {
-      const { sdk, client } = await load();
+      const { sdk, client } = await objects.load();
       await client.send(new sdk.HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(5000) });
     },
 
-    async close() {
-      if (loaded) (await loaded).client.destroy();
-    },
-
+    close: () => objects.close(),
     placeOf: (name) => `the object ${prefix}${name} of the bucket ${Bucket}`,
   };
 }
 
-async function loadClient(config: Extract<Config['files'], { kind: 's3' }>) {
+/** The calls for single objects. */
+class S3Objects {
+  readonly #config: S3Config;
+  #loaded: ReturnType<typeof loadClient> | undefined;
+
+  constructor(config: S3Config) {
+    this.#config = config;
+  }
+
+  /** The SDK costs 100 ms and 40 MB: only those who use S3 pay. */
+  load(): ReturnType<typeof loadClient> {
+    return (this.#loaded ??= loadClient(this.#config));
+  }
+
+  async put(name: string, spool: FileHandle, sizeBytes: number): Promise<void> {
+    const { sdk, client } = await this.load();
+    await retry(async () => {
+      const Body = spool.createReadStream({ start: 0, autoClose: false, highWaterMark: 256 * 1024 });
+      const object = { ...this.#address(name), Body, ContentLength: sizeBytes };
+      await client.send(new sdk.PutObjectCommand(object));
+    });
+  }
+
+  async get(name: string): Promise<Readable> {
+    const { sdk, client } = await this.load();
+    const { Body } = await client
+      .send(new sdk.GetObjectCommand(this.#address(name)))
+      .catch((error: S3ServiceException) => {
+        throw error.$metadata?.httpStatusCode === 404 ? new NotStored(name, error) : error;
+      });
+    if (!(Body instanceof Readable)) throw new Error('The S3 client answered without a stream');
+    return Body;
+  }
+
+  async delete(name: string): Promise<void> {
+    const { sdk, client } = await this.load();
+    await client.send(new sdk.DeleteObjectCommand(this.#address(name)));
+  }
+
+  async close(): Promise<void> {
+    if (this.#loaded) (await this.#loaded).client.destroy();
+  }
+
+  #address(name: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#config.bucket, Key: prefix + name };
+  }
+}
+
+async function digestOf(content: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of content) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+async function loadClient(config: S3Config) {
   const sdk = await import('@aws-sdk/client-s3');
   const { endpoint, region, accessKeyId, secretAccessKey, forcePathStyle } = config;
   const client = new sdk.S3Client({

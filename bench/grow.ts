@@ -43,8 +43,8 @@ export async function growServiceRequests(pool: pg.Pool, rows: number): Promise<
 /** The server's own job may be folding at this moment, and then this one has to wait for it. */
 async function foldAll(pool: pg.Pool): Promise<void> {
   for (;;) {
-    await pool.query('select fold_service_request_counts()');
-    const { rowCount } = await pool.query('select 1 from service_request_count_change limit 1');
+    await pool.query('select fold_row_counts()');
+    const { rowCount } = await pool.query('select 1 from row_count_change limit 1');
     if (rowCount === 0) return;
     await new Promise((next) => setTimeout(next, 200));
   }

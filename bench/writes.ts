@@ -80,7 +80,7 @@ async function measureWindow(stand: Stand, { isOurs, next, concurrency, ...optio
     expectedStatus: 201,
   });
   // The work that a submission leaves for later is part of its price, and must not fall into the other's window.
-  if (isOurs) await stand.pool.query('select fold_service_request_counts()');
+  if (isOurs) await stand.pool.query('select fold_row_counts()');
   const cpuSeconds = (await cpuSecondsOf(pids)) - cpuBefore;
   return { perSecond: answered / seconds, cpuMs: (cpuSeconds * 1000) / answered };
 }

@@ -6,7 +6,7 @@ import { findKeptKeys } from './features/files/file.queries.ts';
 import type { ServerContext } from './create-context.ts';
 import type { AppContext } from './platform/context.ts';
 import type { DatabasePool } from './platform/database/database.ts';
-import { foldCounts } from './platform/database/fold-counts.queries.ts';
+import { foldRowCounts } from './platform/database/row-count.queries.ts';
 import { deleteOldKeys } from './platform/http/idempotency.queries.ts';
 import { forwardInquiry, forwardTask } from './features/contact-inquiries/forward-contact-inquiry.ts';
 import { createPacketReader } from './features/registrations/read-packets.ts';
@@ -86,10 +86,7 @@ export function startJobs(
 function startPeriodicJobs(context: AppContext, db: DatabasePool, reviveEveryMs: number): Periodic {
   const ago = (ms: number) => new Date(context.clock.now().getTime() - ms);
   return startPeriodic(context.log, [
-    { name: 'fold service request counts', everyMs: 2000, run: () => foldCounts(db.pool, 'service_request') },
-    { name: 'fold record counts', everyMs: 2000, run: () => foldCounts(db.pool, 'record') },
-    { name: 'fold registration counts', everyMs: 2000, run: () => foldCounts(db.pool, 'registration') },
-    { name: 'fold activity counts', everyMs: 2000, run: () => foldCounts(db.pool, 'audit') },
+    { name: 'fold row counts', everyMs: 2000, run: () => foldRowCounts(db.pool) },
     {
       name: 'forget registration changes',
       everyMs: minuteMs,

@@ -35,7 +35,7 @@ import { announceServiceRequest } from './features/service-requests/service-requ
 import type { AppContext } from './platform/context.ts';
 import { keepSetting } from './platform/database/app-setting.queries.ts';
 import type { DatabasePool } from './platform/database/database.ts';
-import { foldCounts } from './platform/database/fold-counts.queries.ts';
+import { foldRowCounts } from './platform/database/row-count.queries.ts';
 import { siteDay } from './platform/site-day.ts';
 
 const requestCount = 600;
@@ -91,9 +91,7 @@ export async function seedDemo(
       'contact-inquiry': announceContactInquiry,
     });
   });
-  for (const records of ['service_request', 'registration', 'record', 'audit'] as const) {
-    await foldCounts(pool.pool, records);
-  }
+  await foldRowCounts(pool.pool);
 }
 
 /** Oldest first. */

@@ -84,13 +84,13 @@ function statements(leases: number): string[] {
       ) entry group by lease_id
     ) e where e.lease_id = a.lease_id`,
     ...worksOf(leases, units),
-    `delete from record_count`,
+    `delete from row_count where table_name in ('owner', 'tenant', 'unit', 'lease', 'payment', 'maintenance')`,
     ...['unit', 'lease', 'payment', 'maintenance'].map(
-      (kind) =>
-        `insert into record_count select '${kind}', property_code, count(*) from ${kind} group by property_code`,
+      (table) => `insert into row_count
+        select '${table}', jsonb_build_object('property_code', property_code), count(*) from ${table} group by property_code`,
     ),
     ...['owner', 'tenant'].map(
-      (kind) => `insert into record_count select '${kind}', '', count(*) from ${kind}`,
+      (table) => `insert into row_count select '${table}', '{}', count(*) from ${table}`,
     ),
   ];
 }

@@ -37,11 +37,9 @@ export async function growRegistrations(pool: pg.Pool, rows: number): Promise<vo
       [rows],
     );
     await client.query(
-      `insert into registration_count select archived, property_code, party_type, count(*) from registration group by 1, 2, 3`,
-    );
-    await client.query(
-      `insert into registration_unit_count
-      select unit_digits, archived, property_code, party_type, count(*) from registration group by 1, 2, 3, 4`,
+      `insert into row_count
+      select 'registration', jsonb_build_object('archived', archived, 'property_code', property_code, 'party_type', party_type), count(*)
+      from registration group by archived, property_code, party_type`,
     );
     await client.query(indexes[0]?.definition ?? '');
     await client.query('alter table registration enable trigger user');

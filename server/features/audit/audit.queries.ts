@@ -4,6 +4,7 @@ import type { AuditChoices, AuditEntry, AuditFilters } from '#contracts/audit.ts
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { isoInstant } from '#server/platform/database/columns.ts';
+import { countedGroups } from '#server/platform/database/row-count.queries.ts';
 
 export interface AuditFilter extends AuditFilters {
   /** Admins with assigned properties read what was done to these properties' records, and nothing else. */
@@ -19,7 +20,7 @@ export async function listAuditEntries(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: AuditEntry[]; total: number }> {
   const rows = await db.query<{ total: number } & (EntryRow | { id: null })>(sql`
-    with counted as materialized (select ${totalOf(filter)} as total)
+    with counted as materialized (select ${totalUnder(filter)} as total)
     select counted.total, page.* from counted
     left join (
       select ${entryColumns} from audit_entry e where ${matches(filter)} and (select total from counted) > 0
@@ -30,33 +31,16 @@ export async function listAuditEntries(
   return { rows: rows.filter(hasEntry).map(toEntry), total: rows[0]?.total ?? 0 };
 }
 
-/**
- * How many entries match. Whole months come from sums (`audit_count`), what a day cuts off a month is counted; a record
- * has few entries, and no sums.
- */
-function totalOf(filter: AuditFilter): Sql {
-  if (filter.objectId !== undefined) {
+/** How many entries match: sums of groups. Those of some days, and the few of one record, are counted. */
+function totalUnder(filter: AuditFilter): Sql {
+  const { scope, actorUserId, action, objectKind, objectId, from, to } = filter;
+  if (objectId !== undefined || from !== undefined || to !== undefined)
     return sql`(select count(*)::int from audit_entry e where ${matches(filter)})`;
-  }
-  const { start, end } = spanOf(filter);
-  const counted = (from: Sql, to: Sql) => sql`
-    (select count(*) from audit_entry e where ${join(filtersOf(filter), ' and ')} and e.at >= ${from} and e.at < ${to})`;
-  const summed = (table: string, column: string) => sql`
-    coalesce((
-      select sum(e.${raw(column)}) from ${raw(table)} e
-      where ${join(filtersOf(filter), ' and ')} and e.month >= months.first and e.month < months.last
-    ), 0)`;
+  const keys = { actor_user_id: actorUserId, action: action || undefined, object_kind: objectKind };
+  const isCounted = isVisible(scope, "(c.keys ->> 'property_id')::int");
   return sql`(
-    select (
-      ${summed('audit_count', 'total')} + ${summed('audit_count_change', 'change')}
-      + ${counted(sql`span.start`, sql`least(months.first, span.end)`)}
-      + ${counted(sql`greatest(months.first, months.last)`, sql`span.end`)}
-    )::int
-    from (select ${start} as start, ${end} as "end") span
-    cross join lateral (
-      select date_trunc('month', span.start - interval '1 millisecond', 'UTC') + interval '1 month' as first,
-        date_trunc('month', span.end, 'UTC') as last
-    ) months)`;
+    select coalesce(sum(c.total), 0)::int from (${countedGroups('audit_entry', keys, null)}) c where ${isCounted}
+  )`;
 }
 
 /** The next entries in the list's order after the given one: what an export reads bit by bit, however long it is. */
@@ -96,40 +80,25 @@ export async function listChoices(db: Database, scope: PropertyScope): Promise<A
 function nextAfter(column: string, beyond: Sql, scope: PropertyScope): Sql {
   const name = raw(column);
   return sql`(select e.${name} as value from audit_entry e
-    where e.${name} is not null ${beyond} and ${isVisible(scope)} order by e.${name} limit 1)`;
+    where e.${name} is not null ${beyond} and ${isVisible(scope, 'e.property_id')} order by e.${name} limit 1)`;
 }
 
-function matches(filter: AuditFilter): Sql {
-  const { start, end } = spanOf(filter);
-  const conditions = filtersOf(filter);
-  if (filter.objectId !== undefined) conditions.push(sql`e.object_id = ${filter.objectId}::int`);
-  if (filter.from !== undefined) conditions.push(sql`e.at >= ${start}`);
-  if (filter.to !== undefined) conditions.push(sql`e.at < ${end}`);
-  return join(conditions, ' and ');
-}
-
-/** From when until when. */
-function spanOf({ from, to, timeZone }: AuditFilter): { start: Sql; end: Sql } {
+function matches({ scope, timeZone, ...filter }: AuditFilter): Sql {
   const startOf = (day: string, add: number) =>
     sql`((${day}::date + ${raw(String(add))})::timestamp at time zone ${timeZone})`;
-  return {
-    start: from === undefined ? sql`'-infinity'::timestamptz` : startOf(from, 0),
-    end: to === undefined ? sql`'infinity'::timestamptz` : startOf(to, 1),
-  };
-}
-
-/** What the log's rows and their sums can be narrowed to alike; nobody and no property are 0 there, and no filter here. */
-function filtersOf({ scope, ...filter }: AuditFilter): Sql[] {
-  const conditions = [isVisible(scope)];
+  const conditions = [isVisible(scope, 'e.property_id')];
   if (filter.actorUserId !== undefined) conditions.push(sql`e.actor_user_id = ${filter.actorUserId}::int`);
   if (filter.action) conditions.push(sql`e.action = ${filter.action}`);
   if (filter.objectKind !== undefined) conditions.push(sql`e.object_kind = ${filter.objectKind}`);
-  return conditions;
+  if (filter.objectId !== undefined) conditions.push(sql`e.object_id = ${filter.objectId}::int`);
+  if (filter.from !== undefined) conditions.push(sql`e.at >= ${startOf(filter.from, 0)}`);
+  if (filter.to !== undefined) conditions.push(sql`e.at < ${startOf(filter.to, 1)}`);
+  return join(conditions, ' and ');
 }
 
-function isVisible(scope: PropertyScope): Sql {
+function isVisible(scope: PropertyScope, propertyId: string): Sql {
   if (scope === null) return sql`true`;
-  return sql`e.property_id = any(array(select id from property where code = any(${scope}::text[])))`;
+  return sql`${raw(propertyId)} = any(array(select id from property where code = any(${scope}::text[])))`;
 }
 
 /** An account that is gone is called as its removal tells. */

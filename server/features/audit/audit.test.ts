@@ -9,7 +9,7 @@ import {
 } from '#contracts/service-requests.ts';
 import { logOut } from '#contracts/sessions.ts';
 import { removeUser, setUserPassword } from '#contracts/users.ts';
-import { foldCounts } from '#server/platform/database/fold-counts.queries.ts';
+import { foldRowCounts } from '#server/platform/database/row-count.queries.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { planOf } from '#tests/support/plan-of.ts';
 import { addOwner } from '#tests/support/property-builders.ts';
@@ -216,7 +216,7 @@ describe('the record of activity', () => {
         (select id from property order by id limit 1) + n % 5
       from generate_series(1, 100000) n`);
     // What was there before is folded into sums, what follows is not yet.
-    await foldCounts(db.pool, 'audit');
+    await foldRowCounts(db.pool);
     await app.database.seed(`
       insert into audit_entry (at, actor_user_id, action, object_kind)
       select now() - n * interval '9 hours', 7, 'action 3', 'user' from generate_series(1, 500) n`);

@@ -10,13 +10,9 @@ import type { UnitNameRow } from '#server/features/units/unit-rows.queries.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import {
-  listRecords,
-  newestFirst,
-  pageOfTable,
-  totalOf,
-} from '#server/platform/database/list-page.queries.ts';
+import { listRecords, newestFirst, pageOfTable } from '#server/platform/database/list-page.queries.ts';
 import type { FoundPage, PageOptions, RowOrder } from '#server/platform/database/list-page.queries.ts';
+import { totalOf } from '#server/platform/database/row-count.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 import { isoInstant } from '#server/platform/database/columns.ts';
 import { holdsWord, searchedWords } from '#server/platform/database/search.queries.ts';
@@ -95,7 +91,7 @@ export function listLeases(
     {
       table: 'lease l',
       matches,
-      total: narrowing.length > 0 ? undefined : totalOf('lease', scope, propertyCode),
+      total: narrowing.length > 0 ? undefined : totalOf('lease', { property_code: propertyCode }, scope),
       ...(isByStatus ? { order: rowsByStatus(today) } : {}),
     },
     options,

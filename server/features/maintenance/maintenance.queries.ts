@@ -7,13 +7,9 @@ import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { eq } from '#server/platform/database/drizzle.ts';
-import {
-  listRecords,
-  newestFirst,
-  pageOfTable,
-  totalOf,
-} from '#server/platform/database/list-page.queries.ts';
+import { listRecords, newestFirst, pageOfTable } from '#server/platform/database/list-page.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
+import { totalOf } from '#server/platform/database/row-count.queries.ts';
 import { isoInstant } from '#server/platform/database/columns.ts';
 import { maintenance } from '#server/platform/database/layer-schema.ts';
 import { holdsWord, searchedWords } from '#server/platform/database/search.queries.ts';
@@ -53,7 +49,8 @@ export function listMaintenance(
   const narrowing = narrowingOf(filters);
   const chosen = propertyCode === undefined ? empty : sql`and m.property_code = ${propertyCode}`;
   const matches = join([sql`${inScope(scope, 'm.property_code')} ${chosen}`, ...narrowing], ' and ');
-  const total = narrowing.length > 0 ? undefined : totalOf('maintenance', scope, propertyCode);
+  const total =
+    narrowing.length > 0 ? undefined : totalOf('maintenance', { property_code: propertyCode }, scope);
   const { rows, ...parts } = pageOfTable({ table: 'maintenance m', matches, total }, options);
   const page = sql`select ${columns} from ${rows} join unit u on u.id = m.unit_id`;
   return listRecords<Row, MaintenanceRow>(db, { ...parts, page, order: newestFirst }, toMaintenance);

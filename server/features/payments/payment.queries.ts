@@ -7,13 +7,9 @@ import type { UnitNameRow } from '#server/features/units/unit-rows.queries.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import {
-  listRecords,
-  newestFirst,
-  pageOfTable,
-  totalOf,
-} from '#server/platform/database/list-page.queries.ts';
+import { listRecords, newestFirst, pageOfTable } from '#server/platform/database/list-page.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
+import { totalOf } from '#server/platform/database/row-count.queries.ts';
 import { isoInstant } from '#server/platform/database/columns.ts';
 import { holdLeasesOf } from './payment-write.queries.ts';
 
@@ -72,7 +68,7 @@ export function listPayments(
   const narrowing = narrowingOf(filters);
   const chosen = propertyCode === undefined ? empty : sql`and p.property_code = ${propertyCode}`;
   const matches = join([sql`${inScope(scope, 'p.property_code')} ${chosen}`, ...narrowing], ' and ');
-  const total = narrowing.length > 0 ? undefined : totalOf('payment', scope, propertyCode);
+  const total = narrowing.length > 0 ? undefined : totalOf('payment', { property_code: propertyCode }, scope);
   const { rows, ...parts } = pageOfTable({ table: 'payment p', matches, total }, options);
   const page = sql`select ${columns} from ${rows} ${joins}`;
   return listRecords<PaymentRow, PaymentRecord>(db, { ...parts, page, order: newestFirst }, toPayment);

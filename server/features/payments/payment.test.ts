@@ -12,7 +12,7 @@ import {
   removePayment,
   removePayments,
 } from '#contracts/payments.ts';
-import { foldCounts } from '#server/platform/database/fold-counts.queries.ts';
+import { foldRowCounts } from '#server/platform/database/row-count.queries.ts';
 import { openLeaseOffice } from '#tests/support/lease-office.ts';
 import type { LeaseOffice } from '#tests/support/lease-office.ts';
 
@@ -215,7 +215,7 @@ describe('the list of payments', () => {
     const newest = (await pay(lease.id)).body.data;
     const { rows } = await app.database.db.pool.query('select count(*)::int as total from payment');
     for (const fold of [false, true]) {
-      if (fold) await foldCounts(app.database.db.pool, 'record');
+      if (fold) await foldRowCounts(app.database.db.pool);
       const { body } = await app.api.call(listPayments, { query: { take: 1 } }, as);
       expect(body.data).toEqual([newest]);
       expect(body.meta.total).toBe(rows[0].total);

@@ -4,13 +4,9 @@ import type { Person, PersonFilters, PersonForm } from '#contracts/people.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import {
-  listRecords,
-  newestFirst,
-  pageOfTable,
-  totalOf,
-} from '#server/platform/database/list-page.queries.ts';
+import { listRecords, newestFirst, pageOfTable } from '#server/platform/database/list-page.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
+import { totalOf } from '#server/platform/database/row-count.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 import { isoInstant } from '#server/platform/database/columns.ts';
 import { holdsWord, searchedWords } from '#server/platform/database/search.queries.ts';
@@ -147,7 +143,7 @@ export function listPeople<P extends Person>(
   const narrowing = [...chosen, ...words];
   const isNarrowed = narrowing.length > 0 || viewer.scope !== null;
   const matches = join([isAmongVisible(viewer, kind), ...narrowing], ' and ');
-  const total = isNarrowed ? undefined : totalOf(kind, null);
+  const total = isNarrowed ? undefined : totalOf(kind, {}, null);
   const { rows, ...parts } = pageOfTable({ table: `${kind} r`, matches, total }, options);
   const page = sql`select ${columns}, ${more} from ${rows}`;
   return listRecords<P, P>(db, { ...parts, page, order: newestFirst }, toPerson);

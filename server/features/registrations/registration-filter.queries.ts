@@ -3,6 +3,7 @@ import type { Sql } from 'sql-template-tag';
 import type { PartyType } from '#contracts/registration-form.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
+import { countedGroups } from '#server/platform/database/row-count.queries.ts';
 
 export interface RegistrationFilter {
   archived: boolean;
@@ -32,13 +33,15 @@ export function matches({ propertyCode, unit, partyType, scope }: RegistrationFi
   return join(conditions, ' and ');
 }
 
-/** The sums of the folded groups plus the changes that are not folded yet: of rows (archived, party_type, total). */
-export function sumsOf(filter: RegistrationFilter): Sql {
-  const sums = filter.unit ? raw('registration_unit_count') : raw('registration_count');
+/** The groups of what matches, both tabs, as rows (archived, party_type, total); a unit has few rows, each its own group. */
+export function groupsOf(filter: RegistrationFilter): Sql {
+  if (filter.unit)
+    return sql`select r.archived, r.party_type, 1 as total from registration r where ${matches(filter, 'r')}`;
+  const { propertyCode, partyType, scope } = filter;
+  const keys = { property_code: propertyCode || undefined, party_type: partyType };
   return sql`
-    select archived, party_type, total from ${sums} c where ${matches(filter, 'c')}
-    union all
-    select archived, party_type, change from registration_count_change d where ${matches(filter, 'd')}`;
+    select (keys ->> 'archived')::boolean as archived, keys ->> 'party_type' as party_type, total
+    from (${countedGroups('registration', keys, scope)}) groups`;
 }
 
 /** The numbers (`RegistrationNumbers`); `number` is an aggregate over the rows of `c`. */

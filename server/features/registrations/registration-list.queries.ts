@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { limitOf, listPage } from '#server/platform/database/list-page.queries.ts';
 import type { ListParts, PageOptions } from '#server/platform/database/list-page.queries.ts';
 import { searchedWords } from '#server/platform/database/search.queries.ts';
-import { countsOf, matches, newestPageFirst, sumsOf } from './registration-filter.queries.ts';
+import { countsOf, matches, newestPageFirst, groupsOf } from './registration-filter.queries.ts';
 import type { RegistrationFilter, RegistrationNumbers } from './registration-filter.queries.ts';
 import { searchRegistrations } from './registration-search.queries.ts';
 import { registrationColumns, toRegistration } from './registration.queries.ts';
@@ -43,7 +43,7 @@ const nothing: RegistrationNumbers = { active: 0, archived: 0, owners: 0, tenant
 
 function partsOf(filter: RegistrationFilter, options: PageOptions): ListParts {
   return {
-    numbers: sql`${countsOf(sql`sum(c.total)`)} from (${sumsOf(filter)}) c`,
+    numbers: sql`${countsOf(sql`sum(c.total)`)} from (${groupsOf(filter)}) c`,
     page: sql`
       select ${registrationColumns} from registration r
       where r.archived = ${filter.archived} and ${matches(filter, 'r')}

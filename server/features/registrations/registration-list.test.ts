@@ -5,7 +5,7 @@ import { pdf, signIn } from '#tests/support/builders.ts';
 import { registrationForm, submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { foldCounts } from '#server/platform/database/fold-counts.queries.ts';
+import { foldRowCounts } from '#server/platform/database/row-count.queries.ts';
 
 let app: TestApp;
 let as: { token: string };
@@ -108,7 +108,7 @@ describe('the list of registrations', () => {
           if (unitDigits === '0007') await change(id, { archived: true });
         }
     for (const isFolded of [false, true]) {
-      if (isFolded) await foldCounts(app.database.db.pool, 'registration');
+      if (isFolded) await foldRowCounts(app.database.db.pool);
       for (const property of [undefined, ...properties])
         for (const owner of [undefined, ...parties])
           for (const unit of [undefined, '7', '12', '99'])
@@ -141,7 +141,7 @@ describe('the list of registrations', () => {
     const { id } = await submitRegistration(app);
     await submitRegistration(app);
     await change(id, { partyType: 'TENANT', propertyCode: 'PW04', unitDigits: '99' });
-    await foldCounts(app.database.db.pool, 'registration');
+    await foldRowCounts(app.database.db.pool);
     expect(await totalOf({ owner: 'TENANT', property: 'PW04', unit: '0099' })).toBe(1);
     await app.api.call(deleteRegistration, { params: { id } }, as);
     expect(await totalOf({ property: 'PW04' })).toBe(0);
@@ -300,7 +300,7 @@ describe('a list asked for while others write', () => {
     for (let n = 0; n < 10; n++) {
       const found = await list({ take: 200 });
       expect(found.meta.total).toBe(found.data.length);
-      await foldCounts(app.database.db.pool, 'registration');
+      await foldRowCounts(app.database.db.pool);
     }
     await writing;
     expect(await totalOf({})).toBe(12);

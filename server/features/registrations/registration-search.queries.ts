@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { limitOf, listPage } from '#server/platform/database/list-page.queries.ts';
 import type { ListParts, PageOptions } from '#server/platform/database/list-page.queries.ts';
 import { holdsWord } from '#server/platform/database/search.queries.ts';
-import { countsOf, matches, newestPageFirst, sumsOf } from './registration-filter.queries.ts';
+import { countsOf, matches, newestPageFirst, groupsOf } from './registration-filter.queries.ts';
 import type { RegistrationFilter } from './registration-filter.queries.ts';
 import { registrationColumns } from './registration.queries.ts';
 import type { RegistrationRow } from './registration.queries.ts';
@@ -86,7 +86,7 @@ function countingParts(search: Search, options: PageOptions): ListParts {
       )`,
     numbers: sql`
       pg_current_snapshot()::text as snapshot,
-      (select greatest(sum(c.total), 1000)::int from (${sumsOf(search)}) c) as unsearched,
+      (select greatest(sum(c.total), 1000)::int from (${groupsOf(search)}) c) as unsearched,
       ${countsOf(sql`count(*)`)} from matching c`,
     page: sql`
       select ${registrationColumns} from (

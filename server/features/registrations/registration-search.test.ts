@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '#server/platform/database/database.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
-import { foldCounts } from '#server/platform/database/fold-counts.queries.ts';
+import { foldRowCounts } from '#server/platform/database/row-count.queries.ts';
 import { forgetRegistrationChanges } from './registration-counts.queries.ts';
 import { listRegistrations } from './registration-list.queries.ts';
 import type { RegistrationPage } from './registration-list.queries.ts';
@@ -231,7 +231,7 @@ test('several servers agree while many write', { timeout: 60_000 }, async () => 
   const forgetAfter = 39;
   let remembered = 0;
   for (let round = 0; round < 120; round++) {
-    if (round % 10 === 0) await foldCounts(database.db.pool, 'registration');
+    if (round % 10 === 0) await foldRowCounts(database.db.pool);
     if (round % 40 === forgetAfter) await forgetRegistrationChanges(database.db, new Date());
     const filter = { ...jordan, archived: round % 5 === 0 };
     const [found, plain] = await oneSnapshot(async (db) => [

@@ -12,7 +12,7 @@ import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { findKeptKeys } from '#server/features/files/file.queries.ts';
 import { findAttachment } from './service-request.queries.ts';
-import { foldCounts } from '#server/platform/database/fold-counts.queries.ts';
+import { foldRowCounts } from '#server/platform/database/row-count.queries.ts';
 
 let app: TestApp;
 let as: { token: string };
@@ -80,7 +80,7 @@ describe('the list of service requests', () => {
       }
     }
     for (const isFolded of [false, true]) {
-      if (isFolded) await foldCounts(app.database.db.pool, 'service_request');
+      if (isFolded) await foldRowCounts(app.database.db.pool);
       for (const propertyCode of [undefined, ...properties]) {
         for (const category of [undefined, ...categories]) {
           for (const unit of [undefined, '7', '07', '12', '99']) {
@@ -105,7 +105,7 @@ describe('the list of service requests', () => {
     const [first = 0, second = 0] = sent.map((request) => request.id);
     await change(first, { archived: true });
     await change(second, { category: 'Other', propertyCode: 'PW04', unitDigits: '99' });
-    await foldCounts(app.database.db.pool, 'service_request');
+    await foldRowCounts(app.database.db.pool);
     expect((await list()).meta.total).toBe(2);
     expect((await list({ archived: 1 })).meta.total).toBe(1);
     expect((await list({ propertyCode: 'PW04', category: 'Other', unit: '99' })).meta.total).toBe(1);

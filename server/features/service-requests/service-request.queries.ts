@@ -5,8 +5,9 @@ import { unitIdentifier } from '#contracts/fields.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { firstVersion } from '#server/platform/auth/private-link.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { limitOf, listRecords } from '#server/platform/database/list-page.queries.ts';
+import { countWhere, limitOf, listRecords } from '#server/platform/database/list-page.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
+import { countedGroups, totalOf } from '#server/platform/database/row-count.queries.ts';
 import { eq, inArray } from '#server/platform/database/drizzle.ts';
 import { isoInstant } from '#server/platform/database/columns.ts';
 import { serviceRequest, storedFile } from '#server/platform/database/schema.ts';
@@ -70,10 +71,10 @@ export async function listServiceRequests(
   return listRecords(
     db,
     {
-      total: sql`(${totalOf(filter)})::int`,
+      total: totalUnder(filter),
       page: sql`
         select ${listColumns} from (
-          select * from service_request r where ${matches(filter, 'r')}
+          select * from service_request r where ${matches(filter)}
           order by r.created_at desc, r.id desc ${limitOf(options)}
         ) r left join stored_file f on f.id = r.file_id`,
       order: raw('page.created_at desc, page.id desc'),
@@ -82,22 +83,25 @@ export async function listServiceRequests(
   );
 }
 
-/** The sums of the folded groups plus the changes that are not folded yet. */
-function totalOf(filter: ServiceRequestFilter): Sql {
-  const sums = filter.unit ? raw('service_request_unit_count') : raw('service_request_count');
-  return sql`
-    coalesce((select sum(c.total) from ${sums} c where ${matches(filter, 'c')}), 0)
-    + coalesce((select sum(d.change) from service_request_count_change d where ${matches(filter, 'd')}), 0)`;
+/** Sums of groups; a unit has few requests, which its index counts. */
+function totalUnder(filter: ServiceRequestFilter): Sql {
+  if (filter.unit) return countWhere(raw('service_request r'), matches(filter));
+  const { archived, propertyCode, category, scope } = filter;
+  return totalOf(
+    'service_request',
+    { archived, property_code: propertyCode || undefined, category: category || undefined },
+    scope,
+  );
 }
 
-function matches(filter: ServiceRequestFilter, alias: string): Sql {
-  const of = (column: string) => raw(`${alias}.${column}`);
+/** On `service_request r`. */
+function matches(filter: ServiceRequestFilter): Sql {
   // A literal: as a parameter it would count as half of the rows, and PostgreSQL would rather plan each execution anew.
-  const conditions = [sql`${of('archived')} = ${raw(String(filter.archived))}`];
-  if (filter.propertyCode) conditions.push(sql`${of('property_code')} = ${filter.propertyCode}`);
-  if (filter.scope) conditions.push(inScope(filter.scope, `${alias}.property_code`));
-  if (filter.category) conditions.push(sql`${of('category')} = ${filter.category}`);
-  if (filter.unit) conditions.push(sql`${of('unit_number')} = ${filter.unit.padStart(4, '0')}`);
+  const conditions = [sql`r.archived = ${raw(String(filter.archived))}`];
+  if (filter.propertyCode) conditions.push(sql`r.property_code = ${filter.propertyCode}`);
+  if (filter.scope) conditions.push(inScope(filter.scope, 'r.property_code'));
+  if (filter.category) conditions.push(sql`r.category = ${filter.category}`);
+  if (filter.unit) conditions.push(sql`r.unit_number = ${filter.unit.padStart(4, '0')}`);
   return join(conditions, ' and ');
 }
 
@@ -196,10 +200,8 @@ export async function findLink(
 /** The distinct categories over all requests, active and archived, in alphabetical order. */
 export async function listCategories(db: Database, scope: PropertyScope): Promise<string[]> {
   const rows = await db.query<{ category: string }>(sql`
-    select category from (
-      select category, total from service_request_count where ${inScope(scope, 'property_code')}
-      union all select category, change from service_request_count_change where ${inScope(scope, 'property_code')}
-    ) counts group by category having sum(total) > 0 order by category`);
+    select keys ->> 'category' as category from (${countedGroups('service_request', {}, scope)}) groups
+    group by 1 having sum(total) > 0 order by 1`);
   return rows.map((row) => row.category);
 }
 

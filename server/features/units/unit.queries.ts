@@ -12,9 +12,9 @@ import {
   listRecords,
   newestFirst,
   pageOfTable,
-  totalOf,
 } from '#server/platform/database/list-page.queries.ts';
 import type { FoundPage, PageOptions, RowOrder } from '#server/platform/database/list-page.queries.ts';
+import { totalOf } from '#server/platform/database/row-count.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 import { isoInstant } from '#server/platform/database/columns.ts';
 import { unit } from '#server/platform/database/layer-schema.ts';
@@ -77,7 +77,8 @@ export function listUnits(
     {
       table: 'unit u',
       matches,
-      total: narrowing.length > 0 ? undefined : totalOf('unit', scope, filters.propertyCode),
+      total:
+        narrowing.length > 0 ? undefined : totalOf('unit', { property_code: filters.propertyCode }, scope),
       ...(isByIdentifier ? { order: byIdentifier } : {}),
     },
     options,

@@ -1,7 +1,5 @@
 import sql, { empty, raw } from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
-import { inScope } from '#server/platform/auth/property-scope.queries.ts';
-import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from './database.ts';
 
 export interface PageOptions {
@@ -112,18 +110,4 @@ export function pageOfTable(
 /** A number of rows that match: for conditions which few do. */
 export function countWhere(table: Sql, condition: Sql): Sql {
   return sql`(select count(*)::int from ${table} where ${condition})`;
-}
-
-/** The kinds whose records are counted in groups (`record_count`). */
-export type CountedKind = 'owner' | 'tenant' | 'unit' | 'lease' | 'payment' | 'maintenance';
-
-/** How many records of a kind there are, of one property or of all in scope: folded groups plus what is not folded yet. */
-export function totalOf(kind: CountedKind, scope: PropertyScope, propertyCode?: string): Sql {
-  const of = (table: string, column: string) => sql`
-    coalesce((
-      select sum(${raw(column)}) from ${raw(table)} c
-      where c.kind = ${raw(`'${kind}'`)} and ${inScope(scope, 'c.property_code')}
-      ${propertyCode === undefined ? empty : sql`and c.property_code = ${propertyCode}`}
-    ), 0)`;
-  return sql`(${of('record_count', 'total')} + ${of('record_count_change', 'change')})::int`;
 }

@@ -8,8 +8,8 @@ export interface ComparedCase {
   ownPath: string;
   /** The page alone; with `&total=1` behind it, the page and its exact numbers. */
   floorPath: string;
-  /** The first answer costs more than the later ones, and is told apart. */
-  isFirstTold?: boolean;
+  /** How long the middle one may take, at so many rows; null where nothing is aimed at. */
+  aimMs: (rows: number) => number | null;
 }
 
 export interface ComparedResult {
@@ -17,8 +17,6 @@ export interface ComparedResult {
   total: number;
   /** Of a page with its exact total. */
   p50Ms: number;
-  /** Of the first time that this server is asked; null where that is like the others. */
-  firstMs: number | null;
   /** Of the hand-written page alone, and of the page with all numbers that ours answers too. */
   floorP50Ms: number;
   countedFloorP50Ms: number;
@@ -46,16 +44,15 @@ export async function compareLists(
     { client: floor, path: floorPath, headers: {}, times: [] as number[] },
     { client: floor, path: `${floorPath}&total=1`, headers: {}, times: [] as number[] },
   ];
-  // A server that has just started has not compiled yet what it does all day. Cases whose first answer is told stay unasked.
-  for (const listCase of cases.filter(({ isFirstTold }) => !isFirstTold)) {
+  // A server that has just started has not compiled yet what it does all day.
+  for (const listCase of cases) {
     // The counting floor runs the same code as the other, and may take a tenth of a second each time.
     for (const lane of lanesOf(listCase).slice(0, 2))
       await timeEach(lane.client, requestsToWarmUp, asking(lane));
   }
   for (const listCase of cases) {
-    const { name, ownPath, isFirstTold = false } = listCase;
+    const { name, ownPath } = listCase;
     const lanes = lanesOf(listCase);
-    const [first = Number.NaN] = await timeEach(own, 1, asking(lanes[0]));
     for (let round = -1; round < rounds; round++) {
       // Whoever comes after the counting floor meets caches full of what it counted: each does so in turn.
       for (const lane of round % 2 === 0 ? lanes : lanes.toReversed()) {
@@ -67,8 +64,7 @@ export async function compareLists(
     }
     const [p50Ms = 0, floorP50Ms = 0, countedFloorP50Ms = 0] = lanes.map(({ times }) => median(times));
     const total = await totalOf(own, ownPath, headers);
-    const firstMs = isFirstTold ? first : null;
-    results.push({ name, total, p50Ms, firstMs, floorP50Ms, countedFloorP50Ms });
+    results.push({ name, total, p50Ms, floorP50Ms, countedFloorP50Ms });
   }
   await Promise.all([own.close(), floor.close()]);
   return results;

@@ -10,7 +10,6 @@ import { foldRowCounts } from './platform/database/row-count.queries.ts';
 import { deleteOldKeys } from './platform/http/idempotency.queries.ts';
 import { forwardInquiry, forwardTask } from './features/contact-inquiries/forward-contact-inquiry.ts';
 import { createPacketReader } from './features/registrations/read-packets.ts';
-import { forgetRegistrationChanges } from './features/registrations/registration-counts.queries.ts';
 import { announceContactInquiry } from './features/contact-inquiries/contact-inquiry.reactions.ts';
 import { announceRegistration } from './features/registrations/registration.reactions.ts';
 import { announceServiceRequest } from './features/service-requests/service-request.reactions.ts';
@@ -87,11 +86,6 @@ function startPeriodicJobs(context: AppContext, db: DatabasePool, reviveEveryMs:
   const ago = (ms: number) => new Date(context.clock.now().getTime() - ms);
   return startPeriodic(context.log, [
     { name: 'fold row counts', everyMs: 2000, run: () => foldRowCounts(db.pool) },
-    {
-      name: 'forget registration changes',
-      everyMs: minuteMs,
-      run: () => forgetRegistrationChanges(context.db, ago(10 * minuteMs)),
-    },
     { name: 'read packets', everyMs: 3000, run: createPacketReader(context) },
     {
       name: 'sweep files',

@@ -9,14 +9,12 @@ import { deleteRegistration } from './delete-registration.ts';
 import { linkRegistrationFile, readRegistrationFile } from './open-registration-file.ts';
 import { listRegistrations } from './registration-list.queries.ts';
 import { findRegistration } from './registration.queries.ts';
-import { createSearchTotals } from './search-totals.ts';
 import { replaceRegistrationFile } from './replace-registration-file.ts';
 import { submitRegistration } from './submit-registration.ts';
 
 const formPage = formPageWithReference('/owner-tenant-registration');
 
 export function registrationRoutes(platform: HttpPlatform): void {
-  const totals = createSearchTotals();
   implement(
     platform,
     registrations,
@@ -26,8 +24,7 @@ export function registrationRoutes(platform: HttpPlatform): void {
         const { archived, property, unit, owner, q } = query;
         const partyType = owner === 'OWNER' || owner === 'TENANT' ? owner : undefined;
         const filter = { archived, propertyCode: property, unit, partyType, q, scope };
-        const at = { ...pageOf(query), now: context.clock.now(), totals };
-        const found = await listRegistrations(context.db, filter, at);
+        const found = await listRegistrations(context.db, filter, pageOf(query));
         return { rows: found.rows, total: found.total, meta: { counts: found.counts } };
       },
       get: async (context, { params }, { caller }) => {

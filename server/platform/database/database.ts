@@ -172,11 +172,16 @@ const textForTimes: pg.CustomTypesConfig = {
 /** What is prepared takes memory on every connection. */
 const statementNamesMax = 500;
 
-/** Gives each text a name of its own; none past the limit, to what is rare. */
+/**
+ * Gives each text a name of its own; none to searches, whose best plan depends on how many rows hold the word, and none past
+ * the limit, to what is rare.
+ */
 function createStatementNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   return (text) => {
-    if (!names.has(text) && names.size < statementNamesMax) names.set(text, `s${names.size + 1}`);
+    const isSearch = text.includes(' like ');
+    if (!isSearch && !names.has(text) && names.size < statementNamesMax)
+      names.set(text, `s${names.size + 1}`);
     return names.get(text);
   };
 }

@@ -19,8 +19,6 @@ const outsideTheSchema = new Set([
   'lease_account',
   'message_read',
   'rate_limit',
-  'registration_change',
-  'registration_change_horizon',
   'row_count',
   'row_count_change',
   'row_total',

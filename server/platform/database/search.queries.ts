@@ -12,11 +12,11 @@ export function searchedWords(q: string | undefined): string[] {
 /**
  * Whether a column of `search_form` with a trigram index holds the word: anywhere in the text; one or two plain
  * characters at the beginning of a word only, since the index knows no shorter pieces than three characters with the
- * space before a word among them. The pattern is a query of its own: made once, not for each row, and one plan serves
- * every word. That plan reads all that match by the index, so a list takes the rows that match once (`pageOfTable`).
+ * space before a word among them. PostgreSQL plans each search with its pattern in sight (`Database.query`), so that it
+ * goes by the index where few rows match, and reads them all where most do.
  */
 export function holdsWord(column: Sql, word: string): Sql {
   const before = /^[\x21-\x7e]{1,2}$/.test(word) ? '% ' : '%';
   const literal = sql`replace(replace(search_form(${word}), '%', '\\%'), '_', '\\_')`;
-  return sql`${column} like (select ${before}::text || ${literal} || '%')`;
+  return sql`${column} like (${before}::text || ${literal} || '%')`;
 }

@@ -196,7 +196,11 @@ export const listProperties = endpoint({
   path: '/properties',
   access: 'admin',
   summary: 'List the properties with their units',
-  query: z.object({ ...pageParameters, propertyCode: chosenProperty }),
+  query: z.object({
+    ...pageParameters,
+    propertyCode: chosenProperty,
+    sort: z._default(z.enum(['newest', 'usual'], 'This needs newest or usual.'), 'usual'),
+  }),
   returns: list(property),
   errors: ['VALIDATION_FAILED'],
 });

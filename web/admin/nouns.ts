@@ -39,6 +39,7 @@ import type { MenuItem, Nouns, Screen } from './kit/nouns/nouns.ts';
 import { paths } from './kit/shell/paths.ts';
 import type { CacheTag } from './kit/state/api.ts';
 import { propertyCreated } from './properties/property-created.ts';
+import { removedWithProperty } from './properties/removed-with-property.ts';
 
 /** Names and occupancy stand in each other's records: one change may show in all of them. */
 const rentalTags: readonly CacheTag[] = ['property', 'unit', 'owner', 'tenant', 'lease'];
@@ -171,6 +172,7 @@ const nouns: Nouns = {
     labels: propertyLabels,
     // Choices of properties stand on every screen. With a code, it changes in what visitors sent too.
     tags: [...allOfUnitTags, 'property-names', 'service-request', 'registration'],
+    alsoRemoved: removedWithProperty,
     messages: { ...changeMessages('property', 'properties'), create: propertyCreated },
   },
   unit: {

@@ -59,21 +59,31 @@ function toProperty(row: PropertyRecord): PropertyRecord {
   return { ...row, createdAt: isoInstant(row.createdAt), updatedAt: isoInstant(row.updatedAt) };
 }
 
+export interface ListedProperties {
+  scope: PropertyScope;
+  propertyCode: string | undefined;
+  /** `newest` first, those of one instant in the usual order. */
+  sort: 'newest' | 'usual';
+  today: string;
+}
+
 /** One page of the properties, with their exact number; of one alone where it is chosen. */
 export async function listProperties(
   db: Database,
-  { scope, propertyCode, today }: { scope: PropertyScope; propertyCode: string | undefined; today: string },
+  { scope, propertyCode, sort, today }: ListedProperties,
   options: PageOptions,
 ): Promise<{ total: number; rows: PropertyRecord[] }> {
+  const isNewest = sort === 'newest';
   const chosen = propertyCode === undefined ? sql`true` : sql`p.code = ${propertyCode}`;
   const matches = sql`${inScope(scope, 'p.code')} and ${chosen}`;
   const found = await listPage<PropertyRecord, { total: number }>(db, {
     numbers: sql`count(*)::int as total from property p where ${matches}`,
     page: sql`
         select ${columnsOn(today)} from (
-          select * from property p where ${matches} order by ${propertyOrder('p.code')} ${limitOf(options)}
+          select * from property p where ${matches}
+          order by ${isNewest ? sql`p.created_at desc, ` : sql``}${propertyOrder('p.code')} ${limitOf(options)}
         ) p`,
-    order: propertyOrder('page.code'),
+    order: isNewest ? sql`page."createdAt" desc, ${propertyOrder('page.code')}` : propertyOrder('page.code'),
   });
   return { total: found.numbers?.total ?? 0, rows: found.rows.map(toProperty) };
 }

@@ -24,8 +24,12 @@ export function propertyRoutes(platform: HttpPlatform): void {
       return found;
     },
     list: (context, { query }, { caller: { scope } }) => {
-      const { propertyCode } = query;
-      return listProperties(context.db, { scope, propertyCode, today: siteDay(context) }, pageOf(query));
+      const { propertyCode, sort } = query;
+      return listProperties(
+        context.db,
+        { scope, propertyCode, sort, today: siteDay(context) },
+        pageOf(query),
+      );
     },
     listNames: (context, _input, { caller }) => listPropertyNames(context.db, caller.scope),
     create: createProperty,

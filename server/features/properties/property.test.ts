@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  createProperty,
   listProperties,
   listPropertyNames,
   listPublicProperties,
   lookUpUnit,
   propertyLabel,
+  removeProperty,
 } from '#contracts/properties.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -69,6 +71,15 @@ test('staff choose from every property that they work with, however many there a
   const hidden = await app.api.call(listProperties, { query: { propertyCode: 'WK02' } }, scoped.as);
   expect(hidden.body).toMatchObject({ data: [], meta: { total: 0 } });
   await app.database.db.pool.query(`delete from user_property; delete from property where code like 'Z%'`);
+});
+
+test('staff list the newest property first, and those of one instant in their usual order', async () => {
+  const { accessToken: token } = await signIn(app);
+  const body = { code: 'AA01', title: 'Newest' };
+  const created = await app.api.call(createProperty, { body }, { token });
+  const newest = await app.api.call(listProperties, { query: { sort: 'newest' } }, { token });
+  expect(newest.body.data.map(({ code }) => code)).toEqual(['AA01', 'BT01', 'WK02', 'TH03', 'PW04', 'PR05']);
+  await app.api.call(removeProperty, { params: { id: created.body.data.id } }, { token });
 });
 
 test('staff list the properties with their ids, page by page', async () => {

@@ -1,12 +1,12 @@
 import { expenses } from '#contracts/expenses.ts';
 import { api, overrideExisting } from '../kit/state/api.ts';
-import { reads, writes } from '../kit/state/endpoints.ts';
+import { lists, reads, writes } from '../kit/state/endpoints.ts';
 
 /** The cached calls for expenses. */
 export const expensesApi = api.injectEndpoints({
   overrideExisting,
   endpoints: (build) => ({
-    listExpenses: reads(build, expenses.list, ['expense']),
+    listExpenses: lists(build, expenses.list, 'expense'),
     getExpense: reads(build, expenses.get, ['expense']),
     createExpense: writes(build, expenses.create, { kind: 'expense', toast: 'create' }),
     removeExpense: writes(build, expenses.remove, { kind: 'expense', toast: 'delete' }),

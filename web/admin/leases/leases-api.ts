@@ -1,12 +1,12 @@
 import { leases } from '#contracts/leases.ts';
 import { api, overrideExisting } from '../kit/state/api.ts';
-import { reads, writes } from '../kit/state/endpoints.ts';
+import { lists, reads, writes } from '../kit/state/endpoints.ts';
 
 /** The cached calls for leases. What is paid shows in their balance. */
 export const leasesApi = api.injectEndpoints({
   overrideExisting,
   endpoints: (build) => ({
-    listLeases: reads(build, leases.list, ['lease', 'payment']),
+    listLeases: lists(build, leases.list, 'lease', ['payment']),
     listOverdueLeases: reads(build, leases.overdue, ['lease', 'payment']),
     getLease: reads(build, leases.get, ['lease', 'payment']),
     createLease: writes(build, leases.create, { kind: 'lease', toast: 'create' }),

@@ -1,13 +1,13 @@
 import { maintenance, requests } from '#contracts/maintenance.ts';
 import { filledFields } from '../kit/records/filled-fields.ts';
 import { api, overrideExisting } from '../kit/state/api.ts';
-import { reads, writes } from '../kit/state/endpoints.ts';
+import { lists, reads, writes } from '../kit/state/endpoints.ts';
 
 /** The cached calls for maintenance records, and for the requests that they are made of. */
 export const maintenanceApi = api.injectEndpoints({
   overrideExisting,
   endpoints: (build) => ({
-    listMaintenance: reads(build, maintenance.list, ['maintenance']),
+    listMaintenance: lists(build, maintenance.list, 'maintenance'),
     getMaintenance: reads(build, maintenance.get, ['maintenance']),
     listMaintenanceHistory: reads(build, requests.history, ['maintenance']),
     createMaintenance: writes(build, requests.create, { kind: 'maintenance', toast: 'create' }),

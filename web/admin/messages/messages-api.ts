@@ -1,6 +1,6 @@
 import { messages } from '#contracts/messages.ts';
 import { api, overrideExisting } from '../kit/state/api.ts';
-import { reads, writes } from '../kit/state/endpoints.ts';
+import { lists, reads, writes } from '../kit/state/endpoints.ts';
 
 /** The cached calls for messages, and for what was read of them: nobody asks for that, and no toast says it. */
 export const messagesApi = api.injectEndpoints({
@@ -8,7 +8,7 @@ export const messagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listConversations: reads(build, messages.conversations, ['message']),
     readConversation: writes(build, messages.read, { kind: 'message', toast: null }),
-    listMessages: reads(build, messages.list, ['message']),
+    listMessages: lists(build, messages.list, 'message'),
     createMessage: writes(build, messages.create, { kind: 'message', toast: 'create' }),
   }),
 });

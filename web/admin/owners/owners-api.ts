@@ -1,12 +1,12 @@
 import { owners } from '#contracts/owners.ts';
 import { api, overrideExisting } from '../kit/state/api.ts';
-import { reads, writes } from '../kit/state/endpoints.ts';
+import { lists, reads, writes } from '../kit/state/endpoints.ts';
 
 /** The cached calls for owners. */
 export const ownersApi = api.injectEndpoints({
   overrideExisting,
   endpoints: (build) => ({
-    listOwners: reads(build, owners.list, ['owner']),
+    listOwners: lists(build, owners.list, 'owner'),
     getOwner: reads(build, owners.get, ['owner']),
     createOwner: writes(build, owners.create, { kind: 'owner', toast: 'create' }),
     changeOwner: writes(build, owners.replace, { kind: 'owner', toast: 'update' }),

@@ -1,13 +1,13 @@
 import { payments } from '#contracts/payments.ts';
 import type { Payment } from '#contracts/payments.ts';
 import { api, ask, overrideExisting } from '../kit/state/api.ts';
-import { reads, readsAll, writes } from '../kit/state/endpoints.ts';
+import { lists, reads, readsAll, writes } from '../kit/state/endpoints.ts';
 
 /** The cached calls for payments. Each names its lease. */
 export const paymentsApi = api.injectEndpoints({
   overrideExisting,
   endpoints: (build) => ({
-    listPayments: reads(build, payments.list, ['payment', 'lease']),
+    listPayments: lists(build, payments.list, 'payment', ['lease']),
     listPaymentsOfLease: readsAll<Payment, number>(build, {
       tags: ['payment', 'lease'],
       askFor: (leaseId, page) => ask(payments.list, { query: { leaseId, ...page } }),

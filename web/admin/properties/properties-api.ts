@@ -1,13 +1,13 @@
 import { properties } from '#contracts/properties.ts';
 import { isFilled } from '../kit/records/filled-fields.ts';
 import { api, overrideExisting } from '../kit/state/api.ts';
-import { reads, writes } from '../kit/state/endpoints.ts';
+import { lists, reads, writes } from '../kit/state/endpoints.ts';
 
 /** The cached calls for properties. */
 export const propertiesApi = api.injectEndpoints({
   overrideExisting,
   endpoints: (build) => ({
-    listProperties: reads(build, properties.list, ['property']),
+    listProperties: lists(build, properties.list, 'property'),
     listPropertyNames: reads(build, properties.listNames, ['property-names']),
     getProperty: reads(build, properties.get, ['property']),
     createProperty: writes(build, properties.create, {

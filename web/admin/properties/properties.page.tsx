@@ -39,7 +39,7 @@ export function PropertiesPage(): ReactNode {
   const view = useListView([]);
   const { propertyCode } = useChosenProperty();
   const list = useListPropertiesQuery(
-    { query: { page: view.page, take: pageSize, propertyCode } },
+    { query: { page: view.page, take: pageSize, sort: 'newest', propertyCode } },
     useRenewal(view.record !== null),
   );
   const steady = useListRows(view, list);

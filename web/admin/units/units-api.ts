@@ -1,12 +1,12 @@
 import { units } from '#contracts/units.ts';
 import { api, overrideExisting } from '../kit/state/api.ts';
-import { reads, writes } from '../kit/state/endpoints.ts';
+import { lists, reads, writes } from '../kit/state/endpoints.ts';
 
 /** The cached calls for units. */
 export const unitsApi = api.injectEndpoints({
   overrideExisting,
   endpoints: (build) => ({
-    listUnits: reads(build, units.list, ['unit']),
+    listUnits: lists(build, units.list, 'unit'),
     listUnitRequests: reads(build, units.requests, ['unit', 'maintenance']),
     createUnit: writes(build, units.create, { kind: 'unit', toast: 'create' }),
     changeUnit: writes(build, units.change, { kind: 'unit', toast: 'update' }),

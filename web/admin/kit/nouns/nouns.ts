@@ -48,9 +48,14 @@ export interface Noun {
   tags: readonly CacheTag[];
   /** What else is cached of each record by its id, and is old with it. */
   recordTags?: readonly CacheTag[];
+  /** What goes with removed records of this kind, by what the client knows of other kinds. */
+  alsoRemoved?: (ids: readonly number[], rowsOf: (kind: AuditedKind) => readonly object[]) => RemovedRecords;
   /** What toasts say of its changes; null where its screens say it themselves, or nothing changes it. */
   messages: ChangeMessages | null;
 }
+
+/** Ids by kind. */
+export type RemovedRecords = Partial<Record<AuditedKind, readonly number[]>>;
 
 export type Nouns = Readonly<Record<AuditedKind, Noun>>;
 

@@ -5,6 +5,7 @@ import { setSocketId } from '#web/lib/socket-id.ts';
 import { nounOf } from '../nouns/nouns.ts';
 import { api } from '../state/api.ts';
 import type { CacheTag } from '../state/api.ts';
+import { removeFromCollections } from '../state/collections.ts';
 import type { AppDispatch, AppStore } from '../state/store.ts';
 import { logEvent } from './log-event.ts';
 import type { EventSocket } from './open-socket.ts';
@@ -70,7 +71,13 @@ export function listenTo(socket: EventSocket, dispatch: AppDispatch, askAgain: (
   });
   socket.on('records_changed', (payload) => {
     const event = recordsChanged.safeParse(payload);
-    if (event.success) dispatch(api.util.invalidateTags(event.data.changes.flatMap(staleAfter)));
+    if (!event.success) return;
+    const { changes } = event.data;
+    // What goes with others goes at once; one record alone is taken out when the list is read again.
+    for (const { kind, id, act } of changes) {
+      if (act === 'deleted' && nounOf(kind).alsoRemoved) dispatch(removeFromCollections(kind, [id]));
+    }
+    dispatch(api.util.invalidateTags(changes.flatMap(staleAfter)));
   });
   socket.on('receive_message', (payload) => {
     logEvent('message', payload);

@@ -7,16 +7,35 @@ import { nounOf } from '../nouns/nouns.ts';
 import { failedChange, toastWork, wentWell } from '../toasts/toast-work.ts';
 import type { WorkWords } from '../toasts/toast-work.ts';
 import { ask } from './api.ts';
+import { collectionsFollow, collectionTag } from './collections.ts';
+import type { CollectionTag } from './collections.ts';
 import type { api, Asked, CacheTag } from './api.ts';
 
 type Build = Parameters<Parameters<typeof api.injectEndpoints>[0]['endpoints']>[0];
 
 /** A cached read of a contract's endpoint; what the contract takes is what the hook is given. */
-export function reads<E extends EndpointDefinition>(build: Build, endpoint: E, tags: readonly CacheTag[]) {
+export function reads<E extends EndpointDefinition>(
+  build: Build,
+  endpoint: E,
+  tags: readonly (CacheTag | CollectionTag)[],
+) {
   return build.query<ResultOf<E>, CallOf<E>>({
     query: (input) => ask(endpoint, input),
     providesTags: tags,
   });
+}
+
+/**
+ * A cached read of a contract's list: with what other pages and filters of it answered, the client's collection of a kind
+ * (`collections.ts`).
+ */
+export function lists<E extends EndpointDefinition>(
+  build: Build,
+  endpoint: E,
+  kind: AuditedKind,
+  alsoShown: readonly CacheTag[] = [],
+) {
+  return reads(build, endpoint, [kind, ...alsoShown, collectionTag(kind)]);
 }
 
 const pageSize = 200;
@@ -73,10 +92,13 @@ export function writes<E extends EndpointDefinition>(
       const input = prepare ? prepare(given as CallOf<E>) : (given as CallOf<E>);
       return ask(endpoint, input, key ?? keyOf(endpoint, input));
     },
-    onQueryStarted: async (_input, { queryFulfilled }) => {
+    onQueryStarted: async (input, { dispatch, queryFulfilled }) => {
       const answer = queryFulfilled.then(
         ({ data }) => {
           unanswered.delete(endpoint.path);
+          dispatch(
+            collectionsFollow({ kind, method: endpoint.method, isNew: toast === 'create', input, data }),
+          );
           return data;
         },
         // The cache wraps what the call failed with; who asked for the change gets it as well.

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import '../../nouns.ts';
+import { serviceRequestsApi } from '../../service-requests/service-requests-api.ts';
+import { createStore } from '../state/store.ts';
+
+/** The server's refusals of changes, in the order in which they are sent. */
+let refuse: (() => void)[];
+let lists: number;
+let rows: { id: number; createdAt: string; status: string }[];
+let status: number;
+
+beforeEach(() => {
+  localStorage.setItem('token', 'a-token');
+  refuse = [];
+  lists = 0;
+  status = 500;
+  vi.stubGlobal('fetch', (_address: string, { method }: RequestInit) => {
+    if (method === 'PATCH') {
+      return new Promise<Response>((resolve) => {
+        refuse.push(() => resolve(Response.json({ message: 'no' }, { status })));
+      });
+    }
+    lists += 1;
+    const meta = { total: rows.length, page: 1, pageSize: 25, pageCount: 1 };
+    return Promise.resolve(Response.json({ data: rows, meta }));
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const row = (id: number, day: number) => ({ id, createdAt: `2026-01-0${day}T09:00:00.000Z`, status: 'OPEN' });
+const { listServiceRequests, changeServiceRequest } = serviceRequestsApi.endpoints;
+
+async function openList() {
+  const store = createStore();
+  await store.dispatch(listServiceRequests.initiate({}));
+  return {
+    ids: () =>
+      listServiceRequests
+        .select({})(store.getState())
+        .data?.data.map(({ id }) => id),
+    total: () => listServiceRequests.select({})(store.getState()).data?.meta.total,
+    archive: (id: number) =>
+      store.dispatch(changeServiceRequest.initiate({ id, changes: { archived: true } })),
+    statusOf: (id: number) =>
+      listServiceRequests
+        .select({})(store.getState())
+        .data?.data.find((known) => known.id === id)?.status,
+    setStatus: (id: number, to: string) =>
+      store.dispatch(changeServiceRequest.initiate({ id, changes: { status: to as 'OPEN' } })),
+  };
+}
+
+test('rows that come back after a refusal stand where they stood, in whichever order they were refused', async () => {
+  rows = [row(4, 4), row(3, 3), row(2, 2), row(1, 1)];
+  const list = await openList();
+  const sent = [list.archive(3), list.archive(2), list.archive(1)];
+  await vi.waitFor(() => expect(refuse).toHaveLength(3));
+  expect([list.ids(), list.total()]).toEqual([[4], 1]);
+  for (const place of [2, 0, 1]) refuse[place]?.();
+  await Promise.all(sent);
+  expect([list.ids(), list.total()]).toEqual([[4, 3, 2, 1], 4]);
+});
+
+test('of rows of the same instant the one with the higher id comes back first', async () => {
+  rows = [row(9, 1), row(8, 1), row(7, 1)];
+  const list = await openList();
+  const sent = list.archive(8);
+  await vi.waitFor(() => expect(refuse).toHaveLength(1));
+  expect(list.ids()).toEqual([9, 7]);
+  refuse[0]?.();
+  await sent;
+  expect(list.ids()).toEqual([9, 8, 7]);
+});
+
+test('a change that is refused with 409 renews the list, and one that fails otherwise is only taken back', async () => {
+  rows = [row(2, 2), row(1, 1)];
+  const list = await openList();
+  const failed = list.setStatus(1, 'COMPLETED');
+  expect(list.statusOf(1)).toBe('COMPLETED');
+  await vi.waitFor(() => expect(refuse).toHaveLength(1));
+  refuse[0]?.();
+  await failed;
+  expect([list.statusOf(1), lists]).toEqual(['OPEN', 1]);
+  status = 409;
+  rows = [row(2, 2), { ...row(1, 1), status: 'SCHEDULED' }];
+  const conflicting = list.setStatus(1, 'COMPLETED');
+  await vi.waitFor(() => expect(refuse).toHaveLength(2));
+  refuse[1]?.();
+  await conflicting;
+  await vi.waitFor(() => expect(list.statusOf(1)).toBe('SCHEDULED'));
+  expect(lists).toBe(2);
+});

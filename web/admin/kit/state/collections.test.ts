@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import '../../nouns.ts';
+import { leasesApi } from '../../leases/leases-api.ts';
+import { propertiesApi } from '../../properties/properties-api.ts';
+import { tenantsApi } from '../../tenants/tenants-api.ts';
+import { unitsApi } from '../../units/units-api.ts';
+import { createStore } from './store.ts';
+
+/** What the server answers next to a path; lists that nobody has prepared are on their way for good. */
+let answers: Map<string, (() => Response)[]>;
+let asked: string[];
+
+beforeEach(() => {
+  localStorage.setItem('token', 'a-token');
+  answers = new Map();
+  asked = [];
+  vi.stubGlobal('fetch', (address: string, { method }: RequestInit) => {
+    const call = `${method ?? 'GET'} ${address.replace(/^.*\/api/, '')}`;
+    asked.push(call);
+    const answer = answers.get(call)?.shift();
+    return answer ? Promise.resolve(answer()) : new Promise<Response>(() => undefined);
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const answer = (call: string, body: unknown, status = 200): void => {
+  const make = () => (status === 204 ? new Response(null, { status }) : Response.json(body, { status }));
+  answers.set(call, [...(answers.get(call) ?? []), make]);
+};
+const pageOf = (...data: { id: number }[]) => ({
+  data,
+  meta: { total: data.length, page: 1, pageSize: 25, pageCount: 1 },
+});
+const tenant = (id: number, lastName = 'Example') => ({ id, lastName });
+const unitOf = (property: number) => ({ realEstateObjectId: property });
+
+type Store = ReturnType<typeof createStore>;
+const newest = { query: { page: 1, take: 25 } };
+const searched = { query: { page: 1, take: 25, q: 'ada' } };
+const { listTenants } = tenantsApi.endpoints;
+
+async function readTenants(store: Store, ...rows: { id: number }[]): Promise<() => object[] | undefined> {
+  answer('GET /tenants?page=1&take=25', pageOf(...rows));
+  await store.dispatch(listTenants.initiate(newest));
+  return () => listTenants.select(newest)(store.getState()).data?.data;
+}
+
+test('a created record stands first in the whole list at once, and not in a part of it', async () => {
+  const store = createStore();
+  const all = await readTenants(store, tenant(2), tenant(1));
+  answer('GET /tenants?page=1&take=25&q=ada', pageOf(tenant(1)));
+  await store.dispatch(listTenants.initiate(searched));
+  answer('POST /tenants', { data: tenant(3) }, 201);
+  const body = { firstName: 'New', lastName: 'Example' };
+  await store.dispatch(tenantsApi.endpoints.createTenant.initiate({ body }));
+  expect(all()).toEqual([tenant(3), tenant(2), tenant(1)]);
+  expect(listTenants.select(newest)(store.getState()).data?.meta.total).toBe(3);
+  expect(listTenants.select(searched)(store.getState()).data?.data).toEqual([tenant(1)]);
+});
+
+test('a changed record is replaced where it stands, since records are known by their ids', async () => {
+  const store = createStore();
+  const all = await readTenants(store, tenant(2), tenant(1));
+  answer('PUT /tenants/1', { data: tenant(1, 'Renamed') });
+  const body = { firstName: 'New', lastName: 'Renamed' };
+  await store.dispatch(tenantsApi.endpoints.changeTenant.initiate({ params: { id: 1 }, body }));
+  expect(all()).toEqual([tenant(2), tenant(1, 'Renamed')]);
+});
+
+test('a removed property takes its units, their leases and those leases’ tenants out of every list at once', async () => {
+  const store = createStore();
+  const tenants = await readTenants(store, tenant(32), tenant(31));
+  answer('GET /properties', pageOf({ id: 2 }, { id: 1 }));
+  await store.dispatch(propertiesApi.endpoints.listProperties.initiate({}));
+  answer('GET /units', pageOf({ id: 12, ...unitOf(2) }, { id: 11, ...unitOf(1) }));
+  await store.dispatch(unitsApi.endpoints.listUnits.initiate({}));
+  const lease = (id: number, property: number, tenantId: number) => ({
+    id,
+    unit: unitOf(property),
+    tenantId,
+  });
+  answer('GET /leases', pageOf(lease(22, 2, 32), lease(21, 1, 31)));
+  await store.dispatch(leasesApi.endpoints.listLeases.initiate({}));
+  answer('DELETE /properties/1?cascade=true', null, 204);
+  const removal = { params: { id: 1 }, query: { cascade: true } };
+  await store.dispatch(propertiesApi.endpoints.removeProperty.initiate(removal));
+  const state = store.getState();
+  const lists = [
+    propertiesApi.endpoints.listProperties.select({})(state).data?.data,
+    unitsApi.endpoints.listUnits.select({})(state).data?.data,
+    leasesApi.endpoints.listLeases.select({})(state).data?.data,
+    tenants(),
+  ];
+  expect(lists.map((rows) => rows?.map((row) => Reflect.get(row, 'id')))).toEqual([[2], [12], [22], [32]]);
+});
+
+test('a lease that is removed alone leaves its tenant', async () => {
+  const store = createStore();
+  const tenants = await readTenants(store, tenant(31));
+  answer('GET /leases', pageOf({ id: 21 }));
+  await store.dispatch(leasesApi.endpoints.listLeases.initiate({}));
+  answer('DELETE /leases/21', null, 204);
+  await store.dispatch(leasesApi.endpoints.removeLease.initiate({ params: { id: 21 } }));
+  expect(leasesApi.endpoints.listLeases.select({})(store.getState()).data?.data).toEqual([]);
+  expect(tenants()).toEqual([tenant(31)]);
+});
+
+test.each([409, 404])(
+  'a change that is refused with %s renews the list, which is old then',
+  async (status) => {
+    const store = createStore();
+    const all = await readTenants(store, tenant(1));
+    answer('PUT /tenants/1', { message: 'Changed meanwhile.' }, status);
+    answer('GET /tenants?page=1&take=25', pageOf(tenant(1, 'Changed')));
+    const body = { firstName: 'New', lastName: 'Typed' };
+    await store.dispatch(tenantsApi.endpoints.changeTenant.initiate({ params: { id: 1 }, body }));
+    await vi.waitFor(() => expect(all()).toEqual([tenant(1, 'Changed')]));
+  },
+);
+
+test('a change that is refused for another reason renews nothing', async () => {
+  const store = createStore();
+  await readTenants(store, tenant(1));
+  answer('PUT /tenants/1', { message: 'Not like this.' }, 400);
+  const body = { firstName: 'New', lastName: 'Typed' };
+  await store.dispatch(tenantsApi.endpoints.changeTenant.initiate({ params: { id: 1 }, body }));
+  expect(asked).toEqual(['GET /tenants?page=1&take=25', 'PUT /tenants/1']);
+});

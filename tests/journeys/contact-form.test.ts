@@ -41,12 +41,6 @@ async function fillIn(page: Page, changes: Record<string, string> = {}): Promise
     await field(page, name).fill(value);
 }
 
-async function expectFilledIn(page: Page, lastName: string): Promise<void> {
-  for (const [name, value] of Object.entries({ ...required, lastName })) {
-    expect([name, await field(page, name).inputValue()]).toEqual([name, value]);
-  }
-}
-
 async function listStored(search: string): Promise<ContactInquiry[]> {
   const { accessToken } = await signIn(app);
   const stored: ContactInquiry[] = [];
@@ -178,48 +172,6 @@ test('an inquiry filled in by keyboard arrives, the form is empty again, and a p
   await untilAlive(page);
   expect(await field(page, 'firstName').inputValue()).toBe('');
   expect(complaints).toEqual([]);
-});
-
-// spec: CF-20, CF-21, CF-22
-test('the server’s words, a lost answer and a reload lose nothing, and the retry creates nothing twice', async () => {
-  const { page } = await openForm(phoneSized);
-  await fillIn(page, { lastName: 'Retry' });
-  await page.getByRole('checkbox', { name: 'Developer' }).check();
-  const issues = [{ path: 'phone', message: 'Not this one.' }];
-  await page.route(
-    inquiries,
-    (route) => route.fulfill({ status: 400, json: { error: { issues }, message: 'Not today.' } }),
-    { times: 1 },
-  );
-  await submit(page).click();
-  await page.getByText('Not today.').waitFor();
-  await page.getByRole('link', { name: 'Phone: Not this one.' }).waitFor();
-  expect(await field(page, 'phone').evaluate((input) => input === document.activeElement)).toBe(true);
-  await expectFilledIn(page, 'Retry');
-
-  const keys: (string | undefined)[] = [];
-  await page.route(inquiries, async (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    await route.fetch();
-    await route.abort();
-  });
-  await submit(page).click();
-  await page.getByRole('heading', { name: 'Your inquiry has not been sent' }).waitFor();
-  expect(await page.getByText('Network error.').count()).toBe(0);
-  await page.reload();
-  await untilAlive(page);
-  expect(await field(page, 'lastName').inputValue()).toBe('Retry');
-  expect(await field(page, 'description').inputValue()).toBe(required.description);
-  expect(await page.getByRole('checkbox', { name: 'Developer' }).isChecked()).toBe(true);
-  await page.unroute(inquiries);
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/contact-inquiries')) keys.push(request.headers()['idempotency-key']);
-  });
-  await submit(page).click();
-  await page.getByText('Thank you. Your inquiry has been sent.').waitFor();
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toBe(keys[1]);
-  expect(await listStored('Retry')).toHaveLength(1);
 });
 
 // spec: CF-06, CF-08, CF-21

@@ -77,15 +77,6 @@ export async function expectNewKey(
   expect(key).not.toBe(lost[0]);
 }
 
-/** From now on not even the key for an attempt can be made. */
-export async function breakAttempts(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    Reflect.set(crypto, 'randomUUID', () => {
-      throw new Error('broken');
-    });
-  });
-}
-
 /** What a browser sends by itself while the script is still on its way. */
 export async function sendPlainForm(
   page: Page,

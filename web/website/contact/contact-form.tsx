@@ -7,12 +7,12 @@ import {
   contactNameMax,
   contactPhoneMax,
 } from '#contracts/contact-inquiries.ts';
-import { apiBase } from '#web/lib/api-base.ts';
+import { characterCount } from '#contracts/fields.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceGroup } from '#web/ui/choice-group/choice-group.tsx';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
-import { TextField, type TextFieldProps } from '#web/ui/text-field/text-field.tsx';
+import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { ManagerAddress } from '../forms/contact-links.tsx';
 import { CountNote } from '../forms/count-note.tsx';
 import { FailurePanel } from '../forms/failure-panel.tsx';
@@ -24,22 +24,20 @@ import { ReferenceNumber } from '../forms/reference-number.tsx';
 import { RefusedSummary } from '../forms/refused-summary.tsx';
 import { RetryNotice } from '../forms/retry-notice.tsx';
 import { SentNotice } from '../forms/sent-notice.tsx';
-import { fields, trapName, type FieldName } from './contact-fields.ts';
+import { usePublicForm, type PublicFormParts } from '../forms/use-public-form.ts';
+import { contactDefinition, trapName, type ContactParts } from './contact-definition.ts';
 import styles from './contact-form.module.css';
 import { sentText, sentWords } from './sent-words.ts';
-import { useContactForm } from './use-contact-form.ts';
 
+type Form = PublicFormParts<ContactParts>;
+
+const { fields } = contactDefinition;
 const roles = boardPositions.map((role) => ({ value: role, label: role }));
 
 /** The inquiry form. Plain HTML that any browser can send; with JavaScript it also helps while filling in. */
 export function ContactForm({ formState }: { formState: FormState | null }): ReactNode {
-  const { form, notice, state, errors, submission, onInput, onSubmit } = useContactForm(formState);
-  const given = formState?.values ?? {};
-  const entries = state.isAnswer ? [] : entriesOf(fields, errors);
-  const isSending = state.phase === 'sending';
-  // Without our own words the browser keeps to the limits.
-  const limit = (max: number): number | undefined => (state.isLive ? undefined : max);
-
+  const form = usePublicForm(contactDefinition, { formState });
+  const { state, notice, errors } = form;
   return (
     <>
       {formState && state.isAnswer && (
@@ -53,120 +51,144 @@ export function ContactForm({ formState }: { formState: FormState | null }): Rea
           <p>What you typed is still here.</p>
         </RefusedSummary>
       )}
-      {state.phase === 'sent' && (
+      {state.sent && (
         <SentNotice notice={notice} words={sentWords} again="Send another inquiry">
           <p>{sentText}</p>
-          <ReferenceNumber reference={state.reference} />
+          <ReferenceNumber reference={state.sent.reference} />
         </SentNotice>
       )}
-      <form
-        ref={form}
-        className={layout.form}
-        method="post"
-        action={`${apiBase()}/api/contact-inquiries`}
-        encType="multipart/form-data"
-        noValidate={state.isLive}
-        onInput={onInput}
-        onSubmit={onSubmit}
-      >
-        <div className={layout.fields} inert={isSending}>
-          <div className={layout.pair}>
-            {line('firstName', { autoComplete: 'given-name', maxLength: limit(contactNameMax) })}
-            {line('lastName', { autoComplete: 'family-name', maxLength: limit(contactNameMax) })}
-            {line('phone', {
-              type: 'tel',
-              inputMode: 'tel',
-              autoComplete: 'tel',
-              maxLength: limit(contactPhoneMax),
-            })}
-            {line('email', {
-              type: 'email',
-              inputMode: 'email',
-              autoComplete: 'email',
-              spellCheck: false,
-              maxLength: limit(contactEmailMax),
-            })}
-          </div>
-          <ChoiceGroup
-            id="role"
-            name="boardPosition"
-            label={fields.boardPosition.label}
-            optional
-            hint="Choose all that apply"
-            several
-            choices={roles}
-            error={errors.boardPosition}
-            defaultValue={given['boardPosition']?.split('\n')}
-          />
-          <div className={layout.pair}>
-            {line('communityName', { hint: 'As its owners know it', maxLength: limit(contactLineMax) })}
-            {line('communityLocation', { hint: 'City, or street address', maxLength: limit(contactLineMax) })}
-            {line('numberOfUnits', {
-              type: 'number',
-              inputMode: 'numeric',
-              hint: 'Your best estimate is fine',
-              min: 1,
-              step: 1,
-              className: layout.short,
-            })}
-            {line('propertyType', {
-              hint: 'Such as condominiums or townhomes',
-              maxLength: limit(contactLineMax),
-            })}
-          </div>
-          <TextArea
-            id={fields.description.target}
-            name="description"
-            label={fields.description.label}
-            hint="What you need, and by when"
-            note={
-              <CountNote isLive={state.isLive} used={state.descriptionLength} max={contactDescriptionMax} />
-            }
-            error={errors.description}
-            defaultValue={given['description'] ?? ''}
-            maxLength={limit(contactDescriptionMax)}
-            rows={6}
-            required
-          />
-          {line('referral', { required: false, optional: true, maxLength: limit(contactLineMax) })}
+      <form {...form.formProps} className={layout.form}>
+        <div className={layout.fields} inert={state.isSending}>
+          <AboutYou form={form} />
+          <AboutCommunity form={form} />
           <div className={styles.trap} aria-hidden="true">
             <label htmlFor={trapName}>Leave this empty</label>
             <input id={trapName} type="text" name={trapName} tabIndex={-1} autoComplete="off" />
           </div>
         </div>
-        <div className={layout.submit}>
-          {entries.length > 0 && (
-            <ErrorSummary title={state.failure ?? failureWords.fields} entries={entries} />
-          )}
-          {state.failure && entries.length === 0 && (
-            <FailurePanel
-              title="Your inquiry has not been sent"
-              message={serverMessage(state.failure)}
-              reassurance="What you entered is still here."
-            >
-              email <ManagerAddress subject="Management proposal" />
-            </FailurePanel>
-          )}
-          {isSending && <RetryNotice submission={submission} />}
-          <Button type="submit" size="large" wide busy={isSending} disabled={isSending}>
-            {isSending ? 'Submitting…' : 'Submit'}
-          </Button>
-        </div>
+        <SubmitArea form={form} />
       </form>
     </>
   );
+}
 
-  function line(name: FieldName, more: Partial<TextFieldProps>): ReactNode {
-    return (
-      <TextField
-        id={fields[name].target}
-        name={name}
-        label={fields[name].label}
-        error={errors[name]}
-        defaultValue={given[name] ?? ''}
-        required
-        {...more}
+function AboutYou({ form: { field, limit } }: { form: Form }): ReactNode {
+  const { defaultValue, ...role } = field('boardPosition');
+  return (
+    <>
+      <div className={layout.pair}>
+        <TextField
+          {...field('firstName')}
+          autoComplete="given-name"
+          maxLength={limit(contactNameMax)}
+          required
+        />
+        <TextField
+          {...field('lastName')}
+          autoComplete="family-name"
+          maxLength={limit(contactNameMax)}
+          required
+        />
+        <TextField
+          {...field('phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          maxLength={limit(contactPhoneMax)}
+          required
+        />
+        <TextField
+          {...field('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+          maxLength={limit(contactEmailMax)}
+          required
+        />
+      </div>
+      <ChoiceGroup
+        {...role}
+        id="role"
+        optional
+        hint="Choose all that apply"
+        several
+        choices={roles}
+        defaultValue={defaultValue.split('\n')}
       />
-    );
-  }
+    </>
+  );
+}
+
+function AboutCommunity({ form: { field, limit, state } }: { form: Form }): ReactNode {
+  const used = characterCount(state.values.description);
+  return (
+    <>
+      <div className={layout.pair}>
+        <TextField
+          {...field('communityName')}
+          hint="As its owners know it"
+          maxLength={limit(contactLineMax)}
+          required
+        />
+        <TextField
+          {...field('communityLocation')}
+          hint="City, or street address"
+          maxLength={limit(contactLineMax)}
+          required
+        />
+        <TextField
+          {...field('numberOfUnits')}
+          type="number"
+          inputMode="numeric"
+          hint="Your best estimate is fine"
+          min={1}
+          step={1}
+          className={layout.short}
+          required
+        />
+        <TextField
+          {...field('propertyType')}
+          hint="Such as condominiums or townhomes"
+          maxLength={limit(contactLineMax)}
+          required
+        />
+      </div>
+      <TextArea
+        {...field('description')}
+        hint="What you need, and by when"
+        note={<CountNote isLive={state.isLive} used={used} max={contactDescriptionMax} />}
+        maxLength={limit(contactDescriptionMax)}
+        rows={6}
+        required
+      />
+      <TextField {...field('referral')} optional maxLength={limit(contactLineMax)} />
+    </>
+  );
+}
+
+/** What was wrong with the last try, and the button. */
+function SubmitArea({ form }: { form: Form }): ReactNode {
+  const { state, failure } = form;
+  const entries = state.isAnswer ? [] : entriesOf(fields, form.errors);
+  return (
+    <div className={layout.submit}>
+      {entries.length > 0 && (
+        <ErrorSummary title={form.failureOfFields ?? failureWords.fields} entries={entries} />
+      )}
+      {failure !== null && entries.length === 0 && (
+        <FailurePanel
+          title="Your inquiry has not been sent"
+          message={serverMessage(failure)}
+          reassurance="What you entered is still here."
+        >
+          email <ManagerAddress subject="Management proposal" />
+        </FailurePanel>
+      )}
+      {state.isSending && <RetryNotice submission={form.submission} />}
+      <Button type="submit" size="large" wide busy={state.isSending} disabled={state.isSending}>
+        {state.isSending ? 'Submitting…' : 'Submit'}
+      </Button>
+    </div>
+  );
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { readFailureAnswer } from './failure-words.ts';
+import { requestDefinition } from '../service-request/request-definition.ts';
+import { readAnswer } from './failure-words.ts';
+import { readFailure } from './public-form.ts';
 
-const wordsOf = (answer: unknown): string => readFailureAnswer(JSON.stringify(answer)).message;
+const wordsOf = (answer: unknown): string => readAnswer(JSON.stringify(answer)).message ?? '';
 
 test('an answer’s message is shown', () => {
   // spec: RF-38
@@ -29,12 +31,13 @@ test('an answer without words shows the default', () => {
     '{"error":{}}',
     '{"message":""}',
   ]) {
-    expect(readFailureAnswer(body).message).toBe('Submission failed.');
+    const refused = { kind: 'refused', status: 502, body, retryAfterSeconds: null } as const;
+    expect(readFailure(requestDefinition, refused).message).toBe('Submission failed.');
   }
 });
 
 test('our own answers give their message and the fields it is about', () => {
   const issues = [{ path: 'unitDigits', message: '1–4 digits' }];
   const answer = { error: { code: 'VALIDATION_FAILED', message: '1–4 digits', issues } };
-  expect(readFailureAnswer(JSON.stringify(answer))).toEqual({ message: '1–4 digits', issues });
+  expect(readAnswer(JSON.stringify(answer))).toEqual({ message: '1–4 digits', issues });
 });

@@ -14,19 +14,8 @@ export function serverMessage(message: string): string | null {
   return defaults.includes(message) ? null : message;
 }
 
-export interface FailureAnswer {
-  message: string;
-  issues: Issue[];
-}
-
-/** Reads what a refused submission says, in every form that servers say it; a page from a proxy says nothing. */
-export function readFailureAnswer(body: string): FailureAnswer {
-  const { message, issues } = readAnswerWords(body);
-  return { message: message ?? failureWords.noWords, issues };
-}
-
-/** The same, with null where a body has no words of ours. */
-export function readAnswerWords(body: string): { message: string | null; issues: Issue[] } {
+/** Reads what a refused submission says, in every form that servers say it; null where a body has no message of ours. */
+export function readAnswer(body: string): { message: string | null; issues: Issue[] } {
   const answer = parseObject(body);
   if (!answer) return { message: null, issues: [] };
   const { message, error } = answer;

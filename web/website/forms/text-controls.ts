@@ -26,28 +26,35 @@ export function readTexts<Name extends string>(
   return Object.fromEntries(entries) as Record<Name, string>;
 }
 
-/** What the visitor typed before now stays; what was kept fills the rest. */
+/** What the visitor typed before now stays; what was stored fills what is still as it came. */
 export function fillBlanks(
   form: HTMLFormElement,
-  names: readonly string[],
-  kept: Record<string, string>,
+  blank: Record<string, string>,
+  stored: Record<string, string>,
 ): void {
-  for (const name of names) {
+  for (const [name, empty] of Object.entries(blank)) {
     const control = findControl(form, name);
-    const value = kept[name] ?? '';
+    const value = stored[name] ?? '';
     if (isBoxes(control)) tick(control, value.split('\n'));
-    else if (control && value && control.value === '') control.value = value;
+    else if (control && value && control.value === empty) control.value = value;
   }
 }
 
-/** Empties the form whatever it came with: its own reset would bring back what was refused before. */
-export function emptyForm(form: HTMLFormElement, names: readonly string[]): void {
-  form.reset();
-  for (const name of names) {
+/**
+ * Empties the form, whatever it came with. Its own reset would bring back what was refused before, and some browsers put plain
+ * text in place of what React shows in an output.
+ */
+export function emptyForm(form: HTMLFormElement, blank: Record<string, string>): void {
+  for (const [name, value] of Object.entries(blank)) {
     const control = findControl(form, name);
     if (control instanceof RadioNodeList) untick(control);
-    else if (control) control.value = '';
+    if (control) control.value = value;
   }
+}
+
+export function setText(form: HTMLFormElement, name: string, text: string): void {
+  const control = findControl(form, name);
+  if (control) control.value = text;
 }
 
 function isBoxes(control: TextControl | null): control is RadioNodeList {

@@ -1,25 +1,25 @@
 import { formatPhone } from '#web/lib/format-phone.ts';
 import { editPhone, keptDigits } from './phone-editing.ts';
 
-/** Reformats a phone input after the browser has changed it; while a word is being composed it stays as it is. */
-export function reformatPhone(input: HTMLInputElement, event: Event): void {
-  if (isComposing(event)) return;
-  const inputType = event instanceof InputEvent ? event.inputType : '';
-  const { text, caret } = editPhone({
-    typed: input.value,
-    caret: input.selectionStart ?? input.value.length,
-    before: digitsBefore.get(input) ?? '',
-    inputType,
-  });
-  write(input, text, caret);
-  rememberPhone(input);
-}
-
-/** Formats what already stood in a phone input. */
-export function formatPhoneNow(input: HTMLInputElement): void {
-  const formatted = formatPhone(keptDigits(input.value));
-  if (formatted !== input.value) input.value = formatted;
-  rememberPhone(input);
+/**
+ * Formats a phone input, after the browser's change or as it stands, with the caret behind the same digit. While a word is
+ * being composed it stays as it is.
+ */
+export function formatPhoneInput(input: HTMLInputElement, event?: Event): void {
+  if (event && isComposing(event)) return;
+  if (event) {
+    const { text, caret } = editPhone({
+      typed: input.value,
+      caret: input.selectionStart ?? input.value.length,
+      before: digitsBefore.get(input) ?? '',
+      inputType: event instanceof InputEvent ? event.inputType : '',
+    });
+    write(input, text, caret);
+  } else {
+    const formatted = formatPhone(keptDigits(input.value));
+    if (formatted !== input.value) input.value = formatted;
+  }
+  digitsBefore.set(input, input.value.replace(/\D/g, ''));
 }
 
 /** Keeps the first `max` digits of what was typed, with the caret where it was. */
@@ -42,10 +42,6 @@ function keep(input: HTMLInputElement, clean: (text: string) => string, max: num
 
 /** The digits of each phone input before its next change: what tells a deleted bracket from a deleted digit. */
 const digitsBefore = new WeakMap<HTMLInputElement, string>();
-
-function rememberPhone(input: HTMLInputElement): void {
-  digitsBefore.set(input, input.value.replace(/\D/g, ''));
-}
 
 function write(input: HTMLInputElement, text: string, caret: number): void {
   if (input.value !== text) input.value = text;

@@ -5,19 +5,17 @@ import styles from './upload-progress.module.css';
 
 /** How much of a form has gone up, and the way to stop it. Takes the focus, which the fields and the button now refuse. */
 export function UploadProgress(props: {
-  /** From 0 to 1. */
-  share: number;
+  /** The bytes that have gone up, of how many. */
+  progress: { loaded: number; total: number };
   onCancel: () => void;
   /** More to say, such as the share of each file. */
   children?: ReactNode;
 }): ReactNode {
-  const isUp = props.share >= 1;
+  const share = props.progress.loaded / Math.max(props.progress.total, 1);
+  const isUp = share >= 1;
   return (
     <div ref={takeFocus} className={styles.progress} tabIndex={-1}>
-      <ProgressBar
-        label={isUp ? 'Waiting for confirmation' : 'Uploading'}
-        value={isUp ? undefined : props.share}
-      />
+      <ProgressBar label={isUp ? 'Waiting for confirmation' : 'Uploading'} value={isUp ? undefined : share} />
       <Button variant="quiet" size="small" onClick={props.onCancel}>
         Cancel
       </Button>

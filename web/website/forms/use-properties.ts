@@ -1,12 +1,4 @@
-import {
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useReducer,
-  useRef,
-  type RefObject,
-} from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { PublicProperty } from '#contracts/properties.ts';
 import { loadProperties } from './load-properties.ts';
@@ -23,6 +15,8 @@ export interface PropertyLists {
 }
 
 interface Choice {
+  /** Whether the form has the select. */
+  isNeeded: boolean;
   /** What the select offers. */
   properties: readonly PublicProperty[];
   /** What is chosen of it; null until the form has been taken over. */
@@ -37,7 +31,7 @@ interface Choice {
  */
 export function useProperties(
   form: RefObject<HTMLFormElement | null>,
-  { properties, chosen, wanted }: Choice,
+  { isNeeded, properties, chosen, wanted }: Choice,
   onLoaded: (properties: PublicProperty[]) => void,
   onChoiceChanged: () => void,
 ): PropertyLists {
@@ -47,11 +41,11 @@ export function useProperties(
   const take = useEffectEvent((loaded: PublicProperty[]) => {
     // The button goes, and its focus with it, as the list comes.
     isAskedByButton.current = document.activeElement?.getAttribute('aria-controls') === propertyId;
-    startTransition(() => onLoaded(loaded));
+    onLoaded(loaded);
   });
 
   const keepChoice = useEffectEvent((offered: readonly PublicProperty[]) => {
-    if (!form.current || chosen === null) return;
+    if (!isNeeded || !form.current || chosen === null) return;
     const choice = offered.some(({ code }) => code === wanted.current) ? wanted.current : '';
     const control = findControl(form.current, 'propertyCode');
     if (control) control.value = choice;
@@ -64,6 +58,7 @@ export function useProperties(
   useLayoutEffect(() => keepChoice(properties), [properties]);
 
   useEffect(() => {
+    if (!isNeeded) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     async function load(): Promise<void> {
@@ -75,7 +70,7 @@ export function useProperties(
     void load();
     return () => controller.abort();
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another attempt is another load
-  }, [attempt]);
+  }, [isNeeded, attempt]);
 
   return {
     retry,

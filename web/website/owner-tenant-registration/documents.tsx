@@ -2,20 +2,16 @@ import type { ReactNode } from 'react';
 import { FileDrop } from '#web/ui/file-drop/file-drop.tsx';
 import { FilePreview } from '#web/ui/file-preview/file-preview.tsx';
 import { drawHeic } from './draw-heic.ts';
-import { fields, type FieldErrors } from './registration-fields.ts';
-import { acceptOf, errorOfFile, type ChosenFiles, type FileName } from './registration-files.ts';
+import { acceptOf, errorOfFile, type FileName } from './registration-files.ts';
+import type { RegistrationForm } from './use-registration-form.ts';
 import styles from './registration-form.module.css';
 
 const optionalFiles = ['backgroundCheck', 'leaseAgreement', 'driversLicense'] as const;
 
-export interface DocumentsProps {
-  files: ChosenFiles;
-  errors: FieldErrors;
-  onChoose: (name: FileName, file: File | null) => void;
-}
-
 /** The blank form to fill in, and the four uploads. */
-export function Documents({ files, errors, onChoose }: DocumentsProps): ReactNode {
+export function Documents({ form }: { form: RegistrationForm }): ReactNode {
+  const { files } = form.state;
+  const shared = (name: FileName) => ({ ...form.fileField(name), accept: acceptOf(name) });
   return (
     <section className={styles.section} aria-labelledby="documents">
       <h2 id="documents" className={styles.heading}>
@@ -47,18 +43,6 @@ export function Documents({ files, errors, onChoose }: DocumentsProps): ReactNod
       })}
     </section>
   );
-
-  function shared(name: FileName) {
-    return {
-      id: fields[name].target,
-      name,
-      label: fields[name].label,
-      accept: acceptOf(name),
-      file: files[name],
-      error: errors[name],
-      onChoose: (file: File | null) => onChoose(name, file),
-    };
-  }
 }
 
 function DownloadIcon(): ReactNode {

@@ -4,7 +4,7 @@ import { FailurePanel } from '../forms/failure-panel.tsx';
 import { ReferenceNumber } from '../forms/reference-number.tsx';
 import { RefusedSummary } from '../forms/refused-summary.tsx';
 import { SentNotice } from '../forms/sent-notice.tsx';
-import { fields, type FieldErrors } from './registration-fields.ts';
+import { registrationDefinition, type FieldErrors } from './registration-definition.ts';
 
 export const submittedWords = 'Submitted! We’ll email you a confirmation shortly.';
 
@@ -27,7 +27,7 @@ export function Corrections({ notice, failure, errors, reassurance }: TryProps):
     <RefusedSummary
       ref={notice}
       title={isWrong ? 'Please correct the following:' : notSentTitle}
-      fields={fields}
+      fields={registrationDefinition.fields}
       errors={errors}
       message={couldNotSubmit(failure)}
     >

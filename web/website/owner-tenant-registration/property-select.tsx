@@ -1,48 +1,25 @@
 import type { ReactNode } from 'react';
-import { propertyLabel, type PublicProperty } from '#contracts/properties.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Select } from '#web/ui/select/select.tsx';
-import { fields } from './registration-fields.ts';
+import { PropertyOptions } from '../forms/property-options.tsx';
+import type { RegistrationForm } from './use-registration-form.ts';
 import styles from './property-select.module.css';
 
-export interface PropertySelectProps {
-  /** Empty when no list could be loaded. */
-  properties: readonly PublicProperty[];
-  error: string | undefined;
-  defaultValue: string;
-  onRetry: () => void;
-}
-
 /** The properties to choose from, or that there are none to choose from now. */
-export function PropertySelect({ properties, onRetry, ...select }: PropertySelectProps): ReactNode {
+export function PropertySelect({ form }: { form: RegistrationForm }): ReactNode {
+  const { properties } = form.state;
   const isMissing = properties.length === 0;
+  const field = form.field('propertyCode');
   return (
     <div className={styles.frame}>
-      <Select
-        {...select}
-        id={fields.propertyCode.target}
-        name="propertyCode"
-        label={fields.propertyCode.label}
-        disabled={isMissing}
-        required
-      >
-        <option value="">{isMissing ? 'Unable to load' : 'Choose your property'}</option>
-        {properties.map((property) => (
-          <option key={property.code} value={property.code}>
-            {propertyLabel(property)}
-          </option>
-        ))}
+      <Select {...field} disabled={isMissing} required>
+        <PropertyOptions properties={properties} none={isMissing ? 'Unable to load' : undefined} />
       </Select>
       <div role="alert">
         {isMissing && (
           <div className={styles.warning}>
             <p>No properties available. Please try again later.</p>
-            <Button
-              variant="secondary"
-              size="small"
-              aria-controls={fields.propertyCode.target}
-              onClick={onRetry}
-            >
+            <Button variant="secondary" size="small" aria-controls={field.id} onClick={form.retryProperties}>
               Try again
             </Button>
           </div>

@@ -1,12 +1,10 @@
 import type { FileKind } from '#contracts/endpoint.ts';
 import { registrationFileParts } from '#contracts/registration-form.ts';
 
-/** The four uploads in the form's order, by the names of their parts. */
-export const fileNames = ['filledPacket', 'backgroundCheck', 'leaseAgreement', 'driversLicense'] as const;
-export type FileName = (typeof fileNames)[number];
-export type ChosenFiles = Record<FileName, File | null>;
+export type FileName = keyof typeof registrationFileParts;
 
-export const noFiles: ChosenFiles = {
+/** The four uploads in the form's order, none chosen. */
+export const noFiles: Record<FileName, File | null> = {
   filledPacket: null,
   backgroundCheck: null,
   leaseAgreement: null,
@@ -51,7 +49,7 @@ function isOfKind(file: File, allowed: Kind[]): boolean {
   return !foreign.has(file) && allowed.some(({ endings }) => endings.includes(ending));
 }
 
-export function isTypeKnown({ type }: File): boolean {
+function isTypeKnown({ type }: File): boolean {
   return Object.values(kinds).some(({ types }) => types.includes(type));
 }
 

@@ -3,40 +3,31 @@ import { Button } from '#web/ui/button/button.tsx';
 import { FieldLink } from '#web/ui/error-summary/error-summary.tsx';
 import { RetryNotice } from '../forms/retry-notice.tsx';
 import { UploadProgress } from '../forms/upload-progress.tsx';
-import type { Submission } from '../forms/use-submission.ts';
+import { namesOf } from '../forms/public-form.ts';
 import { RegistrationManager } from './outcome.tsx';
-import { fields, type FieldErrors, type FieldName } from './registration-fields.ts';
-import { fileNames } from './registration-files.ts';
-import type { RegistrationState } from './registration-state.ts';
+import { registrationDefinition } from './registration-definition.ts';
+import type { RegistrationForm } from './use-registration-form.ts';
 import styles from './submit-area.module.css';
 import { sharesOf } from './upload-shares.ts';
 
-export interface SubmitAreaProps {
-  state: RegistrationState;
-  errors: FieldErrors;
-  missing: readonly FieldName[];
-  submission: Submission;
-  /** The button goes down; what comes of it comes as it is let go. */
-  onPress: () => void;
-}
-
 /** What is still needed, the button, how far the upload is, and where to turn when it does not work. */
-export function SubmitArea({ state, errors, missing, submission, onPress }: SubmitAreaProps): ReactNode {
-  const isSending = state.phase === 'sending';
+export function SubmitArea({ form }: { form: RegistrationForm }): ReactNode {
+  const { missing, state } = form;
+  const { isSending, isLive } = state;
   return (
     <div className={styles.area}>
-      {isSending && <Progress state={state} submission={submission} />}
+      {isSending && <Progress form={form} />}
       <output id="needed" className={styles.needed}>
-        {state.isLive && !isSending && <Needed missing={missing} errors={errors} />}
+        {isLive && !isSending && <Needed form={form} />}
       </output>
       <Button
         type="submit"
         size="large"
         wide
         busy={isSending}
-        disabled={isSending || (state.isLive && missing.length > 0)}
+        disabled={isSending || (isLive && missing.length > 0)}
         aria-describedby="needed help"
-        onMouseDown={onPress}
+        onMouseDown={form.onPress}
       >
         {isSending ? 'Submitting…' : 'Submit Registration'}
       </Button>
@@ -49,7 +40,7 @@ export function SubmitArea({ state, errors, missing, submission, onPress }: Subm
 }
 
 /** What keeps the button disabled, each name leading to its field. */
-function Needed({ missing, errors }: Pick<SubmitAreaProps, 'missing' | 'errors'>): ReactNode {
+function Needed({ form: { missing, errors } }: { form: RegistrationForm }): ReactNode {
   if (missing.length > 0)
     return (
       <>
@@ -57,7 +48,9 @@ function Needed({ missing, errors }: Pick<SubmitAreaProps, 'missing' | 'errors'>
         {missing.map((name, index) => (
           <Fragment key={name}>
             {index > 0 && ', '}
-            <FieldLink target={fields[name].target}>{fields[name].label}</FieldLink>
+            <FieldLink target={registrationDefinition.fields[name].target}>
+              {registrationDefinition.fields[name].label}
+            </FieldLink>
           </Fragment>
         ))}
       </>
@@ -65,24 +58,24 @@ function Needed({ missing, errors }: Pick<SubmitAreaProps, 'missing' | 'errors'>
   return Object.keys(errors).length === 0 && 'Everything needed is filled in.';
 }
 
-function Progress({ state, submission }: Pick<SubmitAreaProps, 'state' | 'submission'>): ReactNode {
-  const { loaded, total } = state.progress;
-  const chosen = fileNames.flatMap((name) => {
-    const file = state.files[name];
+function Progress({ form: { state, submission } }: { form: RegistrationForm }): ReactNode {
+  const { files, progress } = state;
+  const chosen = namesOf(files).flatMap((name) => {
+    const file = files[name];
     return file ? [{ name, size: file.size }] : [];
   });
   const shares = sharesOf(
     chosen.map(({ size }) => size),
-    loaded,
-    total,
+    progress.loaded,
+    progress.total,
   );
   return (
-    <UploadProgress share={loaded / Math.max(total, 1)} onCancel={submission.cancel}>
+    <UploadProgress progress={progress} onCancel={submission.cancel}>
       <RetryNotice submission={submission} />
       <ul className={styles.files}>
         {chosen.map(({ name }, index) => (
           <li key={name} data-state={stateOf(shares[index] ?? 0)}>
-            <span>{fields[name].label}</span>
+            <span>{registrationDefinition.fields[name].label}</span>
             <span className={styles.share}>{shareWords(shares[index] ?? 0)}</span>
           </li>
         ))}

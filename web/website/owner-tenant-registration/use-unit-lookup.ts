@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { apiBase } from '#web/lib/api-base.ts';
 import { readUnitId } from '#web/lib/read-answer.ts';
-import { composeIdentifier, type RegistrationValues } from './registration-fields.ts';
+import { composeIdentifier, type RegistrationValues } from './registration-definition.ts';
 
 /** Looks the unit up once a property is chosen and the unit is complete; what was found before is kept. */
 export function useUnitLookup(values: RegistrationValues, onFound: (unitId: string) => void): void {

@@ -3,10 +3,10 @@ import { apiBase } from '#web/lib/api-base.ts';
 import panel from '../forms/submitted-panel.module.css';
 import { ReferenceNumber } from '../forms/reference-number.tsx';
 import styles from './follow-request.module.css';
-import type { SentRequest } from './sent-request.ts';
+import type { Sent } from '../forms/public-form-state.ts';
 
 /** Below the words of success: what to keep of it. */
-export function FollowRequest({ sent }: { sent: SentRequest | null }): ReactNode {
+export function FollowRequest({ sent }: { sent: Sent | null }): ReactNode {
   if (!sent?.reference && !sent?.trackingPath) return null;
   return (
     <div className={panel.kept}>

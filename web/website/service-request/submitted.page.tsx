@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { SubmittedPage } from '../forms/form-page.tsx';
 import type { PageProps } from '../routes.ts';
 import { FollowRequest } from './follow-request.tsx';
-import type { SentRequest } from './sent-request.ts';
+import type { Sent } from '../forms/public-form-state.ts';
 
 /** What a request that was sent without JavaScript is answered with; the words are the dialog's. */
 export function Page({ data }: PageProps): ReactNode {
   // Handed over by our own server in this form, or not at all.
-  const sent = data as SentRequest | null;
+  const sent = data as Sent | null;
   return (
     <SubmittedPage heading="Submission Successful" text="Your service request has been submitted.">
       <FollowRequest sent={sent} />

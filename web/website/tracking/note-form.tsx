@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { characterCount } from '#contracts/fields.ts';
 import { conversationTextMax } from '#contracts/tracking.ts';
-import { apiBase } from '#web/lib/api-base.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { FileDrop } from '#web/ui/file-drop/file-drop.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
@@ -12,11 +12,9 @@ import type { FormState } from '../forms/form-state.ts';
 import { RefusedSummary } from '../forms/refused-summary.tsx';
 import { RetryNotice } from '../forms/retry-notice.tsx';
 import { UploadProgress } from '../forms/upload-progress.tsx';
+import { usePublicForm } from '../forms/use-public-form.ts';
+import { noteDefinition, type NoteKind } from './note-definition.ts';
 import styles from './request-story.module.css';
-import { useNoteForm } from './use-note-form.ts';
-
-/** A note, or the word that the work is not done. */
-export type NoteKind = 'note' | 'reopen';
 
 export interface NoteFormProps {
   kind: NoteKind;
@@ -48,76 +46,54 @@ const words = {
 /** Adds to a request. Plain HTML that any browser can send; with JavaScript nothing on the page is lost. */
 export function NoteForm({ kind, token, reference, formState, onSent }: NoteFormProps): ReactNode {
   const { path, label, hint, send, refused, failed } = words[kind];
-  const action = `/api/tracking/${token}/${path}`;
-  const { form, summary, state, errors, submission, ...act } = useNoteForm({
-    kind,
-    action,
-    draftName: `track-${reference}-${kind}`,
-    given: formState,
-    onSent: () => onSent(kind),
-  });
-  const isSending = state.phase === 'sending';
-  const fields = {
-    note: { label, target: `${kind}-text` },
-    attachment: { label: 'Photo/PDF', target: `${kind}-attachment` },
-  };
+  const definition = noteDefinition(kind, { label, path: `/api/tracking/${token}/${path}`, reference });
+  const form = usePublicForm(definition, { formState }, { onSent: () => onSent(kind) });
+  const { state, notice, errors, failure, submission } = form;
+  const { isSending, isLive, values, files } = state;
+  const used = characterCount(values.note);
   return (
     <>
       {formState && state.isAnswer && (
         <RefusedSummary
-          ref={summary}
+          ref={notice}
           title={refused}
-          fields={fields}
+          fields={definition.fields}
           errors={errors}
           message={formState.message}
         >
           <p>What you typed is still here. If you had chosen a photo or PDF, please choose it again.</p>
         </RefusedSummary>
       )}
-      <form
-        ref={form}
-        className={styles.form}
-        method="post"
-        action={`${apiBase()}${action}`}
-        encType="multipart/form-data"
-        noValidate={state.isLive}
-        onInput={act.onInput}
-        onSubmit={act.onSubmit}
-      >
+      <form {...form.formProps} className={styles.form}>
         <input type="hidden" name="form" value={kind} />
         <div className={styles.fields} inert={isSending}>
           <TextArea
-            id={fields.note.target}
-            name="note"
-            label={label}
+            {...form.field('note')}
             hint={hint}
-            note={<CountNote isLive={state.isLive} used={state.length} max={conversationTextMax} />}
-            error={errors.note}
-            defaultValue={formState?.values['note'] ?? ''}
-            maxLength={state.isLive ? undefined : conversationTextMax}
+            note={<CountNote isLive={isLive} used={used} max={conversationTextMax} />}
+            maxLength={form.limit(conversationTextMax)}
             required={kind === 'reopen'}
           />
           <FileDrop
-            id={fields.attachment.target}
-            name="attachment"
-            label={fields.attachment.label}
+            {...form.fileField('attachment')}
             optional
             hint="One photo or PDF, up to 10 MB"
             accept="image/*,application/pdf"
             previews={['image/jpeg', 'image/png']}
-            file={state.file}
-            onChoose={act.chooseFile}
-            error={errors.attachment}
           />
         </div>
-        {isSending && state.file && <UploadProgress share={state.progress} onCancel={submission.cancel} />}
+        {isSending && files.attachment && (
+          <UploadProgress progress={state.progress} onCancel={submission.cancel} />
+        )}
         {isSending && <RetryNotice submission={submission} />}
-        {state.failure !== null && (
+        {failure !== null && (
           <FailurePanel
             title={failed}
-            message={serverMessage(state.failure)}
+            message={serverMessage(failure)}
             reassurance={
-              state.file ? 'What you wrote and your file are still here.' : 'What you wrote is still here.'
+              files.attachment
+                ? 'What you wrote and your file are still here.'
+                : 'What you wrote is still here.'
             }
           >
             call <UrgentPhone />

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { readFailure } from './failure-text.ts';
+import { readFailure } from '../forms/public-form.ts';
+import { registrationDefinition } from './registration-definition.ts';
 
-const refused = (status: number, body: string) => readFailure({ kind: 'refused', status, body }).text;
+const readRefusal = (status: number, body: string) =>
+  readFailure(registrationDefinition, { kind: 'refused', status, body, retryAfterSeconds: null });
+const refused = (status: number, body: string) => readRefusal(status, body).message;
 
 // spec: GF-54, GF-55
 test.each([
@@ -14,7 +17,11 @@ test.each([
   ['any other JSON as it is', refused(400, '{"reason":7}'), '{"reason":7}'],
   ['any other text as it is', refused(502, ' Bad gateway\n'), 'Bad gateway'],
   ['the status where there is no text', refused(504, ''), 'HTTP 504'],
-  ['that nothing answered', readFailure({ kind: 'unanswered' }).text, 'Network error.'],
+  [
+    'that nothing answered',
+    readFailure(registrationDefinition, { kind: 'unanswered' }).message,
+    'Network error.',
+  ],
 ])('a failure says %s', (_what, text, expected) => {
   expect(text).toBe(expected);
 });
@@ -28,8 +35,8 @@ test('what our server finds wrong belongs to its field', () => {
     },
     message: 'PDF or image only',
   });
-  expect(readFailure({ kind: 'refused', status: 415, body })).toEqual({
-    text: 'PDF or image only',
+  expect(readRefusal(415, body)).toEqual({
+    message: 'PDF or image only',
     errors: { driversLicense: 'PDF or image only' },
   });
 });

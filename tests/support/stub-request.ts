@@ -1,0 +1,44 @@
+import { vi } from 'vitest';
+
+/** One answer of a server that is played: a status with its body, or no answer. */
+export type StubAnswer = { status: number; retryAfter?: string; body?: string } | 'none';
+
+/** A try to send: its key and body. */
+export interface StubTry {
+  key: string;
+  body: unknown;
+}
+
+/** Plays the server of XMLHttpRequest: gives these answers in turn, and notes each try. */
+export function stubServer(answers: StubAnswer[]): StubTry[] {
+  const tries: StubTry[] = [];
+  class StubRequest extends EventTarget {
+    upload = new EventTarget();
+    status = 0;
+    responseText = '';
+    withCredentials = false;
+    #headers: Record<string, string> = {};
+    #retryAfter: string | null = null;
+
+    open(): void {}
+    abort(): void {}
+    setRequestHeader(name: string, value: string): void {
+      this.#headers[name] = value;
+    }
+    getResponseHeader(): string | null {
+      return this.#retryAfter;
+    }
+    send(body: unknown): void {
+      tries.push({ key: this.#headers['Idempotency-Key'] ?? '', body });
+      const answer = answers.shift() ?? { status: 500 };
+      if (answer !== 'none') {
+        this.status = answer.status;
+        this.responseText = answer.body ?? '';
+        this.#retryAfter = answer.retryAfter ?? null;
+      }
+      queueMicrotask(() => this.dispatchEvent(new Event(answer === 'none' ? 'error' : 'load')));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', StubRequest);
+  return tries;
+}

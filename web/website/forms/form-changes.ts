@@ -1,0 +1,66 @@
+import type { FormEvent } from 'react';
+import { draftOf, readValues, type LiveForm } from './live-form.ts';
+import type { Format, Parts, PublicForm } from './public-form.ts';
+import { setText } from './text-controls.ts';
+
+/** Something was typed or chosen, files apart. */
+export function takeInput<P extends Parts>(live: LiveForm<P>, event: FormEvent<HTMLFormElement>): void {
+  const { definition, state, wanted } = live;
+  const form = event.currentTarget;
+  const control = event.target;
+  if (!isNamed(control) || control.type === 'file') return;
+  const formats: Record<string, Format | undefined> = definition.formats ?? {};
+  if (control instanceof HTMLInputElement) formats[control.name]?.(control, event.nativeEvent);
+  if (control.name === 'propertyCode') wanted.current = control.value;
+  const cleared = definition.clears?.(state.values, readValues(live, form)) ?? [];
+  for (const name of cleared) setText(form, name, '');
+  takeChange(live, form, control.name, cleared);
+}
+
+/** Takes the form as it now stands: for the draft, the counters and the checks. */
+export function takeChange<P extends Parts>(
+  live: LiveForm<P>,
+  form: HTMLFormElement,
+  field: string,
+  cleared: readonly string[] = [],
+): void {
+  const values = readValues(live, form);
+  live.submission.keep(draftOf(live, values));
+  live.dispatch({ type: 'changed', field, values, cleared });
+}
+
+export function chooseFile<P extends Parts>(live: LiveForm<P>, name: P['file'], chosen: File | null): void {
+  const choice = choiceOf(live.definition, name, chosen);
+  live.dispatch({ type: 'chose file', name, ...choice });
+  void identifyFile(live, name, choice.file);
+}
+
+/** What stays of a choice: the file, or why it was dropped. */
+export function choiceOf<P extends Parts>(
+  { dropsWrongFiles, errorOfFile }: PublicForm<P>,
+  name: P['file'],
+  file: File | null,
+): { file: File | null; error: string | undefined } {
+  const error = dropsWrongFiles && file ? errorOfFile?.(name, file) : undefined;
+  return { file: error ? null : file, error };
+}
+
+/** Looks into a file whose type the browser does not know. */
+export async function identifyFile<P extends Parts>(
+  { definition, dispatch }: LiveForm<P>,
+  name: P['file'],
+  chosen: File | null,
+): Promise<void> {
+  if (!chosen || !definition.identifyFile) return;
+  // A file that cannot be read now cannot be sent either, which is said then.
+  const file = await definition.identifyFile(chosen).catch(() => chosen);
+  dispatch({ type: 'identified file', name, chosen, file });
+}
+
+function isNamed(target: EventTarget): target is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
+  const isControl =
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement;
+  return isControl && target.name !== '';
+}

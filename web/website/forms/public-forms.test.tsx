@@ -1,0 +1,350 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { propertyWords, type PublicProperty } from '#contracts/properties.ts';
+import { ContactForm } from '../contact/contact-form.tsx';
+import { RegistrationForm } from '../owner-tenant-registration/registration-form.tsx';
+import { ServiceRequestForm } from '../service-request/service-request-form.tsx';
+import { NoteForm } from '../tracking/note-form.tsx';
+import type { FormState } from './form-state.ts';
+import { stubServer, type StubAnswer } from '#tests/support/stub-request.ts';
+
+const properties = [
+  { code: 'BT01', name: 'Bent Trail Condominiums' },
+  { code: 'TH03', name: 'Two Holland Place Condominiums' },
+  { code: 'NN01', name: 'New Court' },
+];
+let offered: PublicProperty[] = properties;
+
+beforeEach(() => {
+  offered = properties;
+  // jsdom lays nothing out, so it cannot scroll.
+  Element.prototype.scrollIntoView = () => undefined;
+  HTMLDialogElement.prototype.showModal = () => undefined;
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('/unit-lookup') ? new Response('', { status: 404 }) : Response.json({ data: offered }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  document.title = '';
+});
+
+const packet = new File(['%PDF-1.7'], 'completed form.pdf', { type: 'application/pdf', lastModified: 7 });
+
+interface Story {
+  name: string;
+  show: (formState: FormState | null) => ReactNode;
+  /** What is typed and ticked, by name. */
+  values: Record<string, string>;
+  /** The required file, by the name of its part. */
+  file?: string;
+  /** What else is shown in a field than was typed. */
+  shown?: Record<string, string>;
+  /** What each answer says. */
+  failures: [StubAnswer, string][];
+  thanks: string;
+  /** A field that a change can be made in. */
+  changed: string;
+  leadsTo: 'field' | 'summary';
+}
+
+const broken = '<h1>Bad gateway</h1>';
+const limited = JSON.stringify({ error: { code: 'RATE_LIMITED', message: 'Too many attempts.' } });
+
+const stories: Story[] = [
+  {
+    name: 'inquiry',
+    show: (formState) => <ContactForm formState={formState} />,
+    values: {
+      firstName: 'Ada',
+      lastName: 'Example',
+      phone: '(214) 555-0100',
+      email: 'ada@example.com',
+      boardPosition: 'Developer',
+      communityName: 'Cedar Court',
+      communityLocation: 'Dallas, TX',
+      numberOfUnits: '48',
+      propertyType: 'Condominium',
+      description: 'We look for a new manager.',
+    },
+    failures: [
+      ['none', 'Your inquiry has not been sent'],
+      [{ status: 400, body: '{"message":"Not today."}' }, 'Not today.'],
+      [{ status: 429, body: limited }, 'Too many attempts.'],
+    ],
+    thanks: 'Thank you. Your inquiry has been sent.',
+    changed: 'lastName',
+    leadsTo: 'field',
+  },
+  {
+    name: 'maintenance request',
+    show: (formState) => <ServiceRequestForm formState={formState} properties={properties} />,
+    values: {
+      propertyCode: 'BT01',
+      unitDigits: '7',
+      category: 'Incident',
+      email: 'resident@example.com',
+      phone: '2145550142',
+      notes: 'Under the sink.',
+    },
+    shown: { phone: '(214) 555-0142' },
+    failures: [
+      ['none', 'Network error.'],
+      [{ status: 400, body: '{"message":"Not today."}' }, 'Not today.'],
+      [{ status: 400, body: '{"error":[{"message":"First."},{"message":"Second."}]}' }, 'First.'],
+      [{ status: 500, body: '{"error":"Broken."}' }, 'Broken.'],
+      // A page of a proxy, and the sign-in page of a hotel.
+      [{ status: 502, body: broken }, 'Submission failed.'],
+      [{ status: 200, body: broken }, 'Submission failed.'],
+      [{ status: 429, body: limited }, 'Too many attempts.'],
+    ],
+    thanks: 'Your service request has been submitted.',
+    changed: 'notes',
+    leadsTo: 'field',
+  },
+  {
+    name: 'registration',
+    show: (formState) => <RegistrationForm formState={formState} properties={properties} />,
+    values: {
+      propertyCode: 'BT01',
+      unitDigits: 'a12b',
+      partyType: 'TENANT',
+      firstName: 'Renata',
+      lastName: 'Okafor',
+      email: 'resident@example.com',
+      phone: '2145550142',
+    },
+    shown: { phone: '(214) 555-0142', unitDigits: 'A12B' },
+    file: 'filledPacket',
+    failures: [
+      ['none', 'Could not submit: Network error.'],
+      [{ status: 429, body: limited }, 'Could not submit: Too many attempts.'],
+      [{ status: 503, body: 'Closed for repairs\n' }, 'Could not submit: Closed for repairs'],
+      [{ status: 502, body: '' }, 'Could not submit: HTTP 502'],
+      [{ status: 200, body: broken }, 'Could not submit: Network error.'],
+    ],
+    thanks: 'Submitted! We’ll email you a confirmation shortly.',
+    changed: 'lastName',
+    leadsTo: 'summary',
+  },
+];
+
+const accepted: StubAnswer = {
+  status: 201,
+  body: '{"data":{"reference":"SR-7K3M-20","trackingPath":"/track/7"}}',
+};
+const form = (): HTMLFormElement =>
+  screen.getByRole<HTMLButtonElement>('button', { name: /^Submit/ }).form ?? expect.fail('No form.');
+const controls = (name: string): HTMLInputElement[] => [
+  ...form().querySelectorAll<HTMLInputElement>(`[name="${name}"]`),
+];
+
+function type(values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const [control, ...others] = controls(name);
+    if (others.length > 0)
+      controls(name)
+        .find((one) => one.value === value)
+        ?.click();
+    else if (control) fireEvent.input(control, { target: { value } });
+  }
+}
+
+async function choose({ file }: Story): Promise<void> {
+  const [input] = file ? controls(file) : [];
+  if (input) await userEvent.upload(input, packet);
+}
+
+async function fillIn(story: Story): Promise<void> {
+  type(story.values);
+  await choose(story);
+}
+
+function expectValues(values: Record<string, string>): void {
+  const held = new FormData(form());
+  for (const [name, value] of Object.entries(values))
+    expect([name, held.get(name) ?? '']).toEqual([name, value]);
+}
+
+const submit = (): boolean => fireEvent.submit(form());
+const isFocused = (element: Element | null): boolean => element?.contains(document.activeElement) ?? false;
+
+/** The box that says what is wrong above the form. */
+const summaryOf = (words: RegExp): Element | null =>
+  screen.getByRole('link', { name: words }).closest('section')?.parentElement ?? null;
+
+describe.each(stories)('the form of a $name', (story) => {
+  const filledIn = { ...story.values, ...story.shown };
+
+  // spec: RF-38, RF-39, RF-40, RF-41, RF-42, RF-45, GF-54, GF-55, GF-61, CF-21
+  test('says whatever goes wrong, and loses nothing', async () => {
+    const tries = stubServer(story.failures.map(([answer]) => answer));
+    render(story.show(null));
+    await fillIn(story);
+    for (const [index, [, words]] of story.failures.entries()) {
+      submit();
+      await waitFor(() => expect(tries).toHaveLength(index + 1));
+      await waitFor(() => expect(screen.getAllByText(words, { exact: true })[0]).toBeTruthy());
+      expectValues(filledIn);
+      // The next thing to do is to try again.
+      expect(document.activeElement?.getAttribute('type')).toBe('submit');
+    }
+    if (story.file) expect(screen.getAllByText(/completed form\.pdf/)).not.toEqual([]);
+  });
+
+  // spec: RF-45, GF-61, CF-21
+  test('shows what the server finds wrong at its field, until that changes', async () => {
+    const issues = [{ path: 'email', message: 'Not this one.' }];
+    stubServer([{ status: 400, body: JSON.stringify({ error: { issues }, message: 'Not today.' }) }]);
+    render(story.show(null));
+    await fillIn(story);
+    submit();
+    await screen.findAllByText(/Not today\./);
+    const [email] = controls('email');
+    expect(email?.getAttribute('aria-invalid')).toBe('true');
+    expect(isFocused(story.leadsTo === 'summary' ? summaryOf(/Not this one\./) : (email ?? null))).toBe(true);
+    expectValues(filledIn);
+    type({ email: 'other@example.com' });
+    expect(screen.queryByText(/Not this one\./)).toBeNull();
+    expect(email?.getAttribute('aria-invalid')).toBeNull();
+  });
+
+  // spec: RF-44, RF-46, RF-47, GF-60, GF-62, GF-63, CF-20, CF-22
+  test('outlives a reload as text, is retried under its key, and gets a new one with a change', async () => {
+    const tries = stubServer(['none', 'none', 'none', accepted]);
+    const visit = render(story.show(null));
+    await fillIn(story);
+    expect(JSON.stringify(sessionStorage)).not.toContain('completed form');
+    submit();
+    await waitFor(() => expect(tries).toHaveLength(1));
+    await screen.findByRole('button', { name: /^Submit( Registration)?$/ });
+    visit.unmount();
+    render(story.show(null));
+    expectValues(filledIn);
+    expect(screen.queryAllByText(/completed form\.pdf/)).toEqual([]);
+    await choose(story);
+    submit();
+    await waitFor(() => expect(tries).toHaveLength(2));
+    await screen.findByRole('button', { name: /^Submit( Registration)?$/ });
+    type({ [story.changed]: 'Changed' });
+    submit();
+    await waitFor(() => expect(tries).toHaveLength(3));
+    await screen.findByRole('button', { name: /^Submit( Registration)?$/ });
+    submit();
+    await screen.findByText(story.thanks);
+    expect(tries[0]?.key).toMatch(/^[\da-f-]{36}$/);
+    expect(tries[1]?.key).toBe(tries[0]?.key);
+    expect(tries[2]?.key).not.toBe(tries[0]?.key);
+    expect(tries[3]?.key).toBe(tries[2]?.key);
+    // It is empty again, and nothing is stored.
+    const empty = Object.keys(story.values).map((name) => [name, name === 'partyType' ? 'OWNER' : '']);
+    expectValues(Object.fromEntries(empty));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  // spec: RF-43, GF-54
+  test('says that something went wrong where it cannot even begin to send', async () => {
+    const tries = stubServer([]);
+    render(story.show(null));
+    await fillIn(story);
+    vi.stubGlobal('crypto', {});
+    submit();
+    const heading = { inquiry: 'Your inquiry has not been sent' }[story.name];
+    const prefix = story.name === 'registration' ? 'Could not submit: ' : '';
+    await waitFor(() => screen.getAllByText(heading ?? `${prefix}Something went wrong.`));
+    expectValues(filledIn);
+    expect(tries).toEqual([]);
+  });
+
+  test('goes on from the answer to a try without JavaScript: leads to what was wrong, until the next try', async () => {
+    document.title = 'Error – The page';
+    const wrong = { ...filledIn, email: 'no address' };
+    render(
+      story.show({ values: wrong, issues: [{ path: 'email', message: 'Wrong.' }], message: 'Refused.' }),
+    );
+    expect(isFocused(summaryOf(/Wrong\./))).toBe(true);
+    expectValues(wrong);
+    // It outlives a reload although nothing was typed here.
+    expect(JSON.stringify(sessionStorage)).toContain('no address');
+    type({ email: 'resident@example.com' });
+    await choose(story);
+    expect(screen.queryByText(/Wrong\./)).toBeNull();
+    stubServer([accepted]);
+    submit();
+    await screen.findByText(story.thanks);
+    expect(document.title).toBe('The page');
+  });
+});
+
+// spec: GF-52
+test.each(stories.filter(({ name }) => name !== 'maintenance request'))(
+  'the thanks for an $name go as another one begins',
+  async (story) => {
+    stubServer([accepted]);
+    render(story.show(null));
+    await fillIn(story);
+    submit();
+    const thanks = await screen.findByText(story.thanks);
+    expect(isFocused(thanks.parentElement?.parentElement ?? null)).toBe(true);
+    screen.getByText('SR-7K3M-20');
+    type({ [story.changed]: 'Another' });
+    expect(screen.queryByText(story.thanks)).toBeNull();
+  },
+);
+
+const gone: StubAnswer = {
+  status: 400,
+  body: JSON.stringify({
+    message: 'Please check the highlighted fields.',
+    error: { issues: [{ path: 'propertyCode', message: propertyWords.unknown }] },
+  }),
+};
+
+test.each(stories.filter(({ values }) => values['propertyCode']))(
+  'a property that has gone meanwhile is said to be gone on the form of a $name, and the others are offered',
+  async (story) => {
+    stubServer([gone]);
+    render(story.show(null));
+    await fillIn(story);
+    type({ propertyCode: 'TH03' });
+    type({ unitDigits: '0007' });
+    offered = properties.filter(({ code }) => code !== 'TH03');
+    submit();
+    await screen.findAllByText(new RegExp(propertyWords.unknown));
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Property' });
+    expect(Array.from(select.options, ({ value }) => value)).toEqual(['', 'BT01', 'NN01']);
+    expect(select.value).toBe('');
+    type({ propertyCode: 'NN01' });
+    expect(screen.queryByText(new RegExp(propertyWords.unknown))).toBeNull();
+    expectValues({ email: 'resident@example.com' });
+  },
+);
+
+test('a property that the office has added since the page was opened is offered', async () => {
+  stubServer([]);
+  render(<ServiceRequestForm formState={null} properties={properties.slice(0, 2)} />);
+  await screen.findByRole('option', { name: 'NN01 — New Court' });
+});
+
+test('a note is refused while it is empty, and a file makes it a good one', async () => {
+  const tries = stubServer([accepted]);
+  const sent = vi.fn();
+  render(<NoteForm kind="note" token="t" reference="SR-1" formState={null} onSent={sent} />);
+  const button = screen.getByRole('button', { name: 'Send note' });
+  await userEvent.click(button);
+  const words = 'Please write a note, or choose a photo or PDF.';
+  screen.getByText(words);
+  const note = screen.getByRole('textbox', { name: 'Note' });
+  expect(document.activeElement).toBe(note);
+  await userEvent.upload(screen.getByLabelText(/^Photo\/PDF/), packet);
+  expect(screen.queryByText(words)).toBeNull();
+  await userEvent.click(button);
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  const body = tries[0]?.body;
+  expect(body instanceof FormData && [...body.keys()]).toEqual(['attachment']);
+});

@@ -1,0 +1,66 @@
+import { publicUploadMaxBytes } from '#contracts/fields.ts';
+import { serviceRequestForm, serviceRequestWords } from '#contracts/service-requests.ts';
+import { keptDigits } from '../forms/phone-editing.ts';
+import type { FilledForm, PublicForm } from '../forms/public-form.ts';
+import { formatPhoneInput, keepDigits } from '../forms/typed-formats.ts';
+
+const blank = { propertyCode: '', unitDigits: '', category: '', email: '', phone: '', notes: '' };
+
+export interface RequestParts {
+  typed: keyof typeof blank;
+  hidden: never;
+  file: 'attachment';
+}
+
+/** The maintenance request form; its fields in the order that the specification names (section 5). */
+export const requestDefinition: PublicForm<RequestParts> = {
+  draftName: 'service-request',
+  path: '/api/public-submissions',
+  fields: {
+    propertyCode: { label: 'Property', target: 'property' },
+    unitDigits: { label: 'Unit', target: 'unit' },
+    category: { label: 'Category', target: 'category-0' },
+    email: { label: 'Email', target: 'email' },
+    phone: { label: 'Phone', target: 'phone' },
+    attachment: { label: 'Photo/PDF', target: 'attachment' },
+    notes: { label: 'Notes', target: 'notes' },
+  },
+  blank,
+  noFiles: { attachment: null },
+  schema: serviceRequestForm,
+  errorOfFile: (_, file) => errorOfAttachment(file),
+  dropsWrongFiles: true,
+  formats: { phone: formatPhoneInput, unitDigits: (input, event) => keepDigits(input, 4, event) },
+  withoutList: 'last list',
+  // The server also speaks of the duplicates that the form sends.
+  aliases: { property: 'propertyCode', unit: 'unitDigits', phoneNumber: 'phone' },
+  leadsTo: 'first field',
+  bodyOf,
+  tooLarge: { attachment: serviceRequestWords.fileTooLarge },
+};
+
+/** Why a photo or PDF cannot be sent; undefined when it can. The server looks again, at the content. */
+export function errorOfAttachment(file: File | null): string | undefined {
+  if (!file) return undefined;
+  if (file.size > publicUploadMaxBytes) return serviceRequestWords.fileTooLarge;
+  // Systems name types in their own ways, or have no name for them.
+  const isOther = file.type !== '' && file.type !== 'application/octet-stream';
+  const isWrongKind = isOther && !/^image\/(?!svg)|\/(?:x-)?pdf$/.test(file.type);
+  return isWrongKind ? serviceRequestWords.fileKind : undefined;
+}
+
+/** The multipart body: every field, notes and attachment only if present, and the specified duplicates. */
+function bodyOf({ values, files: { attachment } }: FilledForm<RequestParts>): FormData {
+  const { propertyCode, unitDigits, category, email } = values;
+  const phone = keptDigits(values.phone);
+  const notes = values.notes.trim();
+  const body = new FormData();
+  const parts = { email: email.trim(), phone, category, propertyCode, unitDigits };
+  for (const [name, value] of Object.entries(parts)) body.append(name, value);
+  if (notes) body.append('notes', notes);
+  const duplicates = { phoneNumber: phone, property: propertyCode, unit: unitDigits };
+  for (const [name, value] of Object.entries(duplicates)) body.append(name, value);
+  // The file last, so that the server knows everything else before the long part.
+  if (attachment) body.append('attachment', attachment, attachment.name);
+  return body;
+}

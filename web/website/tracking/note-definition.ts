@@ -1,0 +1,46 @@
+import { serviceRequestWords } from '#contracts/service-requests.ts';
+import { conversationWords, noteForm, reopenForm } from '#contracts/tracking.ts';
+import type { FilledForm, PublicForm } from '../forms/public-form.ts';
+import { errorOfAttachment } from '../service-request/request-definition.ts';
+
+/** A note, or the word that the work is not done. */
+export type NoteKind = 'note' | 'reopen';
+
+export interface NoteParts {
+  typed: 'note';
+  hidden: never;
+  file: 'attachment';
+}
+
+/** The form that adds to a request, or reopens it. */
+export function noteDefinition(
+  kind: NoteKind,
+  given: { label: string; path: string; reference: string },
+): PublicForm<NoteParts> {
+  return {
+    draftName: `track-${given.reference}-${kind}`,
+    path: given.path,
+    fields: {
+      note: { label: given.label, target: `${kind}-text` },
+      attachment: { label: 'Photo/PDF', target: `${kind}-attachment` },
+    },
+    blank: { note: '' },
+    noFiles: { attachment: null },
+    schema: kind === 'reopen' ? reopenForm : noteForm,
+    errorOfFile: (_, file) => errorOfAttachment(file),
+    // A file makes an empty note a good one.
+    errorsOfWhole: ({ note }, { attachment }) =>
+      kind === 'note' && !note.trim() && !attachment ? { note: conversationWords.nothing } : {},
+    dropsWrongFiles: true,
+    leadsTo: 'first field',
+    bodyOf,
+    tooLarge: { attachment: serviceRequestWords.fileTooLarge },
+  };
+}
+
+function bodyOf({ values: { note }, files: { attachment } }: FilledForm<NoteParts>): FormData {
+  const body = new FormData();
+  if (note.trim()) body.append('note', note);
+  if (attachment) body.append('attachment', attachment, attachment.name);
+  return body;
+}

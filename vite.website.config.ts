@@ -54,7 +54,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 {
                   name: 'forms',
-                  test: /web.(website.(forms|service-request)|lib.(?!session|silence)|ui.(?!button))|contracts|zod/,
+                  test: /web.(website.(forms|service-request)|lib.(?!session|silence|end-idle)|ui.(?!button))|contracts|zod/,
                   minShareCount: 2,
                 },
               ],

@@ -59,7 +59,7 @@ test.each(['/who-we-are', '/contact', '/', '/admin/users'])(
 );
 
 // spec: LG-29 LG-33
-test('on a public page activity counts, and ten minutes without any sign out', async () => {
+test('on a public page activity counts, the last idle minute is asked about, and ten without any sign out', async () => {
   await page.clock.install();
   await page.goto('/services');
   await page.getByRole('link', { name: 'Back to the office' }).waitFor();
@@ -72,6 +72,15 @@ test('on a public page activity counts, and ten minutes without any sign out', a
       return lastActive();
     })
     .toBeGreaterThan(before);
+  // In the last minute it is asked here as well, by which nobody is active.
+  await leaveAlone(9 * minute + 1000);
+  await page.clock.runFor(2000);
+  const question = page.getByRole('dialog', { name: 'Still there?' });
+  await question.getByText(/You will be signed out in 5\d s/).waitFor();
+  await expectNoViolations(page);
+  await question.getByRole('button', { name: 'Stay signed in' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await lastActive()).toBeGreaterThan(before);
   await page.clock.fastForward(10 * minute + 15_000);
   await page.clock.resume();
   await expectSignedOut(accessToken);

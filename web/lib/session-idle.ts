@@ -1,8 +1,9 @@
 import { endIdleSession } from './end-idle-session.ts';
-import { hasLiveSession, isIdle, markActive } from './session-store.ts';
+import { hasLiveSession, hasStoredSession, isIdle, markActive, msUntilIdle } from './session-store.ts';
 
 const checkEveryMs = 15_000;
 const writeEveryMs = 1000;
+const warnBeforeMs = 60_000;
 /** An element with this attribute takes the focus by itself, which is nobody's activity. */
 export const takesFocusByItself = { 'data-takes-focus': '' } as const;
 
@@ -31,6 +32,11 @@ export function watchIdle(): () => void {
     clearInterval(timer);
     for (const name of activity) removeEventListener(name, note, { capture: true });
   };
+}
+
+/** Whether a session is in the last of its ten idle minutes. */
+export function isIdleSoon(): boolean {
+  return hasStoredSession() && msUntilIdle() <= warnBeforeMs;
 }
 
 function isFocusTaken(target: EventTarget | null): boolean {

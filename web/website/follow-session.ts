@@ -1,6 +1,6 @@
 import { idleEndTold } from '#web/lib/end-idle-session.ts';
 import { forgetDraftsAfter } from '#web/lib/office-drafts.ts';
-import { watchIdle } from '#web/lib/session-idle.ts';
+import { isIdleSoon, watchIdle } from '#web/lib/session-idle.ts';
 import { followOtherTabs, noteIdleEnd, onSessionEnd } from '#web/lib/session-store.ts';
 
 const patienceMs = 3000;
@@ -13,6 +13,11 @@ export function followSession(): void {
   });
   followOtherTabs();
   watchIdle();
+  const timer = setInterval(() => {
+    if (!isIdleSoon()) return;
+    clearInterval(timer);
+    void import('./still-there.tsx').then(({ showStillThere }) => showStillThere());
+  }, 1000);
 }
 
 /** The login says why it is asked for. The server hears of the end first: leaving would break that call off. */

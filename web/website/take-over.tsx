@@ -1,5 +1,5 @@
-import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { startTransition, type ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { ownState, type PageState } from './page-state.ts';
 import { findRoute, loadPage } from './routes.ts';
 import { Website } from './website.tsx';
@@ -17,6 +17,13 @@ export async function takeOver(root: HTMLElement): Promise<void> {
   startTransition(() => {
     hydrateRoot(root, <Website route={route} Page={Page} state={state} />);
   });
+}
+
+/** Shows something that is no part of the page, at its end. */
+export function showBeside(shown: ReactNode): void {
+  const place = document.createElement('div');
+  document.body.append(place);
+  createRoot(place).render(shown);
 }
 
 function readState(text: string | undefined): PageState {

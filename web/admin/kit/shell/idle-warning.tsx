@@ -1,16 +1,14 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useEffect, useState, type ReactNode } from 'react';
-import { endIdleSession } from '#web/lib/end-idle-session.ts';
+import type { ReactNode } from 'react';
 import { takesFocusByItself } from '#web/lib/session-idle.ts';
-import { hasStoredSession, markActive, msUntilIdle, onActivity } from '#web/lib/session-store.ts';
+import { markActive } from '#web/lib/session-store.ts';
+import { useIdleSeconds } from '#web/lib/use-idle-seconds.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from '../dialogs/dialogs.module.css';
 
-const warnBeforeMs = 60_000;
-
 /** Warns in the last of the ten idle minutes. Any activity, in whichever tab, closes it; its own focus is none. */
 export function IdleWarning(): ReactNode {
-  const secondsLeft = useSecondsLeft();
+  const secondsLeft = useIdleSeconds();
   return (
     <AlertDialog.Root open={secondsLeft !== null} onOpenChange={(isOpen) => !isOpen && markActive()}>
       <AlertDialog.Portal>
@@ -27,23 +25,4 @@ export function IdleWarning(): ReactNode {
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
-}
-
-/** How much is left of the last minute; null before it. At its end the session ends. */
-function useSecondsLeft(): number | null {
-  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
-  useEffect(() => {
-    const look = (): void => {
-      endIdleSession();
-      const left = msUntilIdle();
-      setSecondsLeft(hasStoredSession() && left <= warnBeforeMs ? Math.ceil(left / 1000) : null);
-    };
-    const timer = setInterval(look, 1000);
-    const stop = onActivity(look);
-    return () => {
-      clearInterval(timer);
-      stop();
-    };
-  }, []);
-  return secondsLeft;
 }

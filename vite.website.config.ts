@@ -70,8 +70,8 @@ function definitions(command: 'build' | 'serve', isSsrBuild: boolean): Record<st
   return { __PAGE_ASSETS__: JSON.stringify(readPageAssets()), 'process.env.NODE_ENV': '"production"' };
 }
 
-/** The files that each page needs, read from what the browser build wrote. */
-function readPageAssets(): Record<string, object> {
+/** The files that every page names, read from what the browser build wrote. */
+function readPageAssets(): object {
   const manifest: Manifest = JSON.parse(readFileSync(inProject('dist/website/.vite/manifest.json'), 'utf8'));
   const entry = manifest['main.ts'];
   const style = manifest['style.css'];
@@ -79,32 +79,13 @@ function readPageAssets(): Record<string, object> {
   const fonts = Object.values(manifest)
     .map(({ file }) => file)
     .filter((file) => /(inter|newsreader)-latin.*\.woff2$/.test(file));
-  const pages = Object.keys(manifest).filter((source) => source.endsWith('.page.tsx'));
-  return Object.fromEntries(
-    pages.map((source) => {
-      const chunks = ['take-over.tsx', source].flatMap((of) => chunksBelow(manifest, of));
-      return [
-        source,
-        {
-          script: absolute(entry.file),
-          chunks: unique(chunks.filter((file) => file !== entry.file)).map(absolute),
-          styles: [absolute(style.file)],
-          fonts: unique(fonts).map(absolute),
-        },
-      ];
-    }),
-  );
+  const absolute = (file: string): string => `/${file}`;
+  return {
+    script: absolute(entry.file),
+    styles: [absolute(style.file)],
+    fonts: [...new Set(fonts)].map(absolute),
+  };
 }
-
-function chunksBelow(manifest: Manifest, source: string): string[] {
-  const chunk = manifest[source];
-  if (!chunk) return [];
-  const imports = (chunk.imports ?? []).filter((imported) => imported !== 'main.ts');
-  return [chunk.file, ...imports.flatMap((imported) => chunksBelow(manifest, imported))];
-}
-
-const unique = (files: string[]): string[] => [...new Set(files)];
-const absolute = (file: string): string => `/${file}`;
 
 /**
  * Nearly all of the website's code runs as a page comes alive. The mark lets a browser compile it beside the main

@@ -6,11 +6,11 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { chromiumArguments, findChromium } from '#tests/support/find-chromium.ts';
+import { pageBytesOf } from '#tests/support/page-bytes.ts';
 import { buildIfNeeded, root } from '../../scripts/setup.mjs';
 import { startServer } from '../processes.ts';
 import { pathOf, serverEnvironment } from '../stand.ts';
 import { audit, type Audit } from './audit.ts';
-import { bytesOf } from './bytes.ts';
 import { measureLcp } from './first-view.ts';
 import { medianOf, reportOf, type PageResult } from './report.ts';
 import { startStrippedSite } from './stripped-site.ts';
@@ -53,10 +53,12 @@ async function run(): Promise<void> {
   const results: PageResult[] = [];
   for (const path of pages) {
     const audits: Audit[] = [];
+    const applied: Audit[] = [];
     const whole: number[] = [];
     const stripped: number[] = [];
     for (let index = 0; index < runs; index += 1) {
       audits.push(await audit(`${server.url}${path}`, port));
+      applied.push(await audit(`${server.url}${path}`, port, 'devtools'));
       // In turns, so that whatever else the machine does meets both alike.
       whole.push(await measureLcp(browser, `${site.whole}${path}`));
       stripped.push(await measureLcp(browser, `${site.stripped}${path}`));
@@ -64,12 +66,14 @@ async function run(): Promise<void> {
     const result = {
       path,
       audits,
+      applied,
       whole: medianOf(whole),
       stripped: medianOf(stripped),
-      bytes: await bytesOf(path),
+      bytes: await pageBytesOf(path),
     };
     results.push(result);
-    process.stdout.write(`${path} ${JSON.stringify(audits.map(({ performance }) => performance))}\n`);
+    const scores = [audits, applied].map((all) => all.map(({ performance }) => performance));
+    process.stdout.write(`${path} ${JSON.stringify(scores)}\n`);
   }
   await keep(results);
 }

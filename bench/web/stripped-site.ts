@@ -47,7 +47,5 @@ async function startProxy(origin: string, isStripping: boolean): Promise<{ url: 
 }
 
 function withoutScripts(html: string): string {
-  return html
-    .replaceAll(/<script\b(?! type="application)[^>]*>.*?<\/script>/gs, '')
-    .replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+  return html.replaceAll(/<script\b(?! type="application)[^>]*>.*?<\/script>/gs, '');
 }

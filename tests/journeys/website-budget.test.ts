@@ -3,36 +3,21 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { sessionScript } from '#contracts/session-script.ts';
+import { pageBytesOf } from '#tests/support/page-bytes.ts';
 
 const website = fileURLToPath(new URL('../../dist/website/', import.meta.url));
-const brotliSize = async (path: string): Promise<number> =>
-  (await readFile(join(website, `${path}.br`))).length;
-
-async function sizesOf(page: string): Promise<{ html: number; js: number; css: number }> {
-  const html = await readFile(join(website, page), 'utf8');
-  const sum = async (pattern: RegExp): Promise<number> => {
-    const files = new Set([...html.matchAll(pattern)].map(([, file]) => file ?? ''));
-    const sizes = await Promise.all([...files].map(brotliSize));
-    return sizes.reduce((total, size) => total + size, 0);
-  };
-  return {
-    html: await brotliSize(page),
-    js: await sum(/"\/(assets\/[^"]+\.js)"/g),
-    css: await sum(/"\/(assets\/[^"]+\.css)"/g),
-  };
-}
 
 const kilobyte = 1024;
 
 test.each([
-  ['index.html', 75],
-  ['who-we-are.html', 75],
-  ['service-request.html', 110],
-  ['owner-tenant-registration.html', 110],
+  ['/', 75],
+  ['/who-we-are', 75],
+  ['/service-request', 110],
+  ['/owner-tenant-registration', 110],
 ])(
   '%s comes with at most %i KB of script, 9 KB of styles and 9 KB of HTML',
   async (page, scriptKilobytes) => {
-    const { html, js, css } = await sizesOf(page);
+    const { html, js, css } = await pageBytesOf(page);
     expect(js).toBeGreaterThan(0);
     expect(js).toBeLessThanOrEqual(scriptKilobytes * kilobyte);
     expect(css).toBeLessThanOrEqual(9 * kilobyte);

@@ -27,8 +27,6 @@ ${pageHeadOf({ route, title, assets, origin, properties: state.properties ?? sit
 </head>
 <body>
 <div id="root" data-route="${route.path}"${given}>${body}</div>
-<template>
-${assets.chunks.map((href) => `<link rel="modulepreload" href="${href}">\n`).join('')}</template>
 <script type="module" src="${assets.script}"></script>
 </body>
 </html>

@@ -11,11 +11,11 @@ export { siteFilesOf } from './site-files.ts';
 export { propertyFilesOf };
 export { siteProperties } from './site-properties.ts';
 
-/** Made by the build: which files each page's module needs. None while developing. */
-declare const __PAGE_ASSETS__: Record<string, PageAssets> | null;
+/** Made by the build: the files that every page names. None while developing. */
+declare const __PAGE_ASSETS__: PageAssets | null;
 
 /** The sources, which Vite serves one by one; styles come with the scripts. */
-const developmentAssets: PageAssets = { script: '/main.ts', chunks: [], styles: [], fonts: [] };
+const developmentAssets: PageAssets = { script: '/main.ts', styles: [], fonts: [] };
 
 /** The paths to prerender. */
 export const pagePaths: string[] = [...routes, notFoundRoute].map((route) => route.path);
@@ -72,7 +72,5 @@ async function render(
   const markup = renderToString(<Website route={route} Page={Page} state={given.state} />);
   // React puts preloads of pictures in front; the head has the one that is seen first.
   const body = markup.replace(/^(<link rel="preload"[^>]*>)+/, '');
-  const assets = __PAGE_ASSETS__ === null ? developmentAssets : __PAGE_ASSETS__[route.page];
-  if (!assets) throw new Error(`The build knows no files for ${route.page}.`);
-  return documentOf({ route, body, assets, ...given });
+  return documentOf({ route, body, assets: __PAGE_ASSETS__ ?? developmentAssets, ...given });
 }

@@ -12,8 +12,6 @@ async function start(root: HTMLElement): Promise<void> {
     window.addEventListener('pageshow', leadAdminToDesk);
   }
   await whenPainted();
-  const chunks = document.querySelector('template');
-  if (chunks) document.body.append(chunks.content);
   const { takeOver } = await import('./take-over.tsx');
   await takeOver(root);
 }

@@ -13,7 +13,7 @@ const apiServer = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: inProject('web/website'),
   envDir: inProject('.'),
-  plugins: [react(), servePages(), compileWhileFetching()],
+  plugins: [react(), servePages()],
   define: definitions(command, isSsrBuild ?? false),
   server: {
     proxy: {
@@ -84,26 +84,6 @@ function readPageAssets(): object {
     script: absolute(entry.file),
     styles: [absolute(style.file)],
     fonts: [...new Set(fonts)].map(absolute),
-  };
-}
-
-/**
- * Nearly all of the website's code runs as a page comes alive. The mark lets a browser compile it beside the main
- * thread while it comes in, instead of function by function when each is first called; others read a comment.
- */
-function compileWhileFetching(): Plugin {
-  return {
-    name: 'compile-while-fetching',
-    apply: (config) => !config.build?.ssr,
-    generateBundle: {
-      // It counts on the first line alone, and Vite puts a line of its own before everything.
-      order: 'post',
-      handler: (_, bundle) => {
-        for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk') chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
-        }
-      },
-    },
   };
 }
 

@@ -1,9 +1,8 @@
 import type { RefObject } from 'react';
 import type { FillingTime } from './filling-time.ts';
-import type { Parts, PublicForm, ValuesOf } from './public-form.ts';
+import { namesOf, type Parts, type PublicForm, type ValuesOf } from './public-form.ts';
 import type { PublicFormEvent, PublicFormState } from './public-form-state.ts';
 import { readTexts } from './text-controls.ts';
-import { namesOf } from './public-form.ts';
 import type { Submission } from './use-submission.ts';
 
 /** A form at work: what the steps of `usePublicForm` share. */

@@ -44,26 +44,7 @@ const retryWaitMaxSeconds = 30;
 function createSubmission(draftName: string, path: string): Submission {
   let attempt: Attempt | null = null;
   let sending: AbortController | null = null;
-  let retryInSeconds: number | null = null;
-  const listeners = new Set<() => void>();
-
-  function setRetry(seconds: number | null): void {
-    retryInSeconds = seconds;
-    for (const listener of listeners) listener();
-  }
-
-  /** Sends the same again where a busy server says when. */
-  async function sendWithRetries(form: Sending): Promise<SendResult> {
-    for (let retries = 0; ; retries += 1) {
-      const result = await sendForm(form);
-      const seconds = result.kind === 'refused' ? result.retryAfterSeconds : null;
-      if (seconds === null || seconds > retryWaitMaxSeconds || retries === retriesMax) return result;
-      setRetry(seconds);
-      await wait(seconds, form.signal);
-      setRetry(null);
-      if (form.signal.aborted) return { kind: 'cancelled' };
-    }
-  }
+  const retries = createRetries();
 
   function keep(values: Record<string, string>): void {
     writeDraft(draftName, { values, attempt });
@@ -75,7 +56,7 @@ function createSubmission(draftName: string, path: string): Submission {
       attempt = attemptFor(JSON.stringify([values, ...files.map(fileMark)]), attempt);
       writeDraft(draftName, { values, attempt });
       const { signal } = sending;
-      const result = await sendWithRetries({ path, body, idempotencyKey: attempt.key, onProgress, signal });
+      const result = await retries.send({ path, body, idempotencyKey: attempt.key, onProgress, signal });
       if (result.kind === 'accepted') {
         attempt = null;
         clearDraft(draftName);
@@ -99,8 +80,37 @@ function createSubmission(draftName: string, path: string): Submission {
     isSending: () => sending !== null,
     send,
     cancel: () => sending?.abort(),
-    retryInSeconds: () => retryInSeconds,
-    subscribe: (onChange) => {
+    retryInSeconds: retries.inSeconds,
+    subscribe: retries.subscribe,
+  };
+}
+
+/** Sends the same again where a busy server says when. */
+function createRetries() {
+  let inSeconds: number | null = null;
+  const listeners = new Set<() => void>();
+
+  function waitFor(seconds: number | null): void {
+    inSeconds = seconds;
+    for (const listener of listeners) listener();
+  }
+
+  async function send(form: Sending): Promise<SendResult> {
+    for (let retries = 0; ; retries += 1) {
+      const result = await sendForm(form);
+      const seconds = result.kind === 'refused' ? result.retryAfterSeconds : null;
+      if (seconds === null || seconds > retryWaitMaxSeconds || retries === retriesMax) return result;
+      waitFor(seconds);
+      await wait(seconds, form.signal);
+      waitFor(null);
+      if (form.signal.aborted) return { kind: 'cancelled' };
+    }
+  }
+
+  return {
+    send,
+    inSeconds: () => inSeconds,
+    subscribe: (onChange: () => void) => {
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },

@@ -1,28 +1,23 @@
-import { Tabs } from '@base-ui/react/tabs';
+import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { inquiryFolders } from '#contracts/contact-inquiries.ts';
 import type { InquiryCounts, InquiryFolder } from '#contracts/contact-inquiries.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { formatCount } from '#web/lib/formats.ts';
-import { countWords } from '../kit/lists/count-words.ts';
-import { reasonOf } from '../kit/lists/failure-words.ts';
+import { useOwnScope } from '../account/use-own-scope.ts';
+import { ListPage } from '../kit/lists/list-page.tsx';
+import type { EmptyMessage } from '../kit/lists/list-page.tsx';
 import { FilterBar } from '../kit/lists/filter-bar.tsx';
-import { HeldRows } from '../kit/lists/held-rows.tsx';
-import { LoadFailed } from '../kit/lists/list-message.tsx';
-import { Pager } from '../kit/lists/pager.tsx';
 import { TypedFilter } from '../kit/lists/typed-filter.tsx';
-import { useListPlace } from '../kit/lists/use-list-place.ts';
-import { useSteadyList } from '../kit/lists/use-steady-list.ts';
+import { useShownList } from '../kit/lists/use-shown-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { useGetContactInquiryQuery, useListContactInquiriesQuery } from './contact-inquiries-api.ts';
-import { InquiriesList } from './inquiries-list.tsx';
+import { inquiryColumns } from './inquiry-columns.tsx';
 import { folderWords, listQuery, readView, writeView } from './list-address.ts';
 import { OpenInquiry } from './open-inquiry.tsx';
 import { useInquiryActs } from './use-inquiry-acts.ts';
-import styles from '../kit/lists/list-page.module.css';
-import tabs from '../kit/lists/tabs.module.css';
 import own from './inquiries.module.css';
 
 /** Contact inquiries at work: the folders, the list, and the inquiry that is open over it. */
@@ -33,64 +28,41 @@ export function ContactInquiriesPage(): ReactNode {
   const opened = useGetContactInquiryQuery(view.record ?? 0, { skip: view.record === null });
   const acts = useInquiryActs();
 
-  // While new rows load the old ones stay, but never those of another folder.
-  const kept = list.data?.data.every((row) => row.folder === view.folder) ? list.data : undefined;
-  const shown = list.currentData ?? (!list.isError && kept?.data.length ? kept : undefined);
-  const steady = useSteadyList(list, shown?.data, view.record !== null || view.page > 1);
-  const { rows } = steady;
-  const counts = (list.isError ? list.currentData : list.data)?.meta.counts;
-  const lastPage = list.currentData && Math.max(1, list.currentData.meta.pageCount);
-  const place = useListPlace({ view, rows, write: writeView, closed: { record: null } });
+  const { isRestricted } = useOwnScope();
+  const shown = useShownList(list, {
+    view,
+    write: writeView,
+    closed: { record: null },
+    // The folders share no row.
+    belongs: (row) => row.folder === view.folder,
+  });
+  const { rows, place } = shown;
   const { show } = place;
+  const counts = (list.isError ? list.currentData : list.data)?.meta.counts;
   const record = view.record === null ? undefined : (opened.currentData ?? rows?.[place.position]);
 
   return (
-    <div className={styles.page}>
-      <title>Contact inquiries · Back office</title>
-      <header className={styles.head}>
-        <h1 className={styles.title}>Contact inquiries</h1>
-        <output className={styles.count}>{shown && countWords(shown.meta.total)}</output>
-        <HeldRows count={steady.heldCount} onShow={steady.showAll} />
-      </header>
-      <Tabs.Root
-        className={styles.page}
-        value={view.folder}
-        // The tabs' values are the folders below.
-        onValueChange={(folder) => show({ folder: folder as InquiryFolder, page: 1 })}
-      >
-        <Tabs.List className={tabs.list} aria-label="Contact inquiries">
-          {inquiryFolders.map((folder) => (
-            <Tabs.Tab key={folder} className={tabs.tab} value={folder}>
-              {folderWords[folder].label}
-              <span className={own.number}>{counts ? formatCount(counts[countNames[folder]]) : '–'}</span>
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Search q={view.q} onChange={(q) => show({ q, page: 1 })} />
-        <Tabs.Panel className={styles.page} value={view.folder} tabIndex={rows?.length ? -1 : 0}>
-          {list.isError && !shown ? (
-            <LoadFailed
-              title="The inquiries could not be loaded"
-              reason={reasonOf(list.error)}
-              onRetry={() => void list.refetch()}
-            />
-          ) : (
-            <InquiriesList
-              rows={rows}
-              isStale={list.isFetching && rows !== undefined && !list.currentData}
-              folder={view.folder}
-              isFiltered={view.q !== ''}
-              onLastPage={
-                lastPage !== undefined && view.page > lastPage ? () => show({ page: lastPage }) : null
-              }
-              addressOf={(id) => place.addressOf({ record: id })}
-              onOpen={(id) => show({ record: id })}
-              onMark={(id, name) => void acts.mark(id, name)}
-            />
-          )}
-          <Pager page={view.page} pageCount={lastPage} onPage={(page) => show({ page })} />
-        </Tabs.Panel>
-      </Tabs.Root>
+    <ListPage
+      title="Contact inquiries"
+      shown={shown}
+      tabs={{
+        label: 'Contact inquiries',
+        value: view.folder,
+        choices: inquiryFolders.map((folder) => ({
+          value: folder,
+          content: <FolderName folder={folder} counts={counts} />,
+        })),
+        onChoose: (folder) => show({ folder, page: 1 }),
+      }}
+      filters={<Search q={view.q} onChange={(q) => show({ q, page: 1 })} />}
+      columns={inquiryColumns({
+        onOpen: (id) => show({ record: id }),
+        onMark: (id, name) => void acts.mark(id, name),
+      })}
+      captions={{ loading: 'Loading inquiries', loaded: 'Contact inquiries, newest first' }}
+      empty={isRestricted ? notAllowed : emptyFolder(view.folder, view.q !== '')}
+      failed={{ title: 'The inquiries could not be loaded' }}
+    >
       <AddressedRecord
         title="Contact inquiry"
         noun="inquiry"
@@ -100,7 +72,42 @@ export function ContactInquiriesPage(): ReactNode {
       >
         {record && <OpenInquiry key={record.id} record={record} onClose={place.close} />}
       </AddressedRecord>
-    </div>
+    </ListPage>
+  );
+}
+
+const icon = <Inbox size={28} aria-hidden="true" />;
+
+const notAllowed: EmptyMessage = {
+  icon,
+  title: 'You cannot see contact inquiries',
+  children: <p>They belong to no property, and are read by those who work with all properties.</p>,
+};
+
+function emptyFolder(folder: InquiryFolder, isSearched: boolean): EmptyMessage {
+  const message = isSearched ? 'Try another search, or look in another tab.' : emptyMessages[folder];
+  return { icon, title: 'No inquiries found', children: <p>{message}</p> };
+}
+
+const emptyMessages: Record<InquiryFolder, string> = {
+  OPEN: 'Inquiries that visitors send from the contact page appear here.',
+  HANDLED: 'Inquiries that you mark as handled are kept here.',
+  SET_ASIDE: 'Inquiries that look like spam are set aside here, and none is lost.',
+  ARCHIVED: 'Inquiries that you archive are kept here.',
+};
+
+function FolderName({
+  folder,
+  counts,
+}: {
+  folder: InquiryFolder;
+  counts: InquiryCounts | undefined;
+}): ReactNode {
+  return (
+    <>
+      {folderWords[folder].label}
+      <span className={own.number}>{counts ? formatCount(counts[countNames[folder]]) : '–'}</span>
+    </>
   );
 }
 

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import type { InquiriesListProps } from './inquiries-list.tsx';
 import { marks, rowMarkOf } from './inquiry-marks.ts';
+import type { MarkName } from './inquiry-marks.ts';
 import styles from './inquiries.module.css';
 
+export interface RowActionsProps {
+  row: ContactInquiry;
+  onOpen: (id: number) => void;
+  onMark: (id: number, name: MarkName) => void;
+}
+
 /** View, and the likeliest thing to do with an inquiry where it is. */
-export function RowActions({
-  row,
-  onOpen,
-  onMark,
-}: Pick<InquiriesListProps, 'onOpen' | 'onMark'> & { row: ContactInquiry }): ReactNode {
+export function RowActions({ row, onOpen, onMark }: RowActionsProps): ReactNode {
   const name = `${row.firstName} ${row.lastName}`;
   const mark = rowMarkOf(row);
   return (

@@ -1,3 +1,4 @@
+import { Receipt } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { site } from '#site';
@@ -7,19 +8,14 @@ import { formatDollars } from '#contracts/money.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { ConfirmDialog } from '../kit/dialogs/confirm-dialog.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
-import { countWords } from '../kit/lists/count-words.ts';
-import { reasonOf } from '../kit/lists/failure-words.ts';
-import { HeldRows } from '../kit/lists/held-rows.tsx';
-import { ListMessage, LoadFailed } from '../kit/lists/list-message.tsx';
-import { Pager } from '../kit/lists/pager.tsx';
-import { useListPlace } from '../kit/lists/use-list-place.ts';
+import { ListPage } from '../kit/lists/list-page.tsx';
+import { useShownList } from '../kit/lists/use-shown-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
-import { useSteadyList } from '../kit/lists/use-steady-list.ts';
-import { useChosenProperty } from '../kit/lists/list-view.ts';
 import { usePropertyCodes } from '../properties/use-properties.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { useAppSelector } from '../kit/state/hooks.ts';
 import { wentWell } from '../kit/toasts/toast-work.ts';
+import { NoSuchUnit } from '../units/no-such-unit.tsx';
 import { useNamedUnit, useUnitLookup } from '../units/use-named-unit.ts';
 import { ExpenseFilters } from './expense-filters.tsx';
 import {
@@ -28,11 +24,10 @@ import {
   useListExpensesQuery,
   useRemoveExpenseMutation,
 } from './expenses-api.ts';
-import { ExpensesList } from './expenses-list.tsx';
+import { expenseColumns } from './expense-columns.tsx';
 import { everything, isNarrowed, listQuery, readView, writeView } from './list-address.ts';
 import { OpenExpense } from './open-expense.tsx';
 import { RecordExpenseDialog } from './record-expense-dialog.tsx';
-import styles from '../kit/lists/list-page.module.css';
 import own from './expenses.module.css';
 
 /** What was spent on units: the list, its sum, recording and removing. */
@@ -42,7 +37,6 @@ export function ExpensesPage(): ReactNode {
   const [isRecording, setIsRecording] = useState(false);
   const [asked, setAsked] = useState<Expense | null>(null);
   const selectedProperty = useAppSelector((state) => state.user.selectedProperty);
-  const { propertyCode } = useChosenProperty();
   const propertyCodes = usePropertyCodes();
   const view = readView(search);
   const unit = useNamedUnit(view.unit);
@@ -57,15 +51,14 @@ export function ExpensesPage(): ReactNode {
   const [remove] = useRemoveExpenseMutation();
   const lookUp = useUnitLookup();
 
-  const hasFailed = list.isError || unit.onRetry !== null;
-  const shown = hasFailed ? list.currentData : (list.currentData ?? list.data);
-  const steady = useSteadyList(
-    list,
-    shown?.data,
-    isRecording || asked !== null || view.record !== null || view.page > 1,
-  );
-  const lastPage = list.currentData && Math.max(1, list.currentData.meta.pageCount);
-  const place = useListPlace({ view, rows: steady.rows, write: writeView, closed: { record: null } });
+  const shown = useShownList(list, {
+    view,
+    write: writeView,
+    closed: { record: null },
+    isBusy: isRecording || asked !== null,
+    hasFailed: unit.onRetry !== null,
+  });
+  const { place } = shown;
   const { show } = place;
   const expense = view.record === null ? undefined : opened.currentData;
 
@@ -76,48 +69,41 @@ export function ExpensesPage(): ReactNode {
   };
 
   return (
-    <div className={styles.page}>
-      <title>Expenses · Back office</title>
-      <header className={styles.head}>
-        <h1 className={styles.title}>Expenses</h1>
-        <output className={styles.count}>{shown && countWords(shown.meta.total, propertyCode)}</output>
-        <HeldRows count={steady.heldCount} onShow={steady.showAll} />
-        <AddButton className={styles.act} onClick={() => setIsRecording(true)}>
-          Record an expense
-        </AddButton>
-      </header>
-      <ExpenseFilters
-        filter={view}
-        propertyCodes={selectedProperty === 'all' ? propertyCodes : null}
-        onChange={(changed) => show({ ...changed, page: 1 })}
-        onReset={() => show({ ...everything, page: 1 })}
-      />
-      {unit.unitId === null ? (
-        <ListMessage icon={null} title={`There is no unit ${view.unit}`}>
-          <p>Enter a unit with its property, such as BT01-0007.</p>
-        </ListMessage>
-      ) : hasFailed && !shown ? (
-        <LoadFailed
-          title="The expenses could not be loaded"
-          reason={reasonOf(list.error)}
-          onRetry={unit.onRetry ?? (() => void list.refetch())}
+    <ListPage
+      title="Expenses"
+      shown={shown}
+      followsShownProperty
+      actions={<AddButton onClick={() => setIsRecording(true)}>Record an expense</AddButton>}
+      filters={
+        <ExpenseFilters
+          filter={view}
+          propertyCodes={selectedProperty === 'all' ? propertyCodes : null}
+          onChange={(changed) => show({ ...changed, page: 1 })}
+          onReset={() => show({ ...everything, page: 1 })}
         />
-      ) : (
-        <>
-          <p className={own.total}>
-            <strong>{shown ? formatDollars(shown.meta.amount) : '–'}</strong>
-            <span>{isNarrowed(view) ? 'in all that match' : 'in all'}</span>
+      }
+      instead={unit.unitId === null && <NoSuchUnit name={view.unit} />}
+      above={
+        <p className={own.total}>
+          <strong>{shown.page ? formatDollars(shown.page.meta.amount) : '–'}</strong>
+          <span>{isNarrowed(view) ? 'in all that match' : 'in all'}</span>
+        </p>
+      }
+      columns={expenseColumns(setAsked)}
+      captions={{ loading: 'Loading expenses', loaded: 'Expenses, newest first' }}
+      empty={{
+        icon: <Receipt size={28} aria-hidden="true" />,
+        title: 'No expenses found',
+        children: (
+          <p>
+            {isNarrowed(view)
+              ? 'Try clearing filters or other days.'
+              : 'Record what was spent on a unit, and it appears here.'}
           </p>
-          <ExpensesList
-            rows={steady.rows}
-            isStale={list.isFetching && shown !== undefined && !list.currentData}
-            isFiltered={isNarrowed(view)}
-            addressOf={(id) => place.addressOf({ record: id })}
-            onRemove={setAsked}
-          />
-        </>
-      )}
-      <Pager page={view.page} pageCount={lastPage} onPage={(page) => show({ page })} />
+        ),
+      }}
+      failed={{ title: 'The expenses could not be loaded', onRetry: unit.onRetry }}
+    >
       <AddressedRecord title="Expense" noun="expense" place={place} opened={opened}>
         {expense && (
           <OpenExpense
@@ -153,6 +139,6 @@ export function ExpensesPage(): ReactNode {
           </p>
         )}
       </ConfirmDialog>
-    </div>
+    </ListPage>
   );
 }

@@ -9,9 +9,11 @@ import { pageSize } from '../kit/lists/list-place.ts';
 import { TypedFilter } from '../kit/lists/typed-filter.tsx';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { SelectionBar } from '../kit/lists/selection-bar.tsx';
-import { ListFilters, ListPage, useListRows } from '../kit/lists/list-page.tsx';
+import { ListPage } from '../kit/lists/list-page.tsx';
+import { usualMessages } from '../kit/lists/usual-messages.tsx';
+import { ListFilters } from '../kit/lists/list-filters.tsx';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
-import { useChosenProperty, useListViewPlace, useListView } from '../kit/lists/list-view.ts';
+import { useChosenProperty, useListView, isFiltered, useFilteredList } from '../kit/lists/list-view.ts';
 import { leaseLabel } from './lease-label.ts';
 import { useGetLeaseQuery, useListLeasesQuery, useRemoveLeasesMutation } from './leases-api.ts';
 import { useSelection } from '../kit/lists/use-selection.ts';
@@ -20,6 +22,7 @@ import { LeaseDialog } from './lease-dialog.tsx';
 import { LeaseStatusBadge } from './lease-status-badge.tsx';
 import { OpenLease } from './open-lease.tsx';
 import type { LeasePayments } from './open-lease.tsx';
+import lists from '../kit/lists/list.module.css';
 import styles from '../kit/records/layout.module.css';
 
 const columns = [
@@ -66,11 +69,11 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
     },
     useRenewal(view.record !== null),
   );
-  const steady = useListRows(view, list);
-  const place = useListViewPlace(view, steady.rows);
+  const shown = useFilteredList(view, list);
+  const { place } = shown;
   const opened = useGetLeaseQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const [question, setQuestion] = useState<Question | null>(null);
-  const choice = useSelection(steady.rows);
+  const choice = useSelection(shown.rows);
   const [removeMany] = useRemoveLeasesMutation();
   const lease = view.record === null ? undefined : opened.currentData;
   const close = (): void => setQuestion(null);
@@ -78,21 +81,21 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
   return (
     <ListPage
       title="Leases"
-      acts={<AddButton onClick={() => setQuestion('new')}>New lease</AddButton>}
+      actions={<AddButton onClick={() => setQuestion('new')}>New lease</AddButton>}
       filters={
-        <ListFilters count={2} place={place}>
+        <ListFilters count={2} view={view} onReset={place.show}>
           <TypedFilter
             label="Search"
             type="search"
             placeholder="Unit or tenant…"
             maxLength={200}
             value={q}
-            onChange={(typed) => place.filter('q', typed)}
+            onChange={(typed) => shown.filter('q', typed)}
           />
           <Select
             label="Status"
             value={status ?? ''}
-            onChange={({ target }) => place.filter('status', target.value)}
+            onChange={({ target }) => shown.filter('status', target.value)}
           >
             <option value="">All</option>
             {leaseStatuses.map((offered) => (
@@ -113,12 +116,16 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
           remove={(ids) => removeMany({ body: { ids } })}
         />
       }
-      list={list}
-      steady={steady}
-      place={place}
+      shown={shown}
+      followsShownProperty
+      tableClassName={lists.wrapping}
       columns={columns}
       choice={{ ...choice, nameOf: leaseLabel }}
-      empty="Leases that you add appear here, with what is owed of each."
+      {...usualMessages(
+        'Leases',
+        isFiltered(view),
+        'Leases that you add appear here, with what is owed of each.',
+      )}
     >
       <AddressedRecord title="Lease" noun="lease" place={place} opened={opened}>
         {lease && <OpenLease key={lease.id} lease={lease} payments={payments} onClose={place.close} />}

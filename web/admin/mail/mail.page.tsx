@@ -1,15 +1,13 @@
-import { Tabs } from '@base-ui/react/tabs';
+import { MailOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { mailKinds, mailStates } from '#contracts/mail.ts';
 import type { MailCounts, MailState } from '#contracts/mail.ts';
 import { formatCount } from '#web/lib/formats.ts';
-import { countWords } from '../kit/lists/count-words.ts';
-import { reasonOf } from '../kit/lists/failure-words.ts';
+import { ListPage } from '../kit/lists/list-page.tsx';
+import type { EmptyMessage } from '../kit/lists/list-page.tsx';
 import { ChoiceFilter, FilterBar } from '../kit/lists/filter-bar.tsx';
-import { LoadFailed } from '../kit/lists/list-message.tsx';
-import { Pager } from '../kit/lists/pager.tsx';
-import { useListPlace } from '../kit/lists/use-list-place.ts';
+import { useShownList } from '../kit/lists/use-shown-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { useBusy } from '../kit/records/use-busy.ts';
@@ -18,12 +16,10 @@ import { useGetMailQuery, useListMailQuery, useRetryMailMutation } from './mail-
 import { listQuery, readView, writeView } from './list-address.ts';
 import type { MailView } from './list-address.ts';
 import { MailboxTroubleNotice } from './mailbox-trouble-notice.tsx';
-import { MailList } from './mail-list.tsx';
+import { mailColumns } from './mail-columns.tsx';
 import { kindWords, retryFailure, stateWords } from './mail-words.ts';
 import { OpenMail } from './open-mail.tsx';
 import { SendHeld } from './send-held.tsx';
-import styles from '../kit/lists/list-page.module.css';
-import tabs from '../kit/lists/tabs.module.css';
 import own from './mail.module.css';
 
 /** The e-mails that went out, wait, or failed, with what the mail server said. */
@@ -39,10 +35,8 @@ export function MailPage(): ReactNode {
   const [retry] = useRetryMailMutation();
   const { busy, during } = useBusy<'retrying'>();
 
-  const shown = list.isError ? list.currentData : list.data;
-  const rows = shown?.data;
-  const lastPage = list.currentData && Math.max(1, list.currentData.meta.pageCount);
-  const place = useListPlace({ view, rows, write: writeView, closed: { record: null } });
+  const shown = useShownList(list, { view, write: writeView, closed: { record: null } });
+  const { place } = shown;
   const { show } = place;
 
   const retryMessage = (id: number): void =>
@@ -57,49 +51,30 @@ export function MailPage(): ReactNode {
     );
 
   return (
-    <div className={styles.page}>
-      <title>Messages sent · Back office</title>
-      <header className={styles.head}>
-        <h1 className={styles.title}>Messages sent</h1>
-        <output className={styles.count}>{shown && countWords(shown.meta.total)}</output>
-      </header>
-      {shown?.meta.mailboxTrouble && <MailboxTroubleNotice {...shown.meta.mailboxTrouble} />}
-      <Tabs.Root
-        className={styles.page}
-        value={view.state || 'all'}
-        // The tabs' values are 'all' and the states below.
-        onValueChange={(state) => show({ state: state === 'all' ? '' : (state as MailState), page: 1 })}
-      >
-        <StateTabs counts={shown?.meta.counts} />
-        <Filters view={view} onChange={(kind) => show({ kind, page: 1 })} />
-        <Tabs.Panel className={styles.page} value={view.state || 'all'} tabIndex={rows?.length ? -1 : 0}>
-          {list.isError && !shown ? (
-            <LoadFailed
-              title="The messages could not be loaded"
-              reason={reasonOf(list.error)}
-              onRetry={() => void list.refetch()}
-            />
-          ) : (
-            <>
-              {view.state === 'held' && list.currentData?.meta.total !== 0 && (
-                <SendHeld kind={view.kind} count={list.currentData?.meta.total} />
-              )}
-              <MailList
-                rows={rows}
-                isStale={list.isFetching && rows !== undefined && !list.currentData}
-                isFiltered={view.state !== '' || view.kind !== ''}
-                onLastPage={
-                  lastPage !== undefined && view.page > lastPage ? () => show({ page: lastPage }) : null
-                }
-                addressOf={(id) => place.addressOf({ record: id })}
-                onOpen={(id) => show({ record: id })}
-                onRetry={retryMessage}
-              />
-            </>
-          )}
-          <Pager page={view.page} pageCount={lastPage} onPage={(page) => show({ page })} />
-        </Tabs.Panel>
-      </Tabs.Root>
+    <ListPage
+      title="Messages sent"
+      shown={shown}
+      summary={
+        shown.page?.meta.mailboxTrouble && <MailboxTroubleNotice {...shown.page.meta.mailboxTrouble} />
+      }
+      tabs={{
+        label: 'State',
+        value: view.state || 'all',
+        choices: stateChoices(shown.page?.meta.counts),
+        onChoose: (state) => show({ state: state === 'all' ? '' : state, page: 1 }),
+      }}
+      filters={<Filters view={view} onChange={(kind) => show({ kind, page: 1 })} />}
+      above={
+        view.state === 'held' &&
+        list.currentData?.meta.total !== 0 && (
+          <SendHeld kind={view.kind} count={list.currentData?.meta.total} />
+        )
+      }
+      columns={mailColumns({ onOpen: (id) => show({ record: id }), onRetry: retryMessage })}
+      captions={{ loading: 'Loading messages', loaded: 'Messages, newest first' }}
+      empty={emptyMail(view.state !== '' || view.kind !== '')}
+      failed={{ title: 'The messages could not be loaded' }}
+    >
       <AddressedRecord title="Message" noun="message" place={place} opened={opened}>
         {opened.currentData && (
           <OpenMail
@@ -112,27 +87,39 @@ export function MailPage(): ReactNode {
           />
         )}
       </AddressedRecord>
-    </div>
+    </ListPage>
   );
 }
 
-function StateTabs({ counts }: { counts: MailCounts | undefined }): ReactNode {
-  const numberOf = (count: number | undefined) => (
-    <span className={own.number}>{count === undefined ? '–' : formatCount(count)}</span>
+function emptyMail(isFiltered: boolean): EmptyMessage {
+  const message = isFiltered
+    ? 'Try another tab, or another kind of message.'
+    : 'Every e-mail that goes to residents and to the manager appears here.';
+  return {
+    icon: <MailOpen size={28} aria-hidden="true" />,
+    title: 'No messages found',
+    children: <p>{message}</p>,
+  };
+}
+
+/** All of them, and each state, with how many there are. */
+function stateChoices(
+  counts: MailCounts | undefined,
+): readonly { value: MailState | 'all'; content: ReactNode }[] {
+  const named = (label: string, count: number | undefined): ReactNode => (
+    <>
+      {label}
+      <span className={own.number}>{count === undefined ? '–' : formatCount(count)}</span>
+    </>
   );
-  return (
-    <Tabs.List className={tabs.list} aria-label="State">
-      <Tabs.Tab className={tabs.tab} value="all">
-        All{numberOf(counts && mailStates.reduce((sum, state) => sum + counts[state], 0))}
-      </Tabs.Tab>
-      {mailStates.map((state) => (
-        <Tabs.Tab key={state} className={tabs.tab} value={state}>
-          {stateWords[state].label}
-          {numberOf(counts?.[state])}
-        </Tabs.Tab>
-      ))}
-    </Tabs.List>
-  );
+  const all = counts && mailStates.reduce((sum, state) => sum + counts[state], 0);
+  return [
+    { value: 'all', content: named('All', all) },
+    ...mailStates.map((state) => ({
+      value: state,
+      content: named(stateWords[state].label, counts?.[state]),
+    })),
+  ];
 }
 
 function Filters({

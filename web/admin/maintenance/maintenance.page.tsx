@@ -1,17 +1,15 @@
+import { Hammer } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { AddButton } from '../kit/lists/add-button.tsx';
 import { countWords } from '../kit/lists/count-words.ts';
-import { reasonOf } from '../kit/lists/failure-words.ts';
-import { HeldRows } from '../kit/lists/held-rows.tsx';
-import { ListMessage, LoadFailed } from '../kit/lists/list-message.tsx';
+import { ListPage } from '../kit/lists/list-page.tsx';
 import { pageSize } from '../kit/lists/list-place.ts';
 import { LookSwitch } from '../kit/lists/look-switch.tsx';
-import { Pager } from '../kit/lists/pager.tsx';
 import { useIsNarrow } from '../kit/lists/use-is-narrow.ts';
 import { useListPlace } from '../kit/lists/use-list-place.ts';
+import { useShownList } from '../kit/lists/use-shown-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
-import { useSteadyList } from '../kit/lists/use-steady-list.ts';
 import {
   useChangeMaintenanceMutation,
   useCreateMaintenanceMutation,
@@ -23,15 +21,15 @@ import { useChosenProperty } from '../kit/lists/list-view.ts';
 import { usePropertyCodes } from '../properties/use-properties.ts';
 import { useAppSelector } from '../kit/state/hooks.ts';
 import { wentWell } from '../kit/toasts/toast-work.ts';
+import { NoSuchUnit } from '../units/no-such-unit.tsx';
 import { useNamedUnit, useUnitLookup } from '../units/use-named-unit.ts';
 import { Board } from './board.tsx';
 import { everything, filterQuery, isNarrowed, readView, writeView } from './list-address.ts';
 import { MaintenanceFilters } from './maintenance-filters.tsx';
-import { MaintenanceList } from './maintenance-list.tsx';
+import { maintenanceColumns } from './maintenance-columns.tsx';
 import { OpenRecord } from './open-record.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { useBoard } from './use-board.ts';
-import styles from '../kit/lists/list-page.module.css';
 import own from './maintenance.module.css';
 
 const looks = [
@@ -62,84 +60,89 @@ export function MaintenancePage(): ReactNode {
     { query: { ...filter, page: view.page, take: pageSize } },
     { ...renewal, skip: isUnitOpen || isBoard },
   );
-  const isElsewhere = view.record !== null || isReporting;
-  const board = useBoard(filter, { ...renewal, skip: isUnitOpen || !isBoard }, isElsewhere || isDragging);
+  const board = useBoard(
+    filter,
+    { ...renewal, skip: isUnitOpen || !isBoard },
+    view.record !== null || isReporting || isDragging,
+  );
   const opened = useGetMaintenanceQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const [create] = useCreateMaintenanceMutation();
   const [change] = useChangeMaintenanceMutation();
   const lookUp = useUnitLookup();
 
-  const hasFailed = list.isError || unit.onRetry !== null;
-  const shown = hasFailed ? list.currentData : (list.currentData ?? list.data);
-  const total = isBoard ? board.total : shown?.meta.total;
-  const steady = useSteadyList(list, shown?.data, isElsewhere || view.page > 1);
-  const { rows, heldCount, showAll } = isBoard ? board : steady;
-  const lastPage = list.currentData && Math.max(1, list.currentData.meta.pageCount);
-  const place = useListPlace({ view, rows, write: writeView, closed: { record: null } });
+  const shown = useShownList(list, {
+    view,
+    write: writeView,
+    closed: { record: null },
+    isBusy: isReporting,
+    hasFailed: unit.onRetry !== null,
+  });
+  const boardPlace = useListPlace({ view, rows: board.rows, write: writeView, closed: { record: null } });
+  const { rows, heldCount, showAll } = isBoard ? board : shown;
+  const place = isBoard ? boardPlace : shown.place;
   const { show } = place;
   const record =
     view.record === null ? undefined : (opened.currentData ?? rows?.find(({ id }) => id === view.record));
 
   return (
-    <div className={styles.page}>
-      <title>Maintenance · Back office</title>
-      <header className={styles.head}>
-        <h1 className={styles.title}>Maintenance</h1>
-        <output className={styles.count}>{total !== undefined && countWords(total, propertyCode)}</output>
-        <HeldRows count={heldCount} onShow={showAll} />
-        <div className={`${styles.act} ${own.acts}`}>
+    <ListPage
+      title="Maintenance"
+      shown={{ ...shown, heldCount, showAll }}
+      count={isBoard ? board.total !== undefined && countWords(board.total, propertyCode) : undefined}
+      followsShownProperty
+      actions={
+        <>
           {!isNarrow && (
             <LookSwitch looks={looks} look={view.look} onLook={(look) => show({ look, page: 1 })} />
           )}
           <AddButton onClick={() => setIsReporting(true)}>Report maintenance</AddButton>
-        </div>
-      </header>
-      <MaintenanceFilters
-        filter={view}
-        propertyCodes={selectedProperty === 'all' ? propertyCodes : null}
-        hasStatus={!isBoard}
-        onChange={(changed) => show({ ...changed, page: 1 })}
-        onReset={() => show({ ...everything, page: 1 })}
-      />
-      {unit.unitId === null ? (
-        <ListMessage icon={null} title={`There is no unit ${view.unit}`}>
-          <p>Enter a unit with its property, such as BT01-0007.</p>
-        </ListMessage>
-      ) : isBoard ? (
-        <Board
-          columns={board.columns}
-          addressOf={(id) => place.addressOf({ record: id })}
-          onDragging={setIsDragging}
-          listAddressOf={(status) => place.addressOf({ look: 'list', status, page: 1 })}
-          onMove={(moved, status) =>
-            void change({
-              params: { id: moved.id },
-              body: { status, expectedUpdatedAt: moved.updatedAt },
-            })
-          }
-        />
-      ) : (
-        <>
-          {hasFailed && !shown ? (
-            <LoadFailed
-              title="Maintenance could not be loaded"
-              reason={reasonOf(list.error)}
-              onRetry={unit.onRetry ?? (() => void list.refetch())}
-            />
-          ) : (
-            <MaintenanceList
-              rows={rows}
-              isStale={list.isFetching && shown !== undefined && !list.currentData}
-              isFiltered={isNarrowed(view)}
-              onLastPage={
-                lastPage !== undefined && view.page > lastPage ? () => show({ page: lastPage }) : null
-              }
-              addressOf={(id) => place.addressOf({ record: id })}
-            />
-          )}
-          <Pager page={view.page} pageCount={lastPage} onPage={(page) => show({ page })} />
         </>
-      )}
+      }
+      filters={
+        <MaintenanceFilters
+          filter={view}
+          propertyCodes={selectedProperty === 'all' ? propertyCodes : null}
+          hasStatus={!isBoard}
+          onChange={(changed) => show({ ...changed, page: 1 })}
+          onReset={() => show({ ...everything, page: 1 })}
+        />
+      }
+      instead={
+        unit.unitId === null ? (
+          <NoSuchUnit name={view.unit} />
+        ) : (
+          isBoard && (
+            <Board
+              columns={board.columns}
+              addressOf={(id) => place.addressOf({ record: id })}
+              onDragging={setIsDragging}
+              listAddressOf={(status) => place.addressOf({ look: 'list', status, page: 1 })}
+              onMove={(moved, status) =>
+                void change({
+                  params: { id: moved.id },
+                  body: { status, expectedUpdatedAt: moved.updatedAt },
+                })
+              }
+            />
+          )
+        )
+      }
+      columns={maintenanceColumns}
+      tableClassName={own.table}
+      captions={{ loading: 'Loading maintenance', loaded: 'Maintenance, newest first' }}
+      empty={{
+        icon: <Hammer size={28} aria-hidden="true" />,
+        title: 'No maintenance found',
+        children: (
+          <p>
+            {isNarrowed(view)
+              ? 'Try clearing filters or check again later.'
+              : 'Report what needs work in a unit, and it appears here.'}
+          </p>
+        ),
+      }}
+      failed={{ title: 'Maintenance could not be loaded', onRetry: unit.onRetry }}
+    >
       <AddressedRecord title="Maintenance" noun="record" place={place} opened={opened}>
         {record && (
           <OpenRecord
@@ -159,6 +162,6 @@ export function MaintenancePage(): ReactNode {
           onClose={() => setIsReporting(false)}
         />
       )}
-    </div>
+    </ListPage>
   );
 }

@@ -8,12 +8,15 @@ import { Select } from '#web/ui/select/select.tsx';
 import { pageSize } from '../kit/lists/list-place.ts';
 import { MetricCards } from '../kit/lists/metric-cards.tsx';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
-import { ListFilters, ListPage, useListRows } from '../kit/lists/list-page.tsx';
-import { useChosenProperty, useListViewPlace, useListView } from '../kit/lists/list-view.ts';
+import { ListPage } from '../kit/lists/list-page.tsx';
+import { usualMessages } from '../kit/lists/usual-messages.tsx';
+import { ListFilters } from '../kit/lists/list-filters.tsx';
+import { useChosenProperty, useListView, isFiltered, useFilteredList } from '../kit/lists/list-view.ts';
 import { leaseLabel } from '../leases/lease-label.ts';
 import { useListOverdueLeasesQuery } from '../leases/leases-api.ts';
 import { recordPath } from '../kit/nouns/nouns.ts';
 import { PaymentTabs } from './payment-tabs.tsx';
+import lists from '../kit/lists/list.module.css';
 import styles from '../kit/records/layout.module.css';
 
 /** An overdue lease under its own id, as lists need one. */
@@ -47,20 +50,23 @@ export function OverduePage(): ReactNode {
   const data = useMemo(() => rowsOf(list.data), [list.data]);
   const currentData = useMemo(() => rowsOf(list.currentData), [list.currentData]);
   const rows = { ...list, data, currentData };
-  const shown = list.isError ? list.currentData : list.data;
-  const steady = useListRows(view, rows);
-  const place = useListViewPlace(view, steady.rows);
-  const address = { ...place, view: { ...view, filters: { age: view.filters['age'] ?? '' } } };
+  const totals = (list.isError ? list.currentData : list.data)?.meta;
+  const shown = useFilteredList(view, rows);
+  const narrowed = { ...view, filters: { age: view.filters['age'] ?? '' } };
 
   return (
     <ListPage
       title="Overdue leases"
       filters={
-        <ListFilters count={1} place={{ ...address, show: (changed) => place.show(inOverdue(changed)) }}>
+        <ListFilters
+          count={1}
+          view={narrowed}
+          onReset={() => shown.place.show({ filters: { show: 'overdue', age: '' }, page: 1 })}
+        >
           <Select
             label="Overdue for"
             value={age ?? ''}
-            onChange={({ target }) => place.filter('age', target.value)}
+            onChange={({ target }) => shown.filter('age', target.value)}
           >
             <option value="">Any time</option>
             {overdueAges.map((offered) => (
@@ -71,30 +77,30 @@ export function OverduePage(): ReactNode {
           </Select>
         </ListFilters>
       }
-      tabs={<PaymentTabs shown="overdue" />}
+      summary={<PaymentTabs shown="overdue" />}
       above={
         <MetricCards
           label="Owed by how long it has been due"
           metrics={overdueAges.map((known) => ({
             label: `${known} days`,
             count: undefined,
-            text: shown && formatDollars(shown.meta.amounts[known]),
+            text: totals && formatDollars(totals.amounts[known]),
             tone: tones[known],
           }))}
         />
       }
-      list={rows}
-      steady={steady}
-      place={{ ...place, view: address.view }}
+      shown={shown}
+      followsShownProperty
+      tableClassName={lists.wrapping}
       columns={columns}
       addressOf={(id) => recordPath('lease', id)}
-      empty="Nothing is overdue. Leases of which something was due and is not paid appear here."
+      {...usualMessages(
+        'Overdue leases',
+        isFiltered(narrowed),
+        'Nothing is overdue. Leases of which something was due and is not paid appear here.',
+      )}
     />
   );
-}
-
-function inOverdue<C extends { filters?: Readonly<Record<string, string>> }>(changed: C): C {
-  return changed.filters ? { ...changed, filters: { ...changed.filters, show: 'overdue' } } : changed;
 }
 
 function rowsOf(page: Page<OverdueLease, OverdueTotals> | undefined): Page<OverdueRow> | undefined {

@@ -10,11 +10,19 @@ import { pageSize } from '../kit/lists/list-place.ts';
 import { CascadeRemoval } from '../kit/records/cascade-removal.tsx';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { SelectionBar } from '../kit/lists/selection-bar.tsx';
-import { ListFilters, ListPage, useListRows } from '../kit/lists/list-page.tsx';
+import { ListPage } from '../kit/lists/list-page.tsx';
+import { usualMessages } from '../kit/lists/usual-messages.tsx';
+import { ListFilters } from '../kit/lists/list-filters.tsx';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { RecordHistory } from '../kit/history/record-history.tsx';
 import { RecordFoot } from '../kit/records/record-parts.tsx';
-import { givenFilters, useChosenProperty, useListViewPlace, useListView } from '../kit/lists/list-view.ts';
+import {
+  givenFilters,
+  useChosenProperty,
+  useListView,
+  isFiltered,
+  useFilteredList,
+} from '../kit/lists/list-view.ts';
 import { leaseLabel } from '../leases/lease-label.ts';
 import {
   useGetPaymentQuery,
@@ -32,6 +40,7 @@ import { forWords, paymentName } from './payment-values.ts';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
 import dialog from '../kit/records/record-dialog.module.css';
+import lists from '../kit/lists/list.module.css';
 import styles from '../kit/records/layout.module.css';
 
 const columns = [
@@ -73,10 +82,10 @@ function PaymentList(): ReactNode {
     },
     useRenewal(view.record !== null),
   );
-  const steady = useListRows(view, list);
-  const place = useListViewPlace(view, steady.rows);
+  const shown = useFilteredList(view, list);
+  const { place } = shown;
   const opened = useGetPaymentQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
-  const choice = useSelection(steady.rows);
+  const choice = useSelection(shown.rows);
   const [removeMany] = useRemovePaymentsMutation();
   const [question, setQuestion] = useState<'record' | 'edit chosen' | null>(null);
   const close = (): void => setQuestion(null);
@@ -86,17 +95,17 @@ function PaymentList(): ReactNode {
       label={label}
       type="date"
       value={view.filters[name] ?? ''}
-      onChange={({ target }) => place.filter(name, target.value)}
+      onChange={({ target }) => shown.filter(name, target.value)}
     />
   );
 
   return (
     <ListPage
       title="Payments"
-      acts={<AddButton onClick={() => setQuestion('record')}>Record payments</AddButton>}
-      tabs={<PaymentTabs shown="payments" />}
+      actions={<AddButton onClick={() => setQuestion('record')}>Record payments</AddButton>}
+      summary={<PaymentTabs shown="payments" />}
       filters={
-        <ListFilters count={2} place={place}>
+        <ListFilters count={2} view={view} onReset={place.show}>
           {day('from', 'Paid from')}
           {day('to', 'Paid to')}
         </ListFilters>
@@ -111,12 +120,12 @@ function PaymentList(): ReactNode {
           remove={(ids) => removeMany({ body: { ids } })}
         />
       }
-      list={list}
-      steady={steady}
-      place={place}
+      shown={shown}
+      followsShownProperty
+      tableClassName={lists.wrapping}
       columns={columns}
       choice={{ ...choice, nameOf: paymentName }}
-      empty="Payments that you record appear here, newest first."
+      {...usualMessages('Payments', isFiltered(view), 'Payments that you record appear here, newest first.')}
     >
       <AddressedRecord title="Payment" noun="payment" place={place} opened={opened}>
         {payment && <OpenPayment key={payment.id} payment={payment} onClose={place.close} />}

@@ -11,14 +11,23 @@ import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import type { FetchedRecord } from '../kit/records/addressed-record.tsx';
 import { RecordHistory } from '../kit/history/record-history.tsx';
 import { RecordFoot } from '../kit/records/record-parts.tsx';
-import { ListFilters, ListPage, useListRows } from '../kit/lists/list-page.tsx';
-import type { FetchedList } from '../kit/lists/list-page.tsx';
-import { givenFilters, useChosenProperty, useListViewPlace, useListView } from '../kit/lists/list-view.ts';
+import { ListPage } from '../kit/lists/list-page.tsx';
+import { usualMessages } from '../kit/lists/usual-messages.tsx';
+import { ListFilters } from '../kit/lists/list-filters.tsx';
+import type { FetchedList } from '../kit/lists/use-shown-list.ts';
+import {
+  givenFilters,
+  useChosenProperty,
+  useListView,
+  isFiltered,
+  useFilteredList,
+} from '../kit/lists/list-view.ts';
 import type { ListView } from '../kit/lists/list-view.ts';
 import { PersonDialog } from './person-dialog.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import type { PersonValues } from './person-values.ts';
 import dialog from '../kit/records/record-dialog.module.css';
+import lists from '../kit/lists/list.module.css';
 import styles from '../kit/records/layout.module.css';
 
 /** How owners or tenants are called. */
@@ -61,37 +70,37 @@ export function usePeopleView() {
 export function PeoplePage<P extends Person>(props: PeoplePageProps<P>): ReactNode {
   const { kind, view, list, opened, onCreate, onChange } = props;
   const { noun, title } = kind;
-  const steady = useListRows(view, list);
-  const place = useListViewPlace(view, steady.rows);
+  const shown = useFilteredList(view, list);
+  const { place } = shown;
   const [isAdding, setIsAdding] = useState(false);
   const person = view.record === null ? undefined : opened.currentData;
 
   return (
     <ListPage
       title={title}
-      acts={<AddButton onClick={() => setIsAdding(true)}>New {noun}</AddButton>}
+      actions={<AddButton onClick={() => setIsAdding(true)}>New {noun}</AddButton>}
       filters={
-        <ListFilters count={1} place={place}>
+        <ListFilters count={1} view={view} onReset={place.show}>
           <TypedFilter
             label="Search"
             type="search"
             placeholder="Name, email, phone, address…"
             maxLength={200}
             value={view.filters['q'] ?? ''}
-            onChange={(q) => place.filter('q', q)}
+            onChange={(q) => shown.filter('q', q)}
           />
         </ListFilters>
       }
-      list={list}
-      steady={steady}
-      place={place}
+      shown={shown}
+      followsShownProperty
+      tableClassName={lists.wrapping}
       columns={[
         { name: 'Name', width: '24%', cell: fullName },
         { name: 'Units', width: '24%', cell: (row) => unitWords(kind.unitsOf(row)) },
         { name: 'Email', width: '31%', cell: ({ email }) => email ?? '–' },
         { name: 'Phone', width: '21%', cell: ({ phone }) => (phone ? formatPhone(phone) : '–') },
       ]}
-      empty={kind.empty}
+      {...usualMessages(title, isFiltered(view), kind.empty)}
     >
       <AddressedRecord title={title.slice(0, -1)} noun={noun} place={place} opened={opened}>
         {person && (

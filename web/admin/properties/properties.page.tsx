@@ -9,15 +9,17 @@ import { pageSize } from '../kit/lists/list-place.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { listedUnitsMax } from './property-created.ts';
 import { CascadeRemoval } from '../kit/records/cascade-removal.tsx';
-import { ListPage, useListRows } from '../kit/lists/list-page.tsx';
+import { ListPage } from '../kit/lists/list-page.tsx';
+import { usualMessages } from '../kit/lists/usual-messages.tsx';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { RecordHistory } from '../kit/history/record-history.tsx';
 import { RecordFoot } from '../kit/records/record-parts.tsx';
-import { useChosenProperty, useListViewPlace, useListView } from '../kit/lists/list-view.ts';
+import { useChosenProperty, useListView, isFiltered, useFilteredList } from '../kit/lists/list-view.ts';
 import { useGetPropertyQuery, useListPropertiesQuery, useRemovePropertyMutation } from './properties-api.ts';
 import { PropertyDialog } from './property-dialog.tsx';
 import { UnitsPanel } from '../units/units-panel.tsx';
 import dialog from '../kit/records/record-dialog.module.css';
+import lists from '../kit/lists/list.module.css';
 import styles from '../kit/records/layout.module.css';
 
 const labelOf = ({ code, displayName, title }: Property) =>
@@ -42,8 +44,8 @@ export function PropertiesPage(): ReactNode {
     { query: { page: view.page, take: pageSize, sort: 'newest', propertyCode } },
     useRenewal(view.record !== null),
   );
-  const steady = useListRows(view, list);
-  const place = useListViewPlace(view, steady.rows);
+  const shown = useFilteredList(view, list);
+  const { place } = shown;
   const opened = useGetPropertyQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const { worksWithAll } = useOwnScope();
   const [isAdding, setIsAdding] = useState(false);
@@ -61,12 +63,16 @@ export function PropertiesPage(): ReactNode {
   return (
     <ListPage
       title="Properties"
-      acts={worksWithAll && <AddButton onClick={() => setIsAdding(true)}>New property</AddButton>}
-      list={list}
-      steady={steady}
-      place={place}
+      actions={worksWithAll && <AddButton onClick={() => setIsAdding(true)}>New property</AddButton>}
+      shown={shown}
+      followsShownProperty
+      tableClassName={lists.wrapping}
       columns={columns}
-      empty="Properties that you add appear here, with their units."
+      {...usualMessages(
+        'Properties',
+        isFiltered(view),
+        'Properties that you add appear here, with their units.',
+      )}
     >
       <AddressedRecord title="Property" noun="property" place={place} opened={opened}>
         {property && <OpenProperty key={property.id} property={property} onClose={place.close} />}

@@ -2,19 +2,18 @@ import { Archive, ArchiveRestore, Eye, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Registration } from '#contracts/registrations.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import type { RegistrationsListProps } from './registrations-list.tsx';
 import styles from './row-actions.module.css';
 
-/** View, Edit, and Archive or its opposite. */
-export function RowActions({
-  row,
-  onView,
-  onEdit,
-  onArchive,
-  onUnarchive,
-}: Pick<RegistrationsListProps, 'onView' | 'onEdit' | 'onArchive' | 'onUnarchive'> & {
+export interface RowActionsProps {
   row: Registration;
-}): ReactNode {
+  onView: (row: Registration) => void;
+  onEdit: (row: Registration) => void;
+  onArchive: (row: Registration) => void;
+  onUnarchive: (row: Registration) => void;
+}
+
+/** View, Edit, and Archive or its opposite. */
+export function RowActions({ row, onView, onEdit, onArchive, onUnarchive }: RowActionsProps): ReactNode {
   const ArchiveIcon = row.archived ? ArchiveRestore : Archive;
   const name = `${row.unitIdentifier}, ${row.firstName} ${row.lastName}`;
   return (

@@ -1,168 +1,188 @@
-import { Building2 } from 'lucide-react';
+import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
-import type { Page } from '#contracts/endpoint.ts';
 import { countWords } from './count-words.ts';
 import { reasonOf } from './failure-words.ts';
 import { HeldRows } from './held-rows.tsx';
-import { FilterBar } from './filter-bar.tsx';
 import { ListMessage, LoadFailed, PastLastPage } from './list-message.tsx';
-import { Pager } from './pager.tsx';
-import { useSteadyList } from './use-steady-list.ts';
-import type { SteadyList } from './use-steady-list.ts';
-import { RecordList } from './record-list.tsx';
-import type { ListColumn, RecordListProps } from './record-list.tsx';
+import type { ListPlace } from './list-place.ts';
 import { useChosenProperty } from './list-view.ts';
-import type { ListViewPlace, ListView } from './list-view.ts';
-import lists from './list-page.module.css';
-import styles from '../records/layout.module.css';
+import { Pager } from './pager.tsx';
+import { RecordList } from './record-list.tsx';
+import type { RecordListProps } from './record-list.tsx';
+import type { ShownList } from './use-shown-list.ts';
+import styles from './list-page.module.css';
+import tabStyles from './tabs.module.css';
 
-/** A list as the cache holds it. */
-export interface FetchedList<R> {
-  /** Old rows, while new ones are on their way. */
-  data?: Page<R> | undefined;
-  currentData?: Page<R> | undefined;
-  isError: boolean;
-  isFetching: boolean;
-  fulfilledTimeStamp?: number | undefined;
-  originalArgs?: unknown;
-  error?: unknown;
-  refetch: () => unknown;
+/** Parts of a list, one of which is shown. */
+export interface ListTabs<Tab extends string> {
+  label: string;
+  value: Tab;
+  choices: readonly { value: Tab; content: ReactNode }[];
+  onChoose: (tab: Tab) => void;
 }
 
-/** The page to show of a fetched list: the old one only while a new one is on its way. */
-export function shownPage<R>({ data, currentData, isError }: FetchedList<R>): Page<R> | undefined {
-  return currentData ?? (isError ? undefined : data);
-}
-
-/** The rows to show of a list: none of those that somebody reads moves because others came or went. */
-export function useListRows<R extends { id: number }>(view: ListView, list: FetchedList<R>): SteadyList<R> {
-  return useSteadyList(list, shownPage(list)?.data, view.record !== null || view.page > 1);
-}
-
-export interface ListPageProps<R extends { id: number }> {
+export interface EmptyMessage {
+  icon: ReactNode;
   title: string;
+  children: ReactNode;
+}
+
+/** What a shown list must be able to do for its frame; its view is its own. */
+type Shown<R> = Omit<ShownList<R, unknown, ListPlace>, 'place'> & {
+  place: {
+    show: (changed: Partial<ListPlace>) => void;
+    addressOf: (changed: Partial<ListPlace>) => string;
+  };
+};
+
+export interface ListPageProps<R extends { id: number }, Tab extends string> extends Pick<
+  RecordListProps<R>,
+  'columns' | 'choice' | 'tableClassName'
+> {
+  title: string;
+  shown: Shown<R>;
+  /** How many records there are; its own words where nothing is said. */
+  count?: ReactNode;
+  /** The list follows the property that is chosen in the menu: the count names it. */
+  followsShownProperty?: boolean;
   /** What can be done with the whole list. */
-  acts?: ReactNode;
+  actions?: ReactNode;
+  /** Below the head: numbers, notices, the other lists of the screen. */
+  summary?: ReactNode;
+  tabs?: ListTabs<Tab>;
   filters?: ReactNode;
-  /** The lists of the same screen. */
-  tabs?: ReactNode;
-  /** Above the list: numbers, what is done to the chosen. */
+  /** Right above the list: sums, what is done to the chosen rows. */
   above?: ReactNode;
-  list: FetchedList<R>;
-  /** The rows as they are shown (`useListRows`). */
-  steady: SteadyList<R>;
-  place: ListViewPlace;
-  columns: readonly ListColumn<R>[];
-  choice?: RecordListProps<R>['choice'];
+  /** In the place of list and pages; null where nothing is. */
+  instead?: ReactNode;
+  captions: { loading: string; loaded: string };
   /** Where a row leads; to the record in this list where nothing is said. */
   addressOf?: (id: number) => string;
-  /** What will stand here, and what to do. */
-  empty: string;
+  empty: EmptyMessage;
+  failed: { title: string; onRetry?: (() => void) | null };
+  /** The pages name the total too. */
+  hasTotal?: boolean;
   /** Dialogs over the list. */
   children?: ReactNode;
 }
 
-/** The frame of a screen of the rentals: head, filters, list, pages. */
-export function ListPage<R extends { id: number }>(props: ListPageProps<R>): ReactNode {
-  const { title, list, steady, place } = props;
-  const shown = shownPage(list);
-  const { view } = place;
+/** The frame of every list of records: head, numbers, tabs, filters, the list, its pages. */
+export function ListPage<R extends { id: number }, Tab extends string = never>(
+  props: ListPageProps<R, Tab>,
+): ReactNode {
+  const { title, shown, tabs, actions } = props;
   const { propertyCode } = useChosenProperty();
-  const lastPage = list.currentData && Math.max(1, list.currentData.meta.pageCount);
+  const counted =
+    shown.page && countWords(shown.page.meta.total, props.followsShownProperty ? propertyCode : undefined);
   return (
-    <div className={lists.page}>
+    <div className={styles.page}>
       <title>{`${title} · Back office`}</title>
-      <header className={lists.head}>
-        <h1 className={lists.title}>{title}</h1>
-        <output className={lists.count}>{shown && countWords(shown.meta.total, propertyCode)}</output>
-        <HeldRows count={steady.heldCount} onShow={steady.showAll} />
-        {props.acts && <div className={[lists.act, styles.acts].join(' ')}>{props.acts}</div>}
+      <header className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <output className={styles.count}>{props.count ?? counted}</output>
+        <HeldRows count={shown.heldCount} onShow={shown.showAll} />
+        {actions && <div className={styles.actions}>{actions}</div>}
       </header>
-      {props.tabs}
-      {props.filters}
-      {props.above}
-      {list.isError && !shown ? (
-        <LoadFailed
-          title={`${title} could not be loaded`}
-          reason={reasonOf(list.error)}
-          onRetry={() => void list.refetch()}
-        />
+      {props.summary}
+      {tabs ? (
+        <Tabbed tabs={tabs} filters={props.filters} hasRows={Boolean(shown.rows?.length)}>
+          <Body {...props} />
+        </Tabbed>
       ) : (
-        <Rows
-          {...props}
-          shown={shown}
-          onLastPage={
-            lastPage !== undefined && view.page > lastPage ? () => place.show({ page: lastPage }) : null
-          }
-        />
-      )}
-      {(view.page > 1 || (lastPage ?? 1) > 1) && (
-        <Pager page={view.page} pageCount={lastPage} onPage={(page) => place.show({ page })} />
+        <>
+          {props.filters}
+          <Body {...props} />
+        </>
       )}
       {props.children}
     </div>
   );
 }
 
-function Rows<R extends { id: number }>({
-  title,
-  list,
-  steady,
-  place,
-  columns,
-  choice,
-  addressOf,
-  empty,
-  shown,
-  onLastPage,
-}: ListPageProps<R> & { shown: Page<R> | undefined; onLastPage: (() => void) | null }): ReactNode {
-  const isStale = list.isFetching && shown !== undefined && !list.currentData;
-  const isFiltered = Object.values(place.view.filters).some((value) => value !== '');
-  if (steady.rows?.length === 0 && !isStale) {
+function Tabbed<Tab extends string>({
+  tabs: { label, value, choices, onChoose },
+  filters,
+  hasRows,
+  children,
+}: {
+  tabs: ListTabs<Tab>;
+  filters: ReactNode;
+  hasRows: boolean;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <Tabs.Root
+      className={styles.page}
+      value={value}
+      // The tabs' values are those of the choices.
+      onValueChange={(tab) => onChoose(tab as Tab)}
+    >
+      <Tabs.List className={tabStyles.list} aria-label={label}>
+        {choices.map((choice) => (
+          <Tabs.Tab key={choice.value} className={tabStyles.tab} value={choice.value}>
+            {choice.content}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {filters}
+      <Tabs.Panel className={styles.page} value={value} tabIndex={hasRows ? -1 : 0}>
+        {children}
+      </Tabs.Panel>
+    </Tabs.Root>
+  );
+}
+
+/** The list and its pages, or what stands in their place. */
+function Body<R extends { id: number }, Tab extends string>(props: ListPageProps<R, Tab>): ReactNode {
+  const { shown, failed } = props;
+  if (props.instead) return props.instead;
+  return (
+    <>
+      {shown.hasFailed ? (
+        <LoadFailed
+          title={failed.title}
+          reason={reasonOf(shown.list.error)}
+          onRetry={failed.onRetry ?? (() => void shown.list.refetch())}
+        />
+      ) : (
+        <>
+          {props.above}
+          <Rows {...props} />
+        </>
+      )}
+      <Pager
+        page={shown.view.page}
+        pageCount={shown.lastPage}
+        total={props.hasTotal ? shown.page?.meta.total : undefined}
+        onPage={(page) => shown.place.show({ page })}
+      />
+    </>
+  );
+}
+
+function Rows<R extends { id: number }, Tab extends string>(props: ListPageProps<R, Tab>): ReactNode {
+  const { shown, empty, captions } = props;
+  const { rows, isStale, lastPage, view, place } = shown;
+  if (rows?.length === 0 && !isStale) {
     return (
-      <ListMessage
-        icon={<Building2 size={28} aria-hidden="true" />}
-        title={`No ${title.toLowerCase()} found`}
-      >
-        {onLastPage ? (
-          <PastLastPage onLastPage={onLastPage} />
+      <ListMessage icon={empty.icon} title={empty.title}>
+        {lastPage !== undefined && view.page > lastPage ? (
+          <PastLastPage onLastPage={() => place.show({ page: lastPage })} />
         ) : (
-          <p>{isFiltered ? 'Try clearing filters or check again later.' : empty}</p>
+          empty.children
         )}
       </ListMessage>
     );
   }
   return (
     <RecordList
-      caption={shown ? title : `Loading ${title.toLowerCase()}`}
-      rows={steady.rows}
+      caption={rows ? captions.loaded : captions.loading}
+      rows={rows}
       isStale={isStale}
-      columns={columns}
-      addressOf={addressOf ?? ((record) => place.addressOf({ record }))}
-      {...(choice ? { choice } : {})}
+      columns={props.columns}
+      choice={props.choice}
+      tableClassName={props.tableClassName}
+      addressOf={props.addressOf ?? ((record) => place.addressOf({ record }))}
     />
-  );
-}
-
-/** The filters of a list, so many side by side, and the way back to none. */
-export function ListFilters({
-  count,
-  place,
-  children,
-}: {
-  count: number;
-  place: ListViewPlace;
-  children: ReactNode;
-}): ReactNode {
-  const { filters } = place.view;
-  const none = Object.fromEntries(Object.keys(filters).map((name) => [name, '']));
-  return (
-    <FilterBar
-      columns={`repeat(${count}, minmax(8rem, 16rem)) auto 1fr`}
-      isNarrowed={Object.values(filters).some((value) => value !== '')}
-      onReset={() => place.show({ filters: none, page: 1 })}
-    >
-      {children}
-    </FilterBar>
   );
 }

@@ -1,19 +1,13 @@
 import { useSearchParams } from 'react-router';
 import { readPlace, writePlace } from './list-place.ts';
 import type { ListPlace } from './list-place.ts';
-import { useListPlace } from './use-list-place.ts';
-import type { PlacedList } from './use-list-place.ts';
+import { useShownList } from './use-shown-list.ts';
+import type { FetchedList, ShownList } from './use-shown-list.ts';
 import { useAppSelector } from '../state/hooks.ts';
 
 /** What a list of the rentals shows: its place and its filters by name, all in the URL. */
 export interface ListView extends ListPlace {
   filters: Readonly<Record<string, string>>;
-}
-
-export interface ListViewPlace extends PlacedList<ListView> {
-  view: ListView;
-  /** Narrows the list by one filter, from its first page. */
-  filter: (name: string, value: string) => void;
 }
 
 export function useListView(names: readonly string[]): ListView {
@@ -22,14 +16,27 @@ export function useListView(names: readonly string[]): ListView {
   return { ...readPlace(search), isArchived: false, filters };
 }
 
-/** Moves through the list that a view shows. */
-export function useListViewPlace(view: ListView, rows: { id: number }[] | undefined): ListViewPlace {
-  const place = useListPlace({ view, rows, write: writeView, closed: { record: null } });
+/** A list whose filters are in the URL by their names. */
+export type FilteredList<R, M> = ShownList<R, M, ListView> & {
+  /** Narrows the list by one filter, from its first page. */
+  filter: (name: string, value: string) => void;
+};
+
+/** Shows a fetched list by its view, and moves through it. */
+export function useFilteredList<R extends { id: number }, M>(
+  view: ListView,
+  list: FetchedList<R, M>,
+): FilteredList<R, M> {
+  const shown = useShownList(list, { view, write: writeView, closed: { record: null } });
   return {
-    ...place,
-    view,
-    filter: (name, value) => place.show({ filters: { ...view.filters, [name]: value }, page: 1 }),
+    ...shown,
+    filter: (name, value) => shown.place.show({ filters: { ...view.filters, [name]: value }, page: 1 }),
   };
+}
+
+/** Whether a view narrows its list. */
+export function isFiltered({ filters }: ListView): boolean {
+  return Object.values(filters).some((value) => value !== '');
 }
 
 function writeView({ filters, ...place }: ListView): URLSearchParams {

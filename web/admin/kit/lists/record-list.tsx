@@ -4,49 +4,72 @@ import { ListFrame } from './list-frame.tsx';
 import { ListTable } from './list-table.tsx';
 import { SkeletonCards } from './skeleton-rows.tsx';
 import { Unbroken } from './unbroken.tsx';
-import lists from './list.module.css';
-import styles from '../records/layout.module.css';
+import styles from './list.module.css';
 
-/** One column of a list; on a phone a line of the card. */
-export interface ListColumn<R> {
+/** Where a card shows a column: beside the record's link, as a line, labeled, at its foot, or not at all. */
+export type CardPart = 'head' | 'line' | 'fact' | 'foot' | 'none';
+
+/** One column of a list, and a part of a phone's card. */
+export interface Column<R> {
   name: string;
-  width: string;
-  /** The first column's leads to the record. */
+  /** Columns with widths stay where they are, whatever the rows say. */
+  width?: string;
+  /** What the cell says; of the linked column, what its link to the record says. */
   cell: (row: R) => ReactNode;
+  /** The column with the link to the record; the first one where none says so. */
+  isLink?: boolean;
+  /** Below the link. */
+  after?: (row: R) => ReactNode;
+  className?: string | undefined;
+  /** The whole text, where the cell may be too narrow for it. */
+  tip?: (row: R) => string;
+  card?: CardPart;
+  /** What the card says in the cell's place. */
+  cardCell?: (row: R) => ReactNode;
+}
+
+/** A box to choose each row by, for what is done to several at once. */
+export interface RowChoice<R> {
+  chosen: ReadonlySet<number>;
+  nameOf: (row: R) => string;
+  onChoose: (id: number) => void;
 }
 
 export interface RecordListProps<R extends { id: number }> {
   caption: string;
   /** Undefined while the first rows are on their way. */
   rows: R[] | undefined;
+  /** The rows are the old ones while new ones are on their way. */
   isStale: boolean;
-  columns: readonly ListColumn<R>[];
+  columns: readonly Column<R>[];
   addressOf: (id: number) => string;
-  /** A box to choose each row by, for what is done to several at once. */
-  choice?: { chosen: ReadonlySet<number>; nameOf: (row: R) => string; onChoose: (id: number) => void };
+  choice?: RowChoice<R> | undefined;
+  tableClassName?: string | undefined;
 }
 
-/** A list of records: a table, on small screens cards. */
+/** A list of records by one set of columns: a table, on small screens cards. */
 export function RecordList<R extends { id: number }>(props: RecordListProps<R>): ReactNode {
   const { rows, isStale } = props;
   return (
     <ListFrame
       isLoading={!rows}
       isStale={isStale}
-      table={<RecordTable {...props} />}
-      cards={<RecordCards {...props} />}
+      table={<Table {...props} />}
+      cards={<Cards {...props} />}
     />
   );
 }
 
-function RecordTable<R extends { id: number }>(props: RecordListProps<R>): ReactNode {
-  const { caption, rows, columns, choice } = props;
+function Table<R extends { id: number }>(props: RecordListProps<R>): ReactNode {
+  const { caption, rows, columns, choice, tableClassName } = props;
+  const linked = linkedOf(columns);
+  const widths = columns.flatMap(({ width }) => width ?? []);
   return (
     <ListTable
       caption={caption}
       columns={[...(choice ? ['Choose'] : []), ...columns.map(({ name }) => name)]}
-      widths={[...(choice ? ['5.5rem'] : []), ...columns.map(({ width }) => width)]}
-      className={styles.table}
+      {...(widths.length > 0 ? { widths: [...(choice ? ['5.5rem'] : []), ...widths] } : {})}
+      className={tableClassName}
     >
       {rows?.map((row) => (
         <tr key={row.id} data-row="">
@@ -55,9 +78,16 @@ function RecordTable<R extends { id: number }>(props: RecordListProps<R>): React
               <Choice {...choice} row={row} />
             </td>
           )}
-          {columns.map((column, index) => (
-            <td key={column.name}>
-              {index === 0 ? <RecordLink {...props} row={row} /> : <CellContent column={column} row={row} />}
+          {columns.map((column) => (
+            <td key={column.name} className={column.className} title={column.tip?.(row)}>
+              {column === linked ? (
+                <>
+                  <RecordLink {...props} row={row} />
+                  {column.after?.(row)}
+                </>
+              ) : (
+                <Content of={column.cell(row)} />
+              )}
             </td>
           ))}
         </tr>
@@ -66,36 +96,62 @@ function RecordTable<R extends { id: number }>(props: RecordListProps<R>): React
   );
 }
 
-function RecordCards<R extends { id: number }>(props: RecordListProps<R>): ReactNode {
-  const { caption, rows, columns, choice } = props;
+function Cards<R extends { id: number }>(props: RecordListProps<R>): ReactNode {
+  const { caption, rows } = props;
   if (!rows) return <SkeletonCards label={caption} />;
   return (
-    <ul className={lists.cards}>
+    <ul className={styles.cards}>
       {rows.map((row) => (
-        <li key={row.id} className={lists.card} data-row="">
-          <div className={styles.cardHead}>
-            <RecordLink {...props} row={row} />
-            {choice && <Choice {...choice} row={row} />}
-          </div>
-          <dl className={styles.facts}>
-            {columns.slice(1).map((column) => (
-              <div key={column.name}>
-                <dt>{column.name}</dt>
-                <dd>
-                  <CellContent column={column} row={row} />
-                </dd>
-              </div>
-            ))}
-          </dl>
+        <li key={row.id} className={styles.card} data-row="">
+          <Card {...props} row={row} />
         </li>
       ))}
     </ul>
   );
 }
 
-function CellContent<R>({ column, row }: { column: ListColumn<R>; row: R }): ReactNode {
-  const content = column.cell(row);
-  return typeof content === 'string' ? <Unbroken text={content} /> : content;
+function Card<R extends { id: number }>(props: RecordListProps<R> & { row: R }): ReactNode {
+  const { columns, choice, row } = props;
+  const linked = linkedOf(columns);
+  const contents = (part: CardPart): ReactNode[] =>
+    columns
+      .filter((column) => column !== linked && (column.card ?? 'fact') === part)
+      .map((column) => <Content key={column.name} of={(column.cardCell ?? column.cell)(row)} />);
+  const lines = contents('line');
+  const facts = columns.filter((column) => column !== linked && (column.card ?? 'fact') === 'fact');
+  const foot = contents('foot');
+  return (
+    <>
+      <div className={styles.cardHead}>
+        <RecordLink {...props} row={row} />
+        {contents('head')}
+        {choice && <Choice {...choice} row={row} />}
+      </div>
+      {linked?.after?.(row)}
+      {lines.length > 0 && <div className={styles.cardLines}>{lines}</div>}
+      {facts.length > 0 && (
+        <dl className={styles.cardFacts}>
+          {facts.map(({ name, cell, cardCell = cell }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <Content of={cardCell(row)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {foot.length > 0 && <div className={styles.cardFoot}>{foot}</div>}
+    </>
+  );
+}
+
+function linkedOf<R>(columns: readonly Column<R>[]): Column<R> | undefined {
+  return columns.find(({ isLink }) => isLink) ?? columns[0];
+}
+
+function Content({ of }: { of: ReactNode }): ReactNode {
+  return typeof of === 'string' ? <Unbroken text={of} /> : of;
 }
 
 function RecordLink<R extends { id: number }>({
@@ -104,8 +160,8 @@ function RecordLink<R extends { id: number }>({
   row,
 }: RecordListProps<R> & { row: R }): ReactNode {
   return (
-    <Link className={lists.unit} to={addressOf(row.id)} data-record={row.id}>
-      {columns[0] && <CellContent column={columns[0]} row={row} />}
+    <Link className={styles.unit} to={addressOf(row.id)} data-record={row.id}>
+      <Content of={linkedOf(columns)?.cell(row)} />
     </Link>
   );
 }
@@ -115,7 +171,7 @@ function Choice<R extends { id: number }>({
   nameOf,
   onChoose,
   row,
-}: NonNullable<RecordListProps<R>['choice']> & { row: R }): ReactNode {
+}: RowChoice<R> & { row: R }): ReactNode {
   return (
     <label className={styles.choice}>
       <input type="checkbox" checked={chosen.has(row.id)} onChange={() => onChoose(row.id)} />

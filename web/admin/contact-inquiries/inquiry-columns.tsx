@@ -1,0 +1,49 @@
+import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
+import { formatCount, formatInstant } from '#web/lib/formats.ts';
+import type { Column } from '../kit/lists/record-list.tsx';
+import { RowActions } from './row-actions.tsx';
+import type { RowActionsProps } from './row-actions.tsx';
+import styles from '../kit/lists/list.module.css';
+import own from './inquiries.module.css';
+
+/** What the list says of an inquiry. */
+export function inquiryColumns(actions: Omit<RowActionsProps, 'row'>): readonly Column<ContactInquiry>[] {
+  return [
+    {
+      name: 'Received',
+      width: '18%',
+      className: own.date,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt)}</time>,
+      card: 'line',
+      cardCell: ({ createdAt }) => (
+        <time className={styles.when} dateTime={createdAt}>
+          {formatInstant(createdAt)}
+        </time>
+      ),
+    },
+    {
+      name: 'Name',
+      width: '20%',
+      cell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+      isLink: true,
+    },
+    {
+      name: 'Community',
+      width: '24%',
+      className: own.community,
+      cell: communityOf,
+      card: 'line',
+      cardCell: (row) => `${communityOf(row)} · ${unitCount(row.numberOfUnits)}`,
+    },
+    { name: 'Units', width: '9%', cell: ({ numberOfUnits }) => formatCount(numberOfUnits), card: 'none' },
+    { name: 'Actions', width: '29%', cell: (row) => <RowActions row={row} {...actions} />, card: 'foot' },
+  ];
+}
+
+function communityOf({ communityName, communityLocation }: ContactInquiry): string {
+  return `${communityName}, ${communityLocation}`;
+}
+
+function unitCount(count: number): string {
+  return count === 1 ? '1 unit' : `${formatCount(count)} units`;
+}

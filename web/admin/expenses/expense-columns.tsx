@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import type { Expense } from '#contracts/expenses.ts';
+import { formatDollars } from '#contracts/money.ts';
+import { formatDay } from '#web/lib/formats.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import type { Column } from '../kit/lists/record-list.tsx';
+import list from '../kit/lists/list.module.css';
+import styles from './expenses.module.css';
+
+/** What the list says of an expense. */
+export function expenseColumns(onRemove: (expense: Expense) => void): readonly Column<Expense>[] {
+  return [
+    {
+      name: 'Day',
+      width: '17%',
+      cell: ({ incurredOn }) => <time dateTime={incurredOn}>{formatDay(incurredOn)}</time>,
+      card: 'foot',
+      cardCell: ({ incurredOn }) => (
+        <time className={list.when} dateTime={incurredOn}>
+          {formatDay(incurredOn)}
+        </time>
+      ),
+    },
+    { name: 'Unit', width: '16%', cell: ({ unit }) => unit.unitIdentifier, isLink: true },
+    {
+      name: 'Category',
+      width: '17%',
+      cell: ({ category }) => category,
+      tip: ({ category }) => category,
+      card: 'line',
+    },
+    { name: 'Vendor', width: '19%', cell: (row) => <WhatFor row={row} />, card: 'line' },
+    {
+      name: 'Amount',
+      width: '14%',
+      className: styles.amount,
+      cell: ({ amount }) => formatDollars(amount),
+      card: 'head',
+      cardCell: ({ amount }) => <span className={styles.amount}>{formatDollars(amount)}</span>,
+    },
+    {
+      name: 'Actions',
+      width: '17%',
+      cell: (row) => <RemoveButton row={row} onRemove={onRemove} />,
+      card: 'foot',
+    },
+  ];
+}
+
+function WhatFor({ row: { vendor, description } }: { row: Expense }): ReactNode {
+  return (
+    <>
+      {vendor && <span className={styles.vendor}>{vendor}</span>}
+      {description && <span className={styles.description}>{description}</span>}
+      {!vendor && !description && <span className={styles.description}>—</span>}
+    </>
+  );
+}
+
+function RemoveButton({ row, onRemove }: { row: Expense; onRemove: (expense: Expense) => void }): ReactNode {
+  return (
+    <Button size="small" variant="secondary" onClick={() => onRemove(row)}>
+      Remove
+      <span className="visually-hidden">
+        {' '}
+        {row.category} of {formatDollars(row.amount)} for {row.unit.unitIdentifier}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { MailSummary } from '#contracts/mail.ts';
+import { formatInstant } from '#web/lib/formats.ts';
+import { Badge } from '#web/ui/badge/badge.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import type { Column } from '../kit/lists/record-list.tsx';
+import { Unbroken } from '../kit/lists/unbroken.tsx';
+import { isSendable, kindWords, outcomeWords, retryLabel, stateWords } from './mail-words.ts';
+import styles from '../kit/lists/list.module.css';
+import own from './mail.module.css';
+
+/** What the list says of a message. */
+export function mailColumns(actions: MailActions): readonly Column<MailSummary>[] {
+  return [
+    {
+      name: 'Queued',
+      width: '17%',
+      className: own.wrap,
+      cell: ({ createdAt }) => (
+        <time dateTime={createdAt}>
+          <Unbroken text={formatInstant(createdAt)} />
+        </time>
+      ),
+      card: 'line',
+      cardCell: ({ createdAt }) => (
+        <time className={styles.when} dateTime={createdAt}>
+          {formatInstant(createdAt)}
+        </time>
+      ),
+    },
+    {
+      name: 'Message',
+      width: '25%',
+      className: own.wrap,
+      cell: ({ subject }) => subject,
+      isLink: true,
+      after: ({ kind }) => <p className={own.kind}>{kindWords[kind]}</p>,
+    },
+    {
+      name: 'To',
+      width: '21%',
+      className: own.wrap,
+      cell: ({ recipient }) => <Recipient address={recipient} />,
+      card: 'line',
+      cardCell: ({ recipient }) => `to ${recipient}`,
+    },
+    { name: 'State', width: '20%', className: own.wrap, cell: (row) => <State row={row} />, card: 'line' },
+    { name: 'Actions', width: '17%', cell: (row) => <RowActions row={row} {...actions} />, card: 'foot' },
+  ];
+}
+
+/** A long address wraps before its domain, if anywhere. */
+function Recipient({ address }: { address: string }): ReactNode {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}
+
+/** The state, and why it is so where it is not simply sent. */
+function State({ row }: { row: MailSummary }): ReactNode {
+  const { label, tone } = stateWords[row.state];
+  return (
+    <>
+      <Badge tone={tone}>{label}</Badge>
+      {row.state !== 'sent' && <p className={own.answer}>{outcomeWords(row)}</p>}
+    </>
+  );
+}
+
+export interface MailActions {
+  onOpen: (id: number) => void;
+  onRetry: (id: number) => void;
+}
+
+function RowActions({ row, onOpen, onRetry }: MailActions & { row: MailSummary }): ReactNode {
+  return (
+    <div className={own.actions}>
+      <Button size="small" variant="secondary" onClick={() => onOpen(row.id)}>
+        View<span className="visually-hidden"> {row.subject}</span>
+      </Button>
+      {isSendable(row) && (
+        <Button size="small" variant="secondary" onClick={() => onRetry(row.id)}>
+          {retryLabel(row)}
+          <span className="visually-hidden"> {row.subject}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

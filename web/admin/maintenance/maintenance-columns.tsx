@@ -1,0 +1,36 @@
+import type { MaintenanceRecord } from '#contracts/maintenance.ts';
+import { formatInstant } from '#web/lib/formats.ts';
+import type { Column } from '../kit/lists/record-list.tsx';
+import { StatusBadge } from '../kit/records/status-badge.tsx';
+import { RecordMarks } from './record-marks.tsx';
+import styles from '../kit/lists/list.module.css';
+
+/** What the list says of a maintenance record. */
+export const maintenanceColumns: readonly Column<MaintenanceRecord>[] = [
+  {
+    name: 'Created',
+    width: '18%',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt)}</time>,
+    card: 'foot',
+    cardCell: ({ createdAt }) => (
+      <time className={styles.when} dateTime={createdAt}>
+        {formatInstant(createdAt)}
+      </time>
+    ),
+  },
+  { name: 'Unit', width: '16%', cell: ({ unit }) => unit.unitIdentifier, card: 'foot' },
+  {
+    name: 'What',
+    width: '28%',
+    cell: ({ title }) => title,
+    isLink: true,
+    tip: ({ title }) => title,
+    after: (row) => <RecordMarks record={row} />,
+  },
+  { name: 'Category', width: '17%', cell: categoryOf, card: 'none' },
+  { name: 'Status', width: '21%', cell: ({ status }) => <StatusBadge status={status} />, card: 'head' },
+];
+
+function categoryOf({ category, categoryOther }: MaintenanceRecord): string {
+  return category === 'Other' && categoryOther ? `Other: ${categoryOther}` : (category ?? '—');
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { Registration } from '#contracts/registrations.ts';
+import { formatInstant } from '#web/lib/formats.ts';
+import type { Column } from '../kit/lists/record-list.tsx';
+import { PartyMark } from './party-mark.tsx';
+import { RowActions } from './row-actions.tsx';
+import type { RowActionsProps } from './row-actions.tsx';
+import styles from '../kit/lists/list.module.css';
+import own from './registrations-list.module.css';
+
+/** What the list says of a registration. */
+export function registrationColumns(actions: Omit<RowActionsProps, 'row'>): readonly Column<Registration>[] {
+  return [
+    {
+      name: 'Date',
+      className: own.date,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt)}</time>,
+      card: 'line',
+      cardCell: ({ createdAt }) => (
+        <time className={styles.when} dateTime={createdAt}>
+          {formatInstant(createdAt)}
+        </time>
+      ),
+    },
+    { name: 'Unit', cell: ({ unitIdentifier }) => unitIdentifier, isLink: true },
+    { name: 'Owner/Tenant', cell: ({ partyType }) => <PartyMark type={partyType} />, card: 'head' },
+    {
+      name: 'Name',
+      className: own.name,
+      cell: (row) => <Name row={row} />,
+      card: 'line',
+      cardCell: (row) => (
+        <span className={own.cardName}>
+          <Name row={row} />
+        </span>
+      ),
+    },
+    { name: 'Actions', cell: (row) => <RowActions row={row} {...actions} />, card: 'foot' },
+  ];
+}
+
+function Name({ row: { firstName, lastName } }: { row: Registration }): ReactNode {
+  return (
+    <bdi>
+      {firstName} {lastName}
+    </bdi>
+  );
+}

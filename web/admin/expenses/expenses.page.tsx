@@ -9,6 +9,7 @@ import { formatDay } from '#web/lib/formats.ts';
 import { ConfirmDialog } from '../kit/dialogs/confirm-dialog.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
 import { ListPage } from '../kit/lists/list-page.tsx';
+import type { EmptyMessage } from '../kit/lists/list-page.tsx';
 import { useShownList } from '../kit/lists/use-shown-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { usePropertyCodes } from '../properties/use-properties.ts';
@@ -91,17 +92,7 @@ export function ExpensesPage(): ReactNode {
       }
       columns={expenseColumns(setAsked)}
       captions={{ loading: 'Loading expenses', loaded: 'Expenses, newest first' }}
-      empty={{
-        icon: <Receipt size={28} aria-hidden="true" />,
-        title: 'No expenses found',
-        children: (
-          <p>
-            {isNarrowed(view)
-              ? 'Try clearing filters or other days.'
-              : 'Record what was spent on a unit, and it appears here.'}
-          </p>
-        ),
-      }}
+      empty={emptyList(isNarrowed(view))}
       failed={{ title: 'The expenses could not be loaded', onRetry: unit.onRetry }}
     >
       <AddressedRecord title="Expense" noun="expense" place={place} opened={opened}>
@@ -124,21 +115,46 @@ export function ExpensesPage(): ReactNode {
           onClose={() => setIsRecording(false)}
         />
       )}
-      <ConfirmDialog
-        isOpen={asked !== null}
-        title="Remove expense?"
-        confirm="Remove"
-        cancel="Keep it"
-        onCancel={() => setAsked(null)}
-        onConfirm={() => asked && void removeAsked(asked)}
-      >
-        {asked && (
-          <p>
-            {formatDollars(asked.amount)} for {asked.unit.unitIdentifier} ({asked.category},{' '}
-            {formatDay(asked.incurredOn)}) will be lost. This cannot be undone.
-          </p>
-        )}
-      </ConfirmDialog>
+      <RemovalQuestion expense={asked} onConfirm={removeAsked} onCancel={() => setAsked(null)} />
     </ListPage>
+  );
+}
+
+function emptyList(isFiltered: boolean): EmptyMessage {
+  const message = isFiltered
+    ? 'Try clearing filters or other days.'
+    : 'Record what was spent on a unit, and it appears here.';
+  return {
+    icon: <Receipt size={28} aria-hidden="true" />,
+    title: 'No expenses found',
+    children: <p>{message}</p>,
+  };
+}
+
+function RemovalQuestion({
+  expense,
+  onConfirm,
+  onCancel,
+}: {
+  expense: Expense | null;
+  onConfirm: (expense: Expense) => Promise<void>;
+  onCancel: () => void;
+}): ReactNode {
+  return (
+    <ConfirmDialog
+      isOpen={expense !== null}
+      title="Remove expense?"
+      confirm="Remove"
+      cancel="Keep it"
+      onCancel={onCancel}
+      onConfirm={() => expense && void onConfirm(expense)}
+    >
+      {expense && (
+        <p>
+          {formatDollars(expense.amount)} for {expense.unit.unitIdentifier} ({expense.category},{' '}
+          {formatDay(expense.incurredOn)}) will be lost. This cannot be undone.
+        </p>
+      )}
+    </ConfirmDialog>
   );
 }

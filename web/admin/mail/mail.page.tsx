@@ -35,7 +35,12 @@ export function MailPage(): ReactNode {
   const [retry] = useRetryMailMutation();
   const { busy, during } = useBusy<'retrying'>();
 
-  const shown = useShownList(list, { view, write: writeView, closed: { record: null } });
+  const shown = useShownList(list, {
+    view,
+    write: writeView,
+    closed: { record: null },
+    mayMove: true,
+  });
   const { place } = shown;
   const { show } = place;
 

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { AddButton } from '../kit/lists/add-button.tsx';
 import { countWords } from '../kit/lists/count-words.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
+import type { EmptyMessage } from '../kit/lists/list-page.tsx';
 import { pageSize } from '../kit/lists/list-place.ts';
 import { LookSwitch } from '../kit/lists/look-switch.tsx';
 import { useIsNarrow } from '../kit/lists/use-is-narrow.ts';
@@ -25,6 +26,7 @@ import { NoSuchUnit } from '../units/no-such-unit.tsx';
 import { useNamedUnit, useUnitLookup } from '../units/use-named-unit.ts';
 import { Board } from './board.tsx';
 import { everything, filterQuery, isNarrowed, readView, writeView } from './list-address.ts';
+import type { MaintenanceView } from './list-address.ts';
 import { MaintenanceFilters } from './maintenance-filters.tsx';
 import { maintenanceColumns } from './maintenance-columns.tsx';
 import { OpenRecord } from './open-record.tsx';
@@ -40,43 +42,19 @@ const looks = [
 /** Maintenance at work: the records as a list or by status, and the one that is open over them. */
 export function MaintenancePage(): ReactNode {
   const [search] = useSearchParams();
+  const view = readView(search);
   const [isReporting, setIsReporting] = useState(false);
-  const [isDragging, setIsDragging] = useState(false);
   const selectedProperty = useAppSelector((state) => state.user.selectedProperty);
   const { propertyCode } = useChosenProperty();
   const isNarrow = useIsNarrow();
-  const propertyCodes = usePropertyCodes();
-  const view = readView(search);
   const isBoard = view.look === 'board' && !isNarrow;
-  const unit = useNamedUnit(view.unit);
-  const isUnitOpen = view.unit !== '' && typeof unit.unitId !== 'number';
-  const filter = filterQuery(
-    isBoard ? { ...view, status: '' } : view,
-    selectedProperty,
-    unit.unitId ?? undefined,
-  );
-  const renewal = useRenewal(view.record !== null || isReporting);
-  const list = useListMaintenanceQuery(
-    { query: { ...filter, page: view.page, take: pageSize } },
-    { ...renewal, skip: isUnitOpen || isBoard },
-  );
-  const board = useBoard(
-    filter,
-    { ...renewal, skip: isUnitOpen || !isBoard },
-    view.record !== null || isReporting || isDragging,
-  );
+  const { shown, board, filter, unit, setIsDragging } = useMaintenanceLists(view, isBoard, isReporting);
+  const propertyCodes = usePropertyCodes();
   const opened = useGetMaintenanceQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const [create] = useCreateMaintenanceMutation();
   const [change] = useChangeMaintenanceMutation();
   const lookUp = useUnitLookup();
 
-  const shown = useShownList(list, {
-    view,
-    write: writeView,
-    closed: { record: null },
-    isBusy: isReporting,
-    hasFailed: unit.onRetry !== null,
-  });
   const boardPlace = useListPlace({ view, rows: board.rows, write: writeView, closed: { record: null } });
   const { rows, heldCount, showAll } = isBoard ? board : shown;
   const place = isBoard ? boardPlace : shown.place;
@@ -130,17 +108,7 @@ export function MaintenancePage(): ReactNode {
       columns={maintenanceColumns}
       tableClassName={own.table}
       captions={{ loading: 'Loading maintenance', loaded: 'Maintenance, newest first' }}
-      empty={{
-        icon: <Hammer size={28} aria-hidden="true" />,
-        title: 'No maintenance found',
-        children: (
-          <p>
-            {isNarrowed(view)
-              ? 'Try clearing filters or check again later.'
-              : 'Report what needs work in a unit, and it appears here.'}
-          </p>
-        ),
-      }}
+      empty={emptyList(isNarrowed(view))}
       failed={{ title: 'Maintenance could not be loaded', onRetry: unit.onRetry }}
     >
       <AddressedRecord title="Maintenance" noun="record" place={place} opened={opened}>
@@ -164,4 +132,46 @@ export function MaintenancePage(): ReactNode {
       )}
     </ListPage>
   );
+}
+
+/** The list and the board of what the address names, of which the one in sight is read. */
+function useMaintenanceLists(view: MaintenanceView, isBoard: boolean, isReporting: boolean) {
+  const [isDragging, setIsDragging] = useState(false);
+  const selectedProperty = useAppSelector((state) => state.user.selectedProperty);
+  const unit = useNamedUnit(view.unit);
+  const isUnitOpen = view.unit !== '' && typeof unit.unitId !== 'number';
+  const filter = filterQuery(
+    isBoard ? { ...view, status: '' } : view,
+    selectedProperty,
+    unit.unitId ?? undefined,
+  );
+  const renewal = useRenewal(view.record !== null || isReporting);
+  const list = useListMaintenanceQuery(
+    { query: { ...filter, page: view.page, take: pageSize } },
+    { ...renewal, skip: isUnitOpen || isBoard },
+  );
+  const board = useBoard(
+    filter,
+    { ...renewal, skip: isUnitOpen || !isBoard },
+    view.record !== null || isReporting || isDragging,
+  );
+  const shown = useShownList(list, {
+    view,
+    write: writeView,
+    closed: { record: null },
+    isBusy: isReporting,
+    hasFailed: unit.onRetry !== null,
+  });
+  return { shown, board, filter, unit, setIsDragging };
+}
+
+function emptyList(isFiltered: boolean): EmptyMessage {
+  const message = isFiltered
+    ? 'Try clearing filters or check again later.'
+    : 'Report what needs work in a unit, and it appears here.';
+  return {
+    icon: <Hammer size={28} aria-hidden="true" />,
+    title: 'No maintenance found',
+    children: <p>{message}</p>,
+  };
 }

@@ -1,18 +1,22 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import type { PublicProperty } from '#contracts/properties.ts';
 import { referenceOf } from '#contracts/references.ts';
-import type { RegistrationCounts } from '#contracts/registrations.ts';
+import type { Registration, RegistrationCounts } from '#contracts/registrations.ts';
 import { codeOf } from '#web/lib/call-error.ts';
 import { asFailure } from '../kit/lists/failure-words.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
 import { MetricCards } from '../kit/lists/metric-cards.tsx';
+import type { PlacedList } from '../kit/lists/use-list-place.ts';
 import { useShownList } from '../kit/lists/use-shown-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
+import type { FetchedRecord } from '../kit/records/addressed-record.tsx';
 import { useDialogSize } from '../kit/records/use-dialog-size.ts';
 import { AttachmentsView } from './attachments-view.tsx';
 import { isFiltered, listPath, listQuery, noFilters, readView, writeView } from './list-address.ts';
+import type { RegistrationView } from './list-address.ts';
 import { OpenRegistration } from './open-registration.tsx';
 import { RegistrationFilters } from './registration-filters.tsx';
 import { registrationColumns } from './registration-columns.tsx';
@@ -33,11 +37,8 @@ export function RegistrationsPage(): ReactNode {
   const view = readView(pathname, search);
   const list = useListRegistrationsQuery(listQuery(view), useRenewal(view.record !== null));
   const properties = useListPublicPropertiesQuery();
-  const reference = view.record === null ? undefined : referenceOf('registration', view.record);
   const opened = useGetRegistrationQuery(view.record ?? 0, { skip: view.record === null });
   const acts = useRegistrationActs();
-  const editSizing = useDialogSize('edit-registration');
-  const viewSizing = useDialogSize('registration-attachments');
 
   const shown = useShownList(list, {
     view,
@@ -94,6 +95,37 @@ export function RegistrationsPage(): ReactNode {
       }}
       hasTotal
     >
+      <RegistrationDialogs
+        view={view}
+        record={record}
+        place={place}
+        opened={opened}
+        properties={properties.data ?? []}
+      />
+    </ListPage>
+  );
+}
+
+/** The dialogs over the list: the record that is edited, or whose files are looked at. */
+function RegistrationDialogs({
+  view,
+  record,
+  place,
+  opened,
+  properties,
+}: {
+  view: RegistrationView;
+  record: Registration | undefined;
+  place: PlacedList<RegistrationView>;
+  opened: FetchedRecord;
+  properties: PublicProperty[];
+}): ReactNode {
+  const { show } = place;
+  const reference = view.record === null ? undefined : referenceOf('registration', view.record);
+  const editSizing = useDialogSize('edit-registration');
+  const viewSizing = useDialogSize('registration-attachments');
+  return (
+    <>
       <AddressedRecord
         title="Edit registration"
         noun="registration"
@@ -103,12 +135,7 @@ export function RegistrationsPage(): ReactNode {
         sizing={editSizing}
       >
         {record && (
-          <OpenRegistration
-            key={record.id}
-            record={record}
-            properties={properties.data ?? []}
-            onClose={place.close}
-          />
+          <OpenRegistration key={record.id} record={record} properties={properties} onClose={place.close} />
         )}
       </AddressedRecord>
       <AddressedRecord
@@ -130,7 +157,7 @@ export function RegistrationsPage(): ReactNode {
           />
         )}
       </AddressedRecord>
-    </ListPage>
+    </>
   );
 }
 

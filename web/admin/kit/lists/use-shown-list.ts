@@ -23,6 +23,8 @@ export interface ShownListOptions<R, View> extends Omit<PlacedListOptions<View>,
   belongs?: (row: R) => boolean;
   /** A dialog is open over the list, or something is dragged: no row may move. */
   isBusy?: boolean;
+  /** Rows come and go as they are read, whoever looks at them. */
+  mayMove?: boolean;
   /** Something else that the list needs could not be loaded. */
   hasFailed?: boolean;
 }
@@ -48,15 +50,18 @@ export function useShownList<R extends { id: number }, M, View extends ListPlace
   list: FetchedList<R, M>,
   options: ShownListOptions<R, View>,
 ): ShownList<R, M, View> {
-  const { view, belongs, isBusy = false } = options;
+  const { view, belongs, isBusy = false, mayMove = false } = options;
   const hasFailed = list.isError || options.hasFailed === true;
   const page = list.currentData ?? (hasFailed ? undefined : fitting(list.data, belongs));
   const steady = useSteadyList(list, page?.data, isBusy || view.record !== null || view.page > 1);
-  const place = useListPlace({ ...options, rows: steady.rows });
+  const rows = mayMove ? page?.data : steady.rows;
+  const place = useListPlace({ ...options, rows });
   return {
     list,
     page,
-    ...steady,
+    rows,
+    heldCount: mayMove ? 0 : steady.heldCount,
+    showAll: steady.showAll,
     hasFailed: hasFailed && !page,
     isStale: list.isFetching && page !== undefined && !list.currentData,
     lastPage: list.currentData && Math.max(1, list.currentData.meta.pageCount),

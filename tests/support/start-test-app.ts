@@ -50,6 +50,8 @@ export interface TestApp {
 export interface TestAppOptions {
   /** Listens on a free port, or on this one where it is free, and serves the built pages, for a browser. */
   listen?: boolean | number;
+  /** Where its pages were built, where that is not in the project itself. */
+  distDir?: string;
   /** Changes to the configuration that an empty environment gives. */
   config?: Partial<Config>;
   /** Does jobs as a server does, without its pace. */
@@ -99,7 +101,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     at: clock.now().toISOString(),
   });
   await ensureSuperAdmin(context);
-  const distDir = fileURLToPath(new URL('../../dist/', import.meta.url));
+  const { distDir = fileURLToPath(new URL('../../dist/', import.meta.url)) } = options;
   const listProperties = rememberProperties(() => listPublicProperties(database.db));
   const app = await createApp({
     context,

@@ -19,37 +19,16 @@ const ownCharacters = 6;
 export function passwordWeakness(password: string, owner: PasswordOwner): string | null {
   const plain = password.normalize('NFKC').toLowerCase();
   if (isCommon(plain)) return weaknessWords.common;
-  return spellingsOf(plain).some((spelling) => isGuessable(spelling, owner)) ? weaknessWords.guessable : null;
+  const letters = lettersOf(plain);
+  const rest = wordsOf(owner).reduce((left, word) => left.replaceAll(word, ''), letters);
+  return rest !== letters && rest.length < ownCharacters ? weaknessWords.guessable : null;
 }
 
 /** On the list, also with up to four digits or signs around it; or one character over and over. */
 function isCommon(plain: string): boolean {
   const core = plain.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
-  const candidates = [plain, ...(plain.length - core.length <= 4 ? [core] : [])].flatMap(spellingsOf);
-  return candidates.some((candidate) => commonPasswords.has(candidate)) || /^(.)\1*$/u.test(plain);
-}
-
-function isGuessable(plain: string, owner: PasswordOwner): boolean {
-  const letters = lettersOf(plain);
-  const rest = wordsOf(owner).reduce((left, word) => left.replaceAll(word, ''), letters);
-  return rest !== letters && rest.length < ownCharacters;
-}
-
-const lookalikes: Record<string, string> = {
-  '@': 'a',
-  '4': 'a',
-  '3': 'e',
-  '!': 'i',
-  '0': 'o',
-  $: 's',
-  '5': 's',
-  '7': 't',
-};
-
-/** As it is, and with letters for the digits and signs that look like them: `p@ssw0rd` is `password`. */
-function spellingsOf(plain: string): string[] {
-  const spelled = [...plain].map((character) => lookalikes[character] ?? character).join('');
-  return [plain, spelled.replaceAll('1', 'i'), spelled.replaceAll('1', 'l')];
+  const isDressedUp = plain.length - core.length <= 4 && commonPasswords.has(core);
+  return commonPasswords.has(plain) || isDressedUp || /^(.)\1*$/u.test(plain);
 }
 
 /** Longest first, so that no part of one is left. */

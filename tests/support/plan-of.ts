@@ -1,20 +1,24 @@
-import type { Sql } from 'sql-template-tag';
 import type { Database } from '#server/platform/database/database.ts';
+import { drizzle } from '#server/platform/database/drizzle.ts';
 import type { TestDatabase } from './test-database.ts';
 
-/** How PostgreSQL would go about the one statement that `work` asks the database, as JSON. */
+/** How PostgreSQL would go about the first statement that `work` asks the database, as JSON. */
 export async function planOf(
   { db }: TestDatabase,
   work: (ear: Database) => Promise<unknown>,
 ): Promise<string> {
-  const asked: Sql[] = [];
-  await work({
+  const asked: { text: string; values: unknown[] }[] = [];
+  const hear = (text: string, values: unknown[]) => {
+    asked.push({ text, values });
+    return Promise.resolve({ rows: [] });
+  };
+  const ear: Database = {
     ...db,
-    query: (statement) => {
-      asked.push(statement);
-      return Promise.resolve([]);
-    },
-  });
+    orm: drizzle(hear),
+    query: ({ text, values }) => hear(text, values).then(({ rows }) => rows),
+  };
+  // What comes of an answer without rows is of no interest here.
+  await work(ear).catch(() => undefined);
   const [statement] = asked;
   if (!statement) throw new Error('The database was asked nothing.');
   const { rows } = await db.pool.query(`explain (format json) ${statement.text}`, statement.values);

@@ -1,12 +1,12 @@
-import sql from 'sql-template-tag';
 import type { DueAmount } from '#contracts/generate-schedule.ts';
 import type { SentSchedule } from '#contracts/payment-schedules.ts';
-import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { eq } from '#server/platform/database/drizzle.ts';
-import { isoInstant } from '#server/platform/database/columns.ts';
-import { lease } from '#server/platform/database/layer-schema.ts';
+import { and, eq, exists, ne, not, or, query, sql } from '#server/platform/database/drizzle.ts';
+import type { SQLWrapper } from '#server/platform/database/drizzle.ts';
+import { insertSelect, isOneOf, laterThanBefore, sentRows } from '#server/platform/database/expressions.ts';
+import { lease, paymentSchedule } from '#server/platform/database/layer-schema.ts';
 
 /** The columns that staff write. */
 export interface LeaseTermsRow {
@@ -30,16 +30,25 @@ export async function insertLease(
   return row?.id ?? 0;
 }
 
+const entryColumns = {
+  id: paymentSchedule.id,
+  dueDate: paymentSchedule.dueDate,
+  amountDue: paymentSchedule.amountDue,
+};
+
 export async function insertSchedule(
   db: Database,
   leaseId: number,
   entries: DueAmount[],
   at: string,
 ): Promise<void> {
-  await db.query(sql`
-    insert into payment_schedule (created_at, updated_at, lease_id, due_date, amount_due)
-    select ${at}::timestamptz, ${at}::timestamptz, ${leaseId}::int, "dueDate", "amountDue"
-    from json_to_recordset(${JSON.stringify(entries)}) as sent ("dueDate" date, "amountDue" numeric)`);
+  const { id: _id, ...columns } = entryColumns;
+  const sent = sentRows(db, columns, entries);
+  const values = { createdAt: at, updatedAt: at, leaseId, dueDate: sent.dueDate, amountDue: sent.amountDue };
+  const added = db.orm
+    .$with('added', { id: paymentSchedule.id })
+    .as(insertSelect(paymentSchedule, values, sql`from ${sent} returning ${paymentSchedule.id}`));
+  await db.orm.with(sent, added).select({ id: added.id }).from(added);
 }
 
 /** Makes a lease's schedule the one that was sent: entries stay by their ids, others go, those without an id are new. */
@@ -49,20 +58,25 @@ export async function replaceSchedule(
   entries: SentSchedule,
   at: string,
 ): Promise<void> {
-  await db.query(sql`
-    with sent as materialized (
-      select * from json_to_recordset(${JSON.stringify(entries)}) as sent (id int, "dueDate" date, "amountDue" numeric)
-    ), gone as (
-      delete from payment_schedule s where s.lease_id = ${leaseId}
-        and not exists (select 1 from sent where sent.id = s.id)
-    ), kept as (
-      update payment_schedule s set due_date = sent."dueDate", amount_due = sent."amountDue",
-        updated_at = ${at}::timestamptz
-      from sent where s.id = sent.id and s.lease_id = ${leaseId}
-        and (s.due_date, s.amount_due) is distinct from (sent."dueDate", sent."amountDue")
-    )
-    insert into payment_schedule (created_at, updated_at, lease_id, due_date, amount_due)
-    select ${at}::timestamptz, ${at}::timestamptz, ${leaseId}::int, "dueDate", "amountDue" from sent where id is null`);
+  const known = entries.flatMap(({ id, ...entry }) => (id === undefined ? [] : [{ id, ...entry }]));
+  const ids = known.map(({ id }) => id);
+  const isOfLease = eq(paymentSchedule.leaseId, leaseId);
+  await db.orm.delete(paymentSchedule).where(and(isOfLease, not(isOneOf(paymentSchedule.id, ids))));
+  const sent = sentRows(db, entryColumns, known);
+  await db.orm
+    .with(sent)
+    .update(paymentSchedule)
+    .set({ dueDate: sent.dueDate, amountDue: sent.amountDue, updatedAt: at })
+    .from(sent)
+    .where(
+      and(
+        eq(paymentSchedule.id, sent.id),
+        isOfLease,
+        or(ne(paymentSchedule.dueDate, sent.dueDate), ne(paymentSchedule.amountDue, sent.amountDue)),
+      ),
+    );
+  const fresh = entries.filter(({ id }) => id === undefined);
+  if (fresh.length > 0) await insertSchedule(db, leaseId, fresh, at);
 }
 
 export async function updateLease(
@@ -84,51 +98,73 @@ export interface LockedLease extends LeaseTermsRow {
 }
 
 /** Those of the leases that the caller works with; they stay as they are until the transaction ends. */
-export async function lockLeases(
-  db: Database,
+export function lockLeases(
+  { orm }: Database,
   ids: readonly number[],
   scope: PropertyScope,
 ): Promise<LockedLease[]> {
-  const rows = await db.query<LockedRow>(sql`
-    select l.id, l.updated_at as "updatedAt", l.property_code as "propertyCode", l.unit_id as "unitId",
-      l.tenant_id as "tenantId", l.start_date as "startDate", l.end_date as "endDate", l.rent_amount as "rentAmount",
-      l.deposit
-    from lease l where l.id = any(${ids}::int[]) and ${inScope(scope, 'l.property_code')}
-    order by l.id for update`);
-  return rows.map(toLocked);
+  return orm
+    .select({
+      id: lease.id,
+      updatedAt: lease.updatedAt,
+      propertyCode: lease.propertyCode,
+      unitId: lease.unitId,
+      tenantId: lease.tenantId,
+      startDate: lease.startDate,
+      endDate: lease.endDate,
+      rentAmount: lease.rentAmount,
+      deposit: lease.deposit,
+    })
+    .from(lease)
+    .where(and(isOneOf(lease.id, ids), withinScope(scope, lease.propertyCode)))
+    .orderBy(lease.id)
+    .for('update');
 }
 
-type LockedRow = Omit<LockedLease, 'rentAmount' | 'deposit'> & { rentAmount: string; deposit: string };
-
-function toLocked(row: LockedRow): LockedLease {
-  return {
-    ...row,
-    updatedAt: isoInstant(row.updatedAt),
-    rentAmount: Number(row.rentAmount),
-    deposit: Number(row.deposit),
-  };
-}
+type Term = Pick<LeaseTermsRow, 'unitId' | 'startDate' | 'endDate'> & { id: number };
 
 /** Which of these leases, as they are to be, would cover a day that another lease of the unit covers; by position. */
-export async function findOverlaps(
-  db: Database,
-  leases: readonly (LeaseTermsRow & { id: number })[],
-): Promise<number[]> {
-  const rows = await db.query<{ position: number }>(sql`
-    with sent as materialized (
-      select position - 1 as position, id, unit_id, daterange(start_date, end_date, '[]') as days
-      from rows from (json_to_recordset(${JSON.stringify(leases)}) as (
-        id int, "unitId" int, "startDate" date, "endDate" date
-      )) with ordinality as sent (id, unit_id, start_date, end_date, position)
-    )
-    select position::int from sent where exists (
-      select 1 from lease l where l.unit_id = sent.unit_id
-        and daterange(l.start_date, l.end_date, '[]') && sent.days and l.id not in (select id from sent)
-    ) or exists (
-      select 1 from sent other where other.unit_id = sent.unit_id and other.id <> sent.id and other.days && sent.days
-    )`);
-  return rows.map((row) => row.position);
+export async function findOverlaps(db: Database, leases: readonly Term[]): Promise<number[]> {
+  const columns = { id: lease.id, unitId: lease.unitId, startDate: lease.startDate, endDate: lease.endDate };
+  const sent = sentRows(db, columns, leases);
+  const daysOf = (of: { startDate: SQLWrapper; endDate: SQLWrapper }) =>
+    sql`daterange(${of.startDate}, ${of.endDate}, '[]')`;
+  const sentIds = leases.map(({ id }) => id);
+  const others = query
+    .select({ id: lease.id })
+    .from(lease)
+    .where(
+      and(
+        eq(lease.unitId, sent.unitId),
+        sql`${daysOf(lease)} && ${daysOf(sent)}`,
+        not(isOneOf(lease.id, sentIds)),
+      ),
+    );
+  const rows = await db.orm.with(sent).select({ id: sent.id }).from(sent).where(exists(others));
+  const overlapping = new Set(rows.map(({ id }) => id));
+  return leases.flatMap((one, position) =>
+    overlapping.has(one.id) || leases.some((other) => doOverlap(one, other)) ? [position] : [],
+  );
 }
+
+function doOverlap(one: Term, other: Term): boolean {
+  return (
+    one.id !== other.id &&
+    one.unitId === other.unitId &&
+    one.startDate <= other.endDate &&
+    other.startDate <= one.endDate
+  );
+}
+
+const termColumns = {
+  id: lease.id,
+  unitId: lease.unitId,
+  tenantId: lease.tenantId,
+  startDate: lease.startDate,
+  endDate: lease.endDate,
+  rentAmount: lease.rentAmount,
+  deposit: lease.deposit,
+};
 
 /** Writes the terms of many leases in one statement. */
 export async function updateLeases(
@@ -136,15 +172,17 @@ export async function updateLeases(
   leases: readonly (LeaseTermsRow & { id: number })[],
   at: string,
 ): Promise<void> {
-  await db.query(sql`
-    update lease l set unit_id = sent."unitId", tenant_id = sent."tenantId", start_date = sent."startDate",
-      end_date = sent."endDate", rent_amount = sent."rentAmount", deposit = sent.deposit,
-      updated_at = greatest(${at}::timestamptz, l.updated_at + interval '1 millisecond')
-    from json_to_recordset(${JSON.stringify(leases)}) as sent (
-      id int, "unitId" int, "tenantId" int, "startDate" date, "endDate" date, "rentAmount" numeric, deposit numeric
-    ) where l.id = sent.id`);
+  const sent = sentRows(db, termColumns, leases);
+  const { unitId, tenantId, startDate, endDate, rentAmount, deposit } = sent;
+  const updatedAt = laterThanBefore(lease.updatedAt, at);
+  await db.orm
+    .with(sent)
+    .update(lease)
+    .set({ unitId, tenantId, startDate, endDate, rentAmount, deposit, updatedAt })
+    .from(sent)
+    .where(eq(lease.id, sent.id));
 }
 
-export async function deleteLeases(db: Database, ids: readonly number[]): Promise<void> {
-  await db.query(sql`delete from lease where id = any(${ids}::int[])`);
+export async function deleteLeases({ orm }: Database, ids: readonly number[]): Promise<void> {
+  await orm.delete(lease).where(isOneOf(lease.id, ids));
 }

@@ -1,16 +1,23 @@
-import sql, { empty, raw } from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
 import { ageOf, overdueAges } from '#contracts/leases.ts';
 import type { AmountsByAge, OverdueAge, OverdueLease, OverdueTotals } from '#contracts/leases.ts';
 import { daysBetween } from '#contracts/days.ts';
-import type { PersonName } from '#contracts/people.ts';
-import { toUnitName, unitNameColumns } from '#server/features/units/unit-rows.queries.ts';
-import type { UnitNameRow } from '#server/features/units/unit-rows.queries.ts';
-import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import { tenantName } from '#server/features/people/person-name.queries.ts';
+import { unitName } from '#server/features/units/unit-rows.queries.ts';
+import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { limitOf, listPage } from '#server/platform/database/list-page.queries.ts';
-import type { PageOptions } from '#server/platform/database/list-page.queries.ts';
+import { and, eq, lt, query, sql } from '#server/platform/database/drizzle.ts';
+import type { SQL } from '#server/platform/database/drizzle.ts';
+import { jsonObject } from '#server/platform/database/expressions.ts';
+import {
+  lease,
+  leaseAccount,
+  paymentSchedule,
+  tenant,
+  unit,
+} from '#server/platform/database/layer-schema.ts';
+import { readPage } from '#server/platform/database/lists.queries.ts';
+import type { PageOptions } from '#server/platform/database/lists.queries.ts';
 
 export interface OverdueQuestion {
   propertyCode: string | undefined;
@@ -27,109 +34,112 @@ const spans: Record<OverdueAge, [number, number]> = {
   '90+': [91, 1_000_000],
 };
 
-/** What is open of the entries `e` that have been due for so many days. */
-function openOf(age: OverdueAge, today: string): Sql {
-  const [from, to] = spans[age];
-  return sql`coalesce(sum(e.open) filter (where ${today}::date - e.due_date between ${from} and ${to}), 0)`;
-}
-
 /**
- * What is open of an overdue lease's account `a`, by the day on which it was due: payments go to what was due first, so
+ * What is open of an overdue lease's account, by the day on which it was due: payments go to what was due first, so
  * everything from the first unpaid day on is open, less what was paid of that day.
  */
-function openEntries(today: string): Sql {
-  return sql`
-    select s.due_date, s.amount_due as open from payment_schedule s
-    where s.lease_id = a.lease_id and s.due_date >= a.unpaid_since and s.due_date < ${today}::date
-    union all select a.unpaid_since, -a.carried`;
+function openEntries(today: string): SQL {
+  const due = query
+    .select({ dueDate: paymentSchedule.dueDate, open: paymentSchedule.amountDue })
+    .from(paymentSchedule)
+    .where(
+      and(
+        eq(paymentSchedule.leaseId, leaseAccount.leaseId),
+        sql`${paymentSchedule.dueDate} >= ${leaseAccount.unpaidSince}`,
+        lt(paymentSchedule.dueDate, today),
+      ),
+    );
+  return sql`lateral (${due} union all select ${leaseAccount.unpaidSince}, -${leaseAccount.carried}) entry (due_date, open)`;
 }
 
-interface Numbers {
-  total: number;
-  leasesByAge: Record<OverdueAge, number>;
-  amountsByAge: AmountsByAge;
+const entry = { dueDate: sql`entry.due_date`, open: sql`entry.open` };
+
+/** What is open of the entries that have been due for so many days. */
+function openOf(age: OverdueAge, today: string): SQL<number> {
+  return sql`coalesce(sum(${entry.open}) filter (where ${isOfAge(entry.dueDate, age, today)}), 0)`;
 }
 
-interface OverdueRow extends UnitNameRow {
-  id: number;
-  overdueSince: string;
-  tenant: PersonName;
-  amounts: AmountsByAge;
-  balance: number;
+function isOfAge(day: SQL, age: OverdueAge, today: string): SQL {
+  const [from, to] = spans[age];
+  return sql`${today}::date - ${day} between ${from} and ${to}`;
+}
+
+function numberOf(age: OverdueAge, today: string): SQL<number> {
+  return sql`(count(*) filter (where ${isOfAge(sql`${leaseAccount.unpaidSince}`, age, today)}))::int`;
+}
+
+/** One value for each age. */
+function byAge(valueOf: (age: OverdueAge) => SQL<number>): SQL<AmountsByAge> {
+  const [first, second, third, last] = overdueAges;
+  return jsonObject({
+    [first]: valueOf(first),
+    [second]: valueOf(second),
+    [third]: valueOf(third),
+    [last]: valueOf(last),
+  });
 }
 
 /** One page of the leases with overdue amounts, the longest overdue first, and the sums of all by age. */
 export async function listOverdueLeases(
-  db: Database,
-  question: OverdueQuestion,
-  options: PageOptions,
-): Promise<{
-  total: number;
-  rows: OverdueLease[];
-  meta: OverdueTotals;
-}> {
-  const { scope, propertyCode, age, today } = question;
-  const chosen = propertyCode === undefined ? empty : sql`and a.property_code = ${propertyCode}`;
-  const overdue = sql`a.unpaid_since < ${today}::date and ${inScope(scope, 'a.property_code')} ${chosen}`;
-  const found = await listPage<OverdueRow, Numbers>(db, {
-    numbers: sql`
-        ${age === undefined ? sql`count(*)::int` : numberOf(age, today)} as total,
-        json_build_object(${eachAge((name) => numberOf(name, today))}) as "leasesByAge",
-        (
-          select json_build_object(${eachAge((name) => openOf(name, today))})
-          from lease_account a cross join lateral (${openEntries(today)}) e where ${overdue}
-        ) as "amountsByAge"
-        from lease_account a where ${overdue}`,
-    page: sql`
-        select l.id, a.unpaid_since as "overdueSince", ${unitNameColumns},
-          json_build_object('id', t.id, 'firstName', t.first_name, 'lastName', t.last_name) as tenant,
-          open.amounts, open.balance
-        from (
-          select * from lease_account a where ${overdue} ${age === undefined ? empty : sql`and ${isOfAge(age, today)}`}
-          order by a.unpaid_since, a.lease_id ${limitOf(options)}
-        ) a
-        join lease l on l.id = a.lease_id join unit u on u.id = l.unit_id join tenant t on t.id = l.tenant_id
-        cross join lateral (
-          select json_build_object(${eachAge((name) => openOf(name, today))}) as amounts, sum(e.open)::float8 as balance
-          from (${openEntries(today)}) e
-        ) open`,
-    order: raw('page."overdueSince", page.id'),
-  });
-  const none = { '1-30': 0, '31-60': 0, '61-90': 0, '90+': 0 };
-  const { total = 0, leasesByAge: leases = none, amountsByAge: amounts = none } = found.numbers ?? {};
+  { orm }: Database,
+  { scope, propertyCode, age, today }: OverdueQuestion,
+  { page, pageSize }: PageOptions,
+): Promise<{ total: number; rows: OverdueLease[]; meta: OverdueTotals }> {
+  const isOverdue = and(
+    lt(leaseAccount.unpaidSince, today),
+    withinScope(scope, leaseAccount.propertyCode),
+    propertyCode === undefined ? undefined : eq(leaseAccount.propertyCode, propertyCode),
+  );
+  const counted = query
+    .select({
+      numbers: jsonObject({
+        total: age === undefined ? sql<number>`count(*)` : numberOf(age, today),
+        leases: byAge((name) => numberOf(name, today)),
+        amounts: sql<AmountsByAge>`(
+          select ${byAge((name) => openOf(name, today))} from ${leaseAccount} cross join ${openEntries(today)} where ${isOverdue}
+        )`,
+      }),
+    })
+    .from(leaseAccount)
+    .where(isOverdue);
+  const total = sql<{ total: number } & OverdueTotals>`${counted}`;
+  const accounts = query
+    .select()
+    .from(leaseAccount)
+    .where(
+      and(isOverdue, age === undefined ? undefined : isOfAge(sql`${leaseAccount.unpaidSince}`, age, today)),
+    )
+    .orderBy(leaseAccount.unpaidSince, leaseAccount.leaseId)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .as('lease_account');
+  const amounts = sql<AmountsByAge>`(select ${byAge((name) => openOf(name, today))} from ${openEntries(today)})`;
+  const balance = sql<number>`(select sum(${entry.open})::float8 from ${openEntries(today)})`;
+  const rows = orm
+    .select({
+      leaseId: lease.id,
+      overdueSince: sql<string>`${accounts.unpaidSince}`,
+      unit: unitName,
+      tenant: tenantName,
+      amounts,
+      balance,
+      total,
+    })
+    .from(accounts)
+    .innerJoin(lease, eq(lease.id, accounts.leaseId))
+    .innerJoin(unit, eq(unit.id, lease.unitId))
+    .innerJoin(tenant, eq(tenant.id, lease.tenantId))
+    .orderBy(accounts.unpaidSince, lease.id);
+  const found = await readPage({ within: orm.with(), total }, rows);
+  const { total: number, ...meta } = found.total;
   return {
-    total,
-    rows: found.rows.map((row) => toOverdueLease(row, today)),
-    meta: { leases, amounts },
+    total: number,
+    rows: found.rows.map((row) => withAge(row, today)),
+    meta,
   };
 }
 
-function isOfAge(age: OverdueAge, today: string): Sql {
-  const [from, to] = spans[age];
-  return sql`${today}::date - a.unpaid_since between ${from} and ${to}`;
-}
-
-function numberOf(age: OverdueAge, today: string): Sql {
-  return sql`(count(*) filter (where ${isOfAge(age, today)}))::int`;
-}
-
-function eachAge(valueOf: (age: OverdueAge) => Sql): Sql {
-  return overdueAges
-    .map((age) => sql`${raw(`'${age}'`)}, ${valueOf(age)}`)
-    .reduce((all, next) => sql`${all}, ${next}`);
-}
-
-function toOverdueLease(row: OverdueRow, today: string): OverdueLease {
-  const { id: leaseId, overdueSince, tenant, amounts, balance } = row;
-  const daysOverdue = daysBetween(overdueSince, today);
-  return {
-    leaseId,
-    unit: toUnitName(row),
-    tenant,
-    balance,
-    overdueSince,
-    daysOverdue,
-    age: ageOf(daysOverdue),
-    amounts,
-  };
+function withAge(row: Omit<OverdueLease, 'daysOverdue' | 'age'>, today: string): OverdueLease {
+  const daysOverdue = daysBetween(row.overdueSince, today);
+  return { ...row, daysOverdue, age: ageOf(daysOverdue) };
 }

@@ -1,58 +1,71 @@
-import sql from 'sql-template-tag';
 import type { ScheduleEntry } from '#contracts/payment-schedules.ts';
-import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { and, eq } from '#server/platform/database/drizzle.ts';
+import { isOneOf, laterThanBefore, sentRows } from '#server/platform/database/expressions.ts';
+import { lease, paymentSchedule } from '#server/platform/database/layer-schema.ts';
 
 export type LockedEntry = ScheduleEntry & { propertyCode: string };
 
+const entryColumns = {
+  id: paymentSchedule.id,
+  leaseId: paymentSchedule.leaseId,
+  dueDate: paymentSchedule.dueDate,
+  amountDue: paymentSchedule.amountDue,
+};
+
 /** Those of the entries whose leases the caller works with; they and the leases stay until the transaction ends. */
-export async function lockEntries(
-  db: Database,
+export function lockEntries(
+  { orm }: Database,
   ids: readonly number[],
   scope: PropertyScope,
 ): Promise<LockedEntry[]> {
-  const rows = await db.query<EntryRow>(sql`
-    select s.id, s.lease_id as "leaseId", s.due_date as "dueDate", s.amount_due as "amountDue",
-      l.property_code as "propertyCode"
-    from payment_schedule s join lease l on l.id = s.lease_id
-    where s.id = any(${ids}::int[]) and ${inScope(scope, 'l.property_code')}
-    order by l.id, s.id for update of l, s`);
-  return rows.map(toEntry);
+  return orm
+    .select({ ...entryColumns, propertyCode: lease.propertyCode })
+    .from(paymentSchedule)
+    .innerJoin(lease, eq(lease.id, paymentSchedule.leaseId))
+    .where(and(isOneOf(paymentSchedule.id, ids), withinScope(scope, lease.propertyCode)))
+    .orderBy(lease.id, paymentSchedule.id)
+    .for('update');
 }
 
-type EntryRow = Omit<LockedEntry, 'amountDue'> & { amountDue: string };
-
-function toEntry(row: EntryRow): LockedEntry {
-  return { ...row, amountDue: Number(row.amountDue) };
-}
-
-/** Writes many entries in one statement; their leases have changed then too. */
+/** Writes many entries; their leases have changed then too. */
 export async function updateEntries(
   db: Database,
   entries: readonly ScheduleEntry[],
   at: string,
 ): Promise<void> {
-  await db.query(sql`
-    with sent as materialized (
-      select * from json_to_recordset(${JSON.stringify(entries)}) as sent (
-        id int, "leaseId" int, "dueDate" date, "amountDue" numeric
-      )
-    ), touched as (
-      update lease set updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
-      where id in (select "leaseId" from sent)
-    )
-    update payment_schedule s set due_date = sent."dueDate", amount_due = sent."amountDue",
-      updated_at = ${at}::timestamptz
-    from sent where s.id = sent.id`);
+  const sent = sentRows(db, entryColumns, entries);
+  await touchLeases(
+    db,
+    entries.map(({ leaseId }) => leaseId),
+    at,
+  );
+  await db.orm
+    .with(sent)
+    .update(paymentSchedule)
+    .set({ dueDate: sent.dueDate, amountDue: sent.amountDue, updatedAt: at })
+    .from(sent)
+    .where(eq(paymentSchedule.id, sent.id));
 }
 
-/** Deletes many entries in one statement; their leases have changed then too. */
+/** Deletes many entries; their leases have changed then too. */
 export async function deleteEntries(db: Database, ids: readonly number[], at: string): Promise<void> {
-  await db.query(sql`
-    with gone as (
-      delete from payment_schedule where id = any(${ids}::int[]) returning lease_id
-    )
-    update lease set updated_at = greatest(${at}::timestamptz, updated_at + interval '1 millisecond')
-    where id in (select lease_id from gone)`);
+  const gone = await db.orm
+    .delete(paymentSchedule)
+    .where(isOneOf(paymentSchedule.id, ids))
+    .returning({ leaseId: paymentSchedule.leaseId });
+  await touchLeases(
+    db,
+    gone.map(({ leaseId }) => leaseId),
+    at,
+  );
+}
+
+async function touchLeases({ orm }: Database, leaseIds: readonly number[], at: string): Promise<void> {
+  await orm
+    .update(lease)
+    .set({ updatedAt: laterThanBefore(lease.updatedAt, at) })
+    .where(isOneOf(lease.id, leaseIds));
 }

@@ -1,37 +1,55 @@
-import sql, { raw } from 'sql-template-tag';
 import type { Owner } from '#contracts/owners.ts';
-import type { PersonFilters } from '#contracts/people.ts';
-import { findPerson, listPeople } from '#server/features/people/person.queries.ts';
-import type { Viewer } from '#server/features/people/person.queries.ts';
-import { unitNameJson } from '#server/features/units/unit-rows.queries.ts';
-import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import { isVisibleTo, pageOfPeople } from '#server/features/people/person.queries.ts';
+import type { PersonQuestion, Viewer } from '#server/features/people/person.queries.ts';
+import { unitName } from '#server/features/units/unit-rows.queries.ts';
+import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { eq } from '#server/platform/database/drizzle.ts';
-import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
-import { owner } from '#server/platform/database/layer-schema.ts';
+import { and, eq, getTableColumns, query } from '#server/platform/database/drizzle.ts';
+import { jsonArray, jsonObject } from '#server/platform/database/expressions.ts';
+import { owner, unit } from '#server/platform/database/layer-schema.ts';
+import { readPage } from '#server/platform/database/lists.queries.ts';
+import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
+import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 
-/** The units owned, as far as the viewer works with their properties. */
-function unitsOwned({ scope }: Viewer) {
-  return sql`coalesce((
-    select json_agg(${unitNameJson} order by u.unit_identifier) from unit u
-    where u.owner_id = r.id and ${inScope(scope, 'u.property_code')}
-  ), '[]') as ${raw('"unitsOwned"')}`;
+const { createdBy: _addedBy, searchText: _searched, ...ownColumns } = getTableColumns(owner);
+
+/** An owner with the units owned, as far as the viewer works with their properties. */
+function columnsFor({ scope }: Viewer) {
+  const unitsOwned = jsonArray(jsonObject(unitName), (fields) =>
+    query
+      .select(fields)
+      .from(unit)
+      .where(and(eq(unit.ownerId, owner.id), withinScope(scope, unit.propertyCode)))
+      .orderBy(unit.unitIdentifier),
+  );
+  return { ...ownColumns, unitsOwned };
 }
 
 export function listOwners(
   db: Database,
-  { filters, viewer }: { filters: PersonFilters; viewer: Viewer },
+  question: PersonQuestion,
   options: PageOptions,
 ): Promise<FoundPage<Owner>> {
-  return listPeople<Owner>(db, 'owner', { filters, viewer, more: unitsOwned(viewer) }, options);
+  const page = pageOfPeople(db, 'owner', question, options);
+  const rows = page.within
+    .select({ ...columnsFor(question.viewer), total: page.total })
+    .from(page.ids)
+    .innerJoin(owner, eq(owner.id, page.ids.listedId))
+    .orderBy(...page.orderBy);
+  return readPage(page, rows);
 }
 
-export function findOwner(
+export async function findOwner(
   db: Database,
-  key: { id: number; viewer: Viewer },
+  { id, viewer }: { id: number; viewer: Viewer },
   lock = false,
 ): Promise<Owner | undefined> {
-  return findPerson<Owner>(db, 'owner', { ...key, more: unitsOwned(key.viewer) }, lock);
+  if (lock) await lockRow(db, owner, id);
+  const [row] = await db.orm
+    .select(columnsFor(viewer))
+    .from(owner)
+    .where(and(eq(owner.id, id), isVisibleTo(viewer, 'owner')));
+  return row;
 }
 
 export type OwnerColumns = Omit<typeof owner.$inferInsert, 'createdAt' | 'updatedAt' | 'createdBy'>;

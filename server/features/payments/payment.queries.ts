@@ -1,62 +1,35 @@
-import sql, { empty, join, raw } from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
-import type { PersonName } from '#contracts/people.ts';
-import type { Payment, PaymentFilters, PaymentMethod } from '#contracts/payments.ts';
-import { toUnitName, unitNameColumns } from '#server/features/units/unit-rows.queries.ts';
-import type { UnitNameRow } from '#server/features/units/unit-rows.queries.ts';
-import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import type { Payment, PaymentFilters } from '#contracts/payments.ts';
+import { tenantName } from '#server/features/people/person-name.queries.ts';
+import { unitName } from '#server/features/units/unit-rows.queries.ts';
+import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { listRecords, newestFirst, pageOfTable } from '#server/platform/database/list-page.queries.ts';
-import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
-import { totalOf } from '#server/platform/database/row-count.queries.ts';
-import { isoInstant } from '#server/platform/database/columns.ts';
+import { and, eq, gte, lte } from '#server/platform/database/drizzle.ts';
+import { isOneOf } from '#server/platform/database/expressions.ts';
+import { lease, payment, paymentSchedule, tenant, unit } from '#server/platform/database/layer-schema.ts';
+import { newestFirst, pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
+import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
+import { countOf } from '#server/platform/database/row-count.queries.ts';
 import { holdLeasesOf } from './payment-write.queries.ts';
 
 /** A payment as its queries answer it: for the history, with the code of its property. */
 export type PaymentRecord = Payment & { propertyCode: string };
 
-interface PaymentRow extends UnitNameRow {
-  id: number;
-  createdAt: string;
-  updatedAt: string;
-  leaseId: number;
-  paymentScheduleId: number | null;
-  dueDate: string | null;
-  amount: string;
-  paidOn: string;
-  method: PaymentMethod;
-  reference: string | null;
-  tenant: PersonName;
-}
-
-const columns = sql`
-  p.id, p.created_at as "createdAt", p.updated_at as "updatedAt", p.lease_id as "leaseId",
-  p.payment_schedule_id as "paymentScheduleId", s.due_date as "dueDate", p.amount, p.paid_on as "paidOn", p.method, p.reference,
-  ${unitNameColumns},
-  json_build_object('id', t.id, 'firstName', t.first_name, 'lastName', t.last_name) as tenant`;
-
-const joins = raw(
-  `join lease l on l.id = p.lease_id join unit u on u.id = l.unit_id join tenant t on t.id = l.tenant_id
-   left join payment_schedule s on s.id = p.payment_schedule_id`,
-);
-
-function toPayment(row: PaymentRow): PaymentRecord {
-  const {
-    realEstateObjectId: _object,
-    unitNumber: _number,
-    unitIdentifier: _identifier,
-    unitId: _unit,
-    ...fields
-  } = row;
-  return {
-    ...fields,
-    createdAt: isoInstant(row.createdAt),
-    updatedAt: isoInstant(row.updatedAt),
-    amount: Number(row.amount),
-    unit: toUnitName(row),
-  };
-}
+const columns = {
+  id: payment.id,
+  createdAt: payment.createdAt,
+  updatedAt: payment.updatedAt,
+  leaseId: payment.leaseId,
+  propertyCode: payment.propertyCode,
+  paymentScheduleId: payment.paymentScheduleId,
+  dueDate: paymentSchedule.dueDate,
+  amount: payment.amount,
+  paidOn: payment.paidOn,
+  method: payment.method,
+  reference: payment.reference,
+  unit: unitName,
+  tenant: tenantName,
+};
 
 /** One page of the payments, newest first. */
 export function listPayments(
@@ -64,22 +37,46 @@ export function listPayments(
   { filters, scope }: { filters: PaymentFilters; scope: PropertyScope },
   options: PageOptions,
 ): Promise<FoundPage<PaymentRecord>> {
-  const { propertyCode } = filters;
-  const narrowing = narrowingOf(filters);
-  const chosen = propertyCode === undefined ? empty : sql`and p.property_code = ${propertyCode}`;
-  const matches = join([sql`${inScope(scope, 'p.property_code')} ${chosen}`, ...narrowing], ' and ');
-  const total = narrowing.length > 0 ? undefined : totalOf('payment', { property_code: propertyCode }, scope);
-  const { rows, ...parts } = pageOfTable({ table: 'payment p', matches, total }, options);
-  const page = sql`select ${columns} from ${rows} ${joins}`;
-  return listRecords<PaymentRow, PaymentRecord>(db, { ...parts, page, order: newestFirst }, toPayment);
+  const { propertyCode, leaseId, from, to } = filters;
+  const narrowing = and(
+    leaseId === undefined ? undefined : eq(payment.leaseId, leaseId),
+    from === undefined ? undefined : gte(payment.paidOn, from),
+    to === undefined ? undefined : lte(payment.paidOn, to),
+  );
+  const page = pageOfTable(
+    db,
+    {
+      table: payment,
+      matches: and(
+        withinScope(scope, payment.propertyCode),
+        propertyCode === undefined ? undefined : eq(payment.propertyCode, propertyCode),
+        narrowing,
+      ),
+      order: newestFirst(payment),
+      total: narrowing ? undefined : countOf('payment', { property_code: propertyCode }, scope),
+    },
+    options,
+  );
+  const rows = page.within
+    .select({ ...columns, total: page.total })
+    .from(page.ids)
+    .innerJoin(payment, eq(payment.id, page.ids.listedId))
+    .innerJoin(lease, eq(lease.id, payment.leaseId))
+    .innerJoin(unit, eq(unit.id, lease.unitId))
+    .innerJoin(tenant, eq(tenant.id, lease.tenantId))
+    .leftJoin(paymentSchedule, eq(paymentSchedule.id, payment.paymentScheduleId))
+    .orderBy(...page.orderBy);
+  return readPage(page, rows);
 }
 
-function narrowingOf({ leaseId, from, to }: PaymentFilters): Sql[] {
-  const conditions: Sql[] = [];
-  if (leaseId !== undefined) conditions.push(sql`p.lease_id = ${leaseId}`);
-  if (from !== undefined) conditions.push(sql`p.paid_on >= ${from}::date`);
-  if (to !== undefined) conditions.push(sql`p.paid_on <= ${to}::date`);
-  return conditions;
+function selectPayments({ orm }: Database) {
+  return orm
+    .select(columns)
+    .from(payment)
+    .innerJoin(lease, eq(lease.id, payment.leaseId))
+    .innerJoin(unit, eq(unit.id, lease.unitId))
+    .innerJoin(tenant, eq(tenant.id, lease.tenantId))
+    .leftJoin(paymentSchedule, eq(paymentSchedule.id, payment.paymentScheduleId));
 }
 
 /** One payment; with `lock` it stays as it is until the transaction ends. */
@@ -89,19 +86,17 @@ export async function findPayment(
   lock = false,
 ): Promise<PaymentRecord | undefined> {
   if (lock) await holdLeasesOf(db, [id]);
-  const rows = await db.query<PaymentRow>(sql`
-    select ${columns} from payment p ${joins}
-    where p.id = ${id} and ${inScope(scope, 'p.property_code')} ${lock ? sql`for update of p` : empty}`);
-  return rows[0] && toPayment(rows[0]);
+  const found = selectPayments(db).where(and(eq(payment.id, id), withinScope(scope, payment.propertyCode)));
+  const [row] = await (lock ? found.for('update', { of: payment }) : found);
+  return row;
 }
 
 /** Those of the payments that the caller works with. */
-export async function findPayments(
+export function findPayments(
   db: Database,
   { ids, scope }: Omit<RecordKey, 'id'> & { ids: readonly number[] },
 ): Promise<PaymentRecord[]> {
-  const rows = await db.query<PaymentRow>(sql`
-    select ${columns} from payment p ${joins}
-    where p.id = any(${ids}::int[]) and ${inScope(scope, 'p.property_code')} order by p.id`);
-  return rows.map(toPayment);
+  return selectPayments(db)
+    .where(and(isOneOf(payment.id, ids), withinScope(scope, payment.propertyCode)))
+    .orderBy(payment.id);
 }

@@ -1,17 +1,21 @@
-import sql, { join, raw } from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
-import type { Person, PersonFilters, PersonForm } from '#contracts/people.ts';
-import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import type { PersonFilters, PersonForm } from '#contracts/people.ts';
+import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { listRecords, newestFirst, pageOfTable } from '#server/platform/database/list-page.queries.ts';
-import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
-import { totalOf } from '#server/platform/database/row-count.queries.ts';
-import { lockRow } from '#server/platform/database/lock-row.queries.ts';
-import { isoInstant } from '#server/platform/database/columns.ts';
-import { holdsWord, searchedWords } from '#server/platform/database/search.queries.ts';
+import { alias, and, eq, exists, not, or, query, sql } from '#server/platform/database/drizzle.ts';
+import type { AnyPgColumn, AnyTable, SQL, SQLWrapper } from '#server/platform/database/drizzle.ts';
+import { isOneOf } from '#server/platform/database/expressions.ts';
+import { lease, owner, tenant, unit } from '#server/platform/database/layer-schema.ts';
+import { newestFirst, pageOfTable } from '#server/platform/database/lists.queries.ts';
+import type { PageOptions } from '#server/platform/database/lists.queries.ts';
+import { countOf } from '#server/platform/database/row-count.queries.ts';
+import { containsWord, searchedWords } from '#server/platform/database/search.queries.ts';
 
 export type PersonKind = 'owner' | 'tenant';
+
+type PersonTable = AnyTable & Record<'id' | 'createdAt' | 'createdBy' | 'searchText', AnyPgColumn>;
+
+const tables: Record<PersonKind, PersonTable> = { owner, tenant };
 
 /** Who looks: people are of no property, so it also counts who added them. */
 export interface Viewer {
@@ -19,84 +23,112 @@ export interface Viewer {
   userId: number;
 }
 
-/** What names a person, as rows `x` with the code of a property: which table, and the person's id in it. */
-const linksOf: Record<PersonKind, { from: Sql; personId: Sql }[]> = {
-  owner: [{ from: raw('unit x'), personId: raw('x.owner_id') }],
-  tenant: [
-    { from: raw('unit x'), personId: raw('x.tenant_id') },
-    { from: raw('lease x'), personId: raw('x.tenant_id') },
-    { from: raw('lease x join tenant y on y.lease_id = x.id'), personId: raw('y.id') },
-  ],
-};
+/** A condition on the property of a unit or a lease that names a person. */
+type PlaceCondition = (code: AnyPgColumn) => SQL | undefined;
 
-function isLinked(kind: PersonKind, condition: Sql): Sql {
-  const links = linksOf[kind].map(
-    ({ from, personId }) => sql`exists (select 1 from ${from} where ${personId} = r.id and ${condition})`,
-  );
-  return sql`(${join(links, ' or ')})`;
+/**
+ * What names people of a kind, one select for each way: the ids of those whom the units and leases name whose property
+ * `isWanted`; with `person` that one alone.
+ */
+function selectNamed(kind: PersonKind, isWanted: PlaceCondition, person?: SQLWrapper): SQLWrapper[] {
+  const isPerson = (id: AnyPgColumn) => (person ? sql`${id} = ${person}` : undefined);
+  const byUnit = kind === 'owner' ? unit.ownerId : unit.tenantId;
+  const units = query
+    .select({ id: byUnit })
+    .from(unit)
+    .where(and(isPerson(byUnit), isWanted(unit.propertyCode)));
+  if (kind === 'owner') return [units];
+  const attached = alias(tenant, 'attached');
+  return [
+    units,
+    query
+      .select({ id: lease.tenantId })
+      .from(lease)
+      .where(and(isPerson(lease.tenantId), isWanted(lease.propertyCode))),
+    query
+      .select({ id: attached.id })
+      .from(lease)
+      .innerJoin(attached, eq(attached.leaseId, lease.id))
+      .where(and(isPerson(attached.id), isWanted(lease.propertyCode))),
+  ];
+}
+
+function isNamed(kind: PersonKind, isWanted: PlaceCondition): SQL {
+  return or(...selectNamed(kind, isWanted, tables[kind].id).map(exists)) ?? sql`false`;
 }
 
 /** Whom the properties of the condition name, for a list: the people of a few properties instead of each one's properties. */
-function linkedPeople(kind: PersonKind, condition: Sql): Sql {
-  const links = linksOf[kind].map(
-    ({ from, personId }) => sql`select ${personId} from ${from} where ${condition}`,
-  );
-  return join(links, ' union ');
+function unionOfNamed(kind: PersonKind, isWanted: PlaceCondition): SQL {
+  return sql.join(selectNamed(kind, isWanted), sql` union `);
 }
 
 /**
  * Admins with assigned properties see the people whom a unit or a lease of these names, and, so that they can be named
  * there, those whom they added themselves and nothing names yet.
  */
-function isVisibleTo({ scope, userId }: Viewer, kind: PersonKind): Sql {
-  if (scope === null) return sql`true`;
-  return sql`(${isLinked(kind, inScope(scope, 'x.property_code'))} or ${isOwnAndFree(kind, userId)})`;
+export function isVisibleTo({ scope, userId }: Viewer, kind: PersonKind): SQL | undefined {
+  if (scope === null) return undefined;
+  return or(
+    isNamed(kind, (code) => withinScope(scope, code)),
+    isOwnAndFree(kind, userId),
+  );
 }
 
 /** The same for a list. */
-function isAmongVisible({ scope, userId }: Viewer, kind: PersonKind): Sql {
-  if (scope === null) return sql`true`;
-  return sql`r.id in (
-    ${linkedPeople(kind, inScope(scope, 'x.property_code'))}
-    union select r.id from ${raw(kind)} r where ${isOwnAndFree(kind, userId)}
-  )`;
+function isAmongVisible({ scope, userId }: Viewer, kind: PersonKind): SQL | undefined {
+  if (scope === null) return undefined;
+  const table = tables[kind];
+  const ownAndFree = query.select({ id: table.id }).from(table).where(isOwnAndFree(kind, userId));
+  return sql`${table.id} in (${unionOfNamed(kind, (code) => withinScope(scope, code))} union ${ownAndFree})`;
 }
 
-function isOwnAndFree(kind: PersonKind, userId: number): Sql {
-  return sql`(r.created_by = ${userId} and not ${isLinked(kind, sql`true`)})`;
+function isOwnAndFree(kind: PersonKind, userId: number): SQL | undefined {
+  return and(eq(tables[kind].createdBy, userId), not(isNamed(kind, () => undefined)));
 }
 
 /** Whether everything that names the person is of the viewer's properties. */
 export async function isOnlyInScope(
-  db: Database,
+  { orm }: Database,
   kind: PersonKind,
   id: number,
   { scope }: Viewer,
 ): Promise<boolean> {
-  const foreign = isLinked(kind, sql`not ${inScope(scope, 'x.property_code')}`);
-  const rows = await db.query(sql`select 1 from ${raw(kind)} r where r.id = ${id} and ${foreign}`);
+  const table = tables[kind];
+  const isForeign: PlaceCondition = (code) => not(withinScope(scope, code) ?? sql`true`);
+  const rows = await orm
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), isNamed(kind, isForeign)));
   return rows.length === 0;
 }
 
 /** The properties that a person has to do with. */
-export async function findPlacesOf(db: Database, kind: PersonKind, id: number): Promise<string[]> {
-  const places = linksOf[kind].map(
-    ({ from, personId }) => sql`select x.property_code as code from ${from} where ${personId} = ${id}`,
-  );
-  const rows = await db.query<{ code: string }>(join(places, ' union '));
-  return rows.map(({ code }) => code);
+export async function findPlacesOf({ orm }: Database, kind: PersonKind, id: number): Promise<string[]> {
+  const byUnit = kind === 'owner' ? unit.ownerId : unit.tenantId;
+  const ofUnits = await orm.selectDistinct({ code: unit.propertyCode }).from(unit).where(eq(byUnit, id));
+  if (kind === 'owner') return ofUnits.map(({ code }) => code);
+  const attached = query.select({ id: tenant.leaseId }).from(tenant).where(eq(tenant.id, id));
+  const ofLeases = await orm
+    .selectDistinct({ code: lease.propertyCode })
+    .from(lease)
+    .where(or(eq(lease.tenantId, id), eq(lease.id, sql`${attached}`)));
+  return [...new Set([...ofUnits, ...ofLeases].map(({ code }) => code))];
 }
 
 /** Those of the people whom the viewer sees; none is removed until the transaction ends. */
 export async function findVisible(
-  db: Database,
+  { orm }: Database,
   kind: PersonKind,
   ids: readonly number[],
   viewer: Viewer,
 ): Promise<Set<number>> {
-  const rows = await db.query<{ id: number }>(sql`
-    select r.id from ${raw(kind)} r where r.id = any(${ids}::int[]) and ${isVisibleTo(viewer, kind)}
-    order by r.id for key share`);
+  const table = kind === 'owner' ? owner : tenant;
+  const rows = await orm
+    .select({ id: sql<number>`${table.id}` })
+    .from(table)
+    .where(and(isOneOf(table.id, ids), isVisibleTo(viewer, kind)))
+    .orderBy(table.id)
+    .for('key share');
   return new Set(rows.map((row) => row.id));
 }
 
@@ -110,56 +142,29 @@ export async function isPersonVisible(
   return (await findVisible(db, kind, [id], viewer)).has(id);
 }
 
-const columns = raw(
-  `r.id, r.created_at as "createdAt", r.updated_at as "updatedAt", r.first_name as "firstName",
-   r.last_name as "lastName", r.email, r.phone, r.mailing_address as "mailingAddress"`,
-);
-
 export interface PersonQuestion {
   filters: PersonFilters;
   viewer: Viewer;
-  /** What an owner or a tenant has besides the person's fields. */
-  more: Sql;
-}
-
-function toPerson<P extends Person>(row: P): P {
-  return { ...row, createdAt: isoInstant(row.createdAt), updatedAt: isoInstant(row.updatedAt) };
 }
 
 /** One page of the owners or the tenants, newest first. */
-export function listPeople<P extends Person>(
+export function pageOfPeople(
   db: Database,
   kind: PersonKind,
-  { filters: { propertyCode, q }, viewer, more }: PersonQuestion,
+  { filters: { propertyCode, q }, viewer }: PersonQuestion,
   options: PageOptions,
-): Promise<FoundPage<P>> {
-  const words = searchedWords(q).map((word) => holdsWord(raw('r.search_text'), word));
+) {
+  const table = tables[kind];
   // Whoever is of two properties is found by those of the viewer alone.
-  const ofProperty = linkedPeople(
-    kind,
-    sql`x.property_code = ${propertyCode} and ${inScope(viewer.scope, 'x.property_code')}`,
+  const isOfProperty = (chosen: string) =>
+    sql`${table.id} in (${unionOfNamed(kind, (code) => and(eq(code, chosen), withinScope(viewer.scope, code)))})`;
+  const narrowing = and(
+    isAmongVisible(viewer, kind),
+    propertyCode === undefined ? undefined : isOfProperty(propertyCode),
+    ...searchedWords(q).map((word) => containsWord(table.searchText, word)),
   );
-  const chosen = propertyCode === undefined ? [] : [sql`r.id in (${ofProperty})`];
-  const narrowing = [...chosen, ...words];
-  const isNarrowed = narrowing.length > 0 || viewer.scope !== null;
-  const matches = join([isAmongVisible(viewer, kind), ...narrowing], ' and ');
-  const total = isNarrowed ? undefined : totalOf(kind, {}, null);
-  const { rows, ...parts } = pageOfTable({ table: `${kind} r`, matches, total }, options);
-  const page = sql`select ${columns}, ${more} from ${rows}`;
-  return listRecords<P, P>(db, { ...parts, page, order: newestFirst }, toPerson);
-}
-
-/** One person; with `lock` they stay as they are until the transaction ends. */
-export async function findPerson<P extends Person>(
-  db: Database,
-  kind: PersonKind,
-  { id, viewer, more }: { id: number; viewer: Viewer; more: Sql },
-  lock = false,
-): Promise<P | undefined> {
-  if (lock) await lockRow(db, kind, id);
-  const rows = await db.query<P>(sql`
-    select ${columns}, ${more} from ${raw(kind)} r where r.id = ${id} and ${isVisibleTo(viewer, kind)}`);
-  return rows[0] && toPerson(rows[0]);
+  const total = narrowing ? undefined : countOf(kind, {}, null);
+  return pageOfTable(db, { table, matches: narrowing, order: newestFirst(table), total }, options);
 }
 
 /** Every field of a person; one that was left out is empty. */

@@ -1,34 +1,39 @@
-import sql from 'sql-template-tag';
 import type { FoundUnit, NamedProperty, Property, PublicProperty } from '#contracts/properties.ts';
-import { joinRunningLease, unitTenantId } from '#server/features/units/unit-tenant.queries.ts';
-import { inScope, propertyOrder } from '#server/platform/auth/property-scope.queries.ts';
+import { isRunningLease, runningLease, unitTenantId } from '#server/features/units/unit-tenant.queries.ts';
+import { inPropertyOrder, withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { eq } from '#server/platform/database/drizzle.ts';
-import { limitOf, listPage } from '#server/platform/database/list-page.queries.ts';
-import type { PageOptions } from '#server/platform/database/list-page.queries.ts';
+import { and, eq, ne, query, sql } from '#server/platform/database/drizzle.ts';
+import { insertSelect, jsonArray, jsonObject, sentRows } from '#server/platform/database/expressions.ts';
+import { lease, maintenance, property, unit } from '#server/platform/database/layer-schema.ts';
+import { pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
+import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
-import { isoInstant } from '#server/platform/database/columns.ts';
-import { property, unit } from '#server/platform/database/layer-schema.ts';
+import { appSetting, registration, serviceRequest, userProperty } from '#server/platform/database/schema.ts';
+
+/** What a property is called everywhere. */
+export const propertyName = sql<string>`coalesce(${property.displayName}, ${property.title})`;
 
 /** Every property in scope. */
-export function listPropertyNames(db: Database, scope: PropertyScope): Promise<NamedProperty[]> {
-  return db.query<NamedProperty>(sql`
-    select p.id, p.code, coalesce(p.display_name, p.title) as name from property p
-    where ${inScope(scope, 'p.code')} order by ${propertyOrder('p.code')}`);
+export function listPropertyNames({ orm }: Database, scope: PropertyScope): Promise<NamedProperty[]> {
+  return orm
+    .select({ id: property.id, code: property.code, name: propertyName })
+    .from(property)
+    .where(withinScope(scope, property.code))
+    .orderBy(...inPropertyOrder(property.code));
 }
 
 /** Every property as the public pages show it. */
-export function listPublicProperties(db: Database): Promise<PublicProperty[]> {
-  return db.query<PublicProperty>(sql`
-    select p.code, coalesce(p.display_name, p.title) as name from property p order by ${propertyOrder('p.code')}`);
+export function listPublicProperties({ orm }: Database): Promise<PublicProperty[]> {
+  return orm
+    .select({ code: property.code, name: propertyName })
+    .from(property)
+    .orderBy(...inPropertyOrder(property.code));
 }
 
 /** The name that people know a property by, as it is now; its code where the property is gone. */
-export async function findPropertyName(db: Database, code: string): Promise<string> {
-  const [row] = await db.query<{ name: string }>(
-    sql`select coalesce(p.display_name, p.title) as name from property p where p.code = ${code}`,
-  );
+export async function findPropertyName({ orm }: Database, code: string): Promise<string> {
+  const [row] = await orm.select({ name: propertyName }).from(property).where(eq(property.code, code));
   return row?.name ?? code;
 }
 
@@ -37,26 +42,49 @@ export type PropertyRecord = Property & { propertyCode: string };
 
 /** `today` decides which leases run. */
 function columnsOn(today: string) {
-  return sql`
-    p.id, p.created_at as "createdAt", p.updated_at as "updatedAt", p.code, p.code as "propertyCode", p.title,
-    p.display_name as "displayName", p.street, p.city, p.state, p.zip, p.country, p.website,
-    coalesce((
-      select json_agg(json_build_object(
-        'id', u.id, 'unitNumber', u.unit_number, 'unitIdentifier', u.unit_identifier,
-        'ownerId', u.owner_id, 'tenantId', ${unitTenantId}
-      ) order by u.unit_identifier)
-      from unit u ${joinRunningLease(today)} where u.property_code = p.code
-    ), '[]') as units,
-    (
-      select count(${unitTenantId})::int from unit u ${joinRunningLease(today)} where u.property_code = p.code
-    ) as "occupiedUnits",
-    (
-      select count(*)::int from maintenance m where m.property_code = p.code and m.status <> 'COMPLETED'
-    ) as "openMaintenance"`;
-}
-
-function toProperty(row: PropertyRecord): PropertyRecord {
-  return { ...row, createdAt: isoInstant(row.createdAt), updatedAt: isoInstant(row.updatedAt) };
+  const units = jsonArray(
+    jsonObject({
+      id: unit.id,
+      unitNumber: unit.unitNumber,
+      unitIdentifier: unit.unitIdentifier,
+      ownerId: unit.ownerId,
+      tenantId: unitTenantId,
+    }),
+    (fields) =>
+      query
+        .select(fields)
+        .from(unit)
+        .leftJoin(runningLease, isRunningLease(today))
+        .where(eq(unit.propertyCode, property.code))
+        .orderBy(unit.unitIdentifier),
+  );
+  const occupied = query
+    .select({ total: sql`count(${unitTenantId})::int` })
+    .from(unit)
+    .leftJoin(runningLease, isRunningLease(today))
+    .where(eq(unit.propertyCode, property.code));
+  const open = query
+    .select({ total: sql`count(*)::int` })
+    .from(maintenance)
+    .where(and(eq(maintenance.propertyCode, property.code), ne(maintenance.status, 'COMPLETED')));
+  return {
+    id: property.id,
+    createdAt: property.createdAt,
+    updatedAt: property.updatedAt,
+    code: property.code,
+    propertyCode: sql<string>`${property.code}`,
+    title: property.title,
+    displayName: property.displayName,
+    street: property.street,
+    city: property.city,
+    state: property.state,
+    zip: property.zip,
+    country: property.country,
+    website: property.website,
+    units,
+    occupiedUnits: sql<number>`${occupied}`,
+    openMaintenance: sql<number>`${open}`,
+  };
 }
 
 export interface ListedProperties {
@@ -68,24 +96,30 @@ export interface ListedProperties {
 }
 
 /** One page of the properties, with their exact number; of one alone where it is chosen. */
-export async function listProperties(
+export function listProperties(
   db: Database,
   { scope, propertyCode, sort, today }: ListedProperties,
   options: PageOptions,
-): Promise<{ total: number; rows: PropertyRecord[] }> {
-  const isNewest = sort === 'newest';
-  const chosen = propertyCode === undefined ? sql`true` : sql`p.code = ${propertyCode}`;
-  const matches = sql`${inScope(scope, 'p.code')} and ${chosen}`;
-  const found = await listPage<PropertyRecord, { total: number }>(db, {
-    numbers: sql`count(*)::int as total from property p where ${matches}`,
-    page: sql`
-        select ${columnsOn(today)} from (
-          select * from property p where ${matches}
-          order by ${isNewest ? sql`p.created_at desc, ` : sql``}${propertyOrder('p.code')} ${limitOf(options)}
-        ) p`,
-    order: isNewest ? sql`page."createdAt" desc, ${propertyOrder('page.code')}` : propertyOrder('page.code'),
-  });
-  return { total: found.numbers?.total ?? 0, rows: found.rows.map(toProperty) };
+): Promise<FoundPage<PropertyRecord>> {
+  const usual = inPropertyOrder(property.code).map((by) => ({ by, isDescending: false }));
+  const page = pageOfTable(
+    db,
+    {
+      table: property,
+      matches: and(
+        withinScope(scope, property.code),
+        propertyCode === undefined ? undefined : eq(property.code, propertyCode),
+      ),
+      order: sort === 'newest' ? [{ by: property.createdAt, isDescending: true }, ...usual] : usual,
+    },
+    options,
+  );
+  const rows = page.within
+    .select({ ...columnsOn(today), total: page.total })
+    .from(page.ids)
+    .innerJoin(property, eq(property.id, page.ids.listedId))
+    .orderBy(...page.orderBy);
+  return readPage(page, rows);
 }
 
 /** One property; with `lock` it stays as it is, and no unit comes to it, until the transaction ends. */
@@ -94,10 +128,12 @@ export async function findProperty(
   { id, scope, today }: RecordKey & { today: string },
   lock = false,
 ): Promise<PropertyRecord | undefined> {
-  if (lock) await lockRow(db, 'property', id);
-  const rows = await db.query<PropertyRecord>(sql`
-    select ${columnsOn(today)} from property p where p.id = ${id} and ${inScope(scope, 'p.code')}`);
-  return rows[0] && toProperty(rows[0]);
+  if (lock) await lockRow(db, property, id);
+  const [row] = await db.orm
+    .select(columnsOn(today))
+    .from(property)
+    .where(and(eq(property.id, id), withinScope(scope, property.code)));
+  return row;
 }
 
 export type PropertyColumns = Omit<typeof property.$inferInsert, 'createdAt' | 'updatedAt'>;
@@ -120,19 +156,29 @@ export async function updateProperty(
 
 /** What stands in the way of a property's removal. Its units are locked: no lease comes to them any more. */
 export async function findHoldersOf(
-  db: Database,
+  { orm }: Database,
   { id, code }: Pick<Property, 'id' | 'code'>,
 ): Promise<{ accounts: number; submissions: number; leases: number }> {
-  await db.query(sql`select 1 from unit where real_estate_object_id = ${id} order by id for update`);
-  const [row] = await db.query<{ accounts: number; submissions: number; leases: number }>(sql`
-    select
-      (select count(*) from user_property where property_code = ${code})::int as accounts,
-      (select count(*) from lease where property_code = ${code})::int as leases,
-      (
-        (select count(*) from (select 1 from service_request where property_code = ${code} limit 1000) r)
-        + (select count(*) from (select 1 from registration where property_code = ${code} limit 1000) r)
-      )::int as submissions`);
-  return row ?? { accounts: 0, submissions: 0, leases: 0 };
+  await orm
+    .select({ id: unit.id })
+    .from(unit)
+    .where(eq(unit.realEstateObjectId, id))
+    .orderBy(unit.id)
+    .for('update');
+  const accounts = await orm.$count(userProperty, eq(userProperty.propertyCode, code));
+  const leases = await orm.$count(lease, eq(lease.propertyCode, code));
+  // There may be very many: whether there are any is all that matters.
+  const requests = await orm
+    .select({ id: serviceRequest.id })
+    .from(serviceRequest)
+    .where(eq(serviceRequest.propertyCode, code))
+    .limit(1000);
+  const registrations = await orm
+    .select({ id: registration.id })
+    .from(registration)
+    .where(eq(registration.propertyCode, code))
+    .limit(1000);
+  return { accounts, leases, submissions: requests.length + registrations.length };
 }
 
 export async function deletePropertyRow(db: Database, id: number): Promise<void> {
@@ -157,15 +203,37 @@ export async function insertMissingProperties(
   properties: { code: string; name: string; website: string | null }[],
   at: string,
 ): Promise<void> {
-  await db.query(sql`
-    with configured as (
-      select * from json_to_recordset(${JSON.stringify(properties)}) as configured (code text, name text, website text)
-    ), added as (
-      insert into app_setting (name, value) select 'default property ' || code, 'added' from configured
-      on conflict do nothing returning name
-    )
-    insert into property (code, title, display_name, website, created_at, updated_at)
-    select code, name, name, website, ${at}::timestamptz, ${at}::timestamptz
-    from configured where 'default property ' || code in (select name from added)
-    on conflict (code) do nothing`);
+  const columns = { code: property.code, title: property.title, website: property.website };
+  const sent = sentRows(
+    db,
+    columns,
+    properties.map(({ name, ...rest }) => ({ ...rest, title: name })),
+  );
+  const settingName = sql`'default property ' || ${sent.code}`;
+  const added = db.orm
+    .$with('added', { name: appSetting.name })
+    .as(
+      insertSelect(
+        appSetting,
+        { name: settingName, value: 'added' },
+        sql`from ${sent} on conflict do nothing returning ${appSetting.name}`,
+      ),
+    );
+  const values = {
+    code: sent.code,
+    title: sent.title,
+    displayName: sent.title,
+    website: sent.website,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const made = db.orm.$with('made', { code: property.code }).as(
+    insertSelect(
+      property,
+      values,
+      sql`from ${sent} where ${settingName} in (select ${added.name} from ${added})
+          on conflict (${sql.identifier(property.code.name)}) do nothing returning ${property.code}`,
+    ),
+  );
+  await db.orm.with(sent, added, made).select({ code: made.code }).from(made);
 }

@@ -30,8 +30,7 @@ export function withCode<T>(context: AppContext, call: AdminCall, attempt: () =>
 
 /**
  * An attempt that throws INVALID_CREDENTIALS counts as a failed login of the account, so that a session which was left
- * open is no way to try out passwords and codes; where the account has signed in from, a stranger's failures elsewhere do not
- * close it. To the caller it is bad input: the session goes on.
+ * open is no way to try out passwords and codes. To the caller it is bad input: the session goes on.
  */
 async function asLoginAttempt<T>(
   context: AppContext,
@@ -39,12 +38,10 @@ async function asLoginAttempt<T>(
   { field, message, attempt }: { field: string; message: string; attempt: () => Promise<T> },
 ): Promise<T> {
   const { email } = call.caller;
-  const { knownNetworks, loginByAccount } = context.limits;
   try {
-    return await loggingRefusal(context, call, { account: email, attempt: `own ${field}` }, async () => {
-      const counter = await knownNetworks.counterOf(email.toLowerCase(), call.address);
-      return loginByAccount.guard(counter, attempt);
-    });
+    return await loggingRefusal(context, call, { account: email, attempt: `own ${field}` }, () =>
+      context.limits.loginByAccount.guard(email, attempt),
+    );
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'INVALID_CREDENTIALS') throw error;
     throw fail('VALIDATION_FAILED', { issues: [{ path: field, message }] });

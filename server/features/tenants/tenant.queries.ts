@@ -1,51 +1,79 @@
-import sql, { raw } from 'sql-template-tag';
-import type { PersonFilters } from '#contracts/people.ts';
 import type { Tenant } from '#contracts/tenants.ts';
-import { findPerson, listPeople } from '#server/features/people/person.queries.ts';
-import type { Viewer } from '#server/features/people/person.queries.ts';
-import { unitNameJson } from '#server/features/units/unit-rows.queries.ts';
+import { isVisibleTo, pageOfPeople } from '#server/features/people/person.queries.ts';
+import type { PersonQuestion, Viewer } from '#server/features/people/person.queries.ts';
+import { unitName } from '#server/features/units/unit-rows.queries.ts';
 import { isRentedBy } from '#server/features/units/unit-tenant.queries.ts';
-import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { eq } from '#server/platform/database/drizzle.ts';
-import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
-import { tenant } from '#server/platform/database/layer-schema.ts';
+import { and, desc, eq, getTableColumns, query, sql } from '#server/platform/database/drizzle.ts';
+import { jsonArray, jsonObject } from '#server/platform/database/expressions.ts';
+import { lease, tenant, unit } from '#server/platform/database/layer-schema.ts';
+import { readPage } from '#server/platform/database/lists.queries.ts';
+import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
+import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 
-/** Lease and units `today`, as far as the viewer works with their properties. */
-function leaseAndUnits({ scope }: Viewer, today: string) {
-  const inside = inScope(scope, 'l.property_code');
-  return sql`
-    coalesce(
-      (select l.id from lease l where l.id = r.lease_id and ${inside}),
-      (select l.id from lease l where l.tenant_id = r.id and ${inside} order by l.start_date desc, l.id desc limit 1)
-    ) as ${raw('"leaseId"')},
-    coalesce((
-      select json_agg(${unitNameJson} order by u.unit_identifier) from unit u
-      where ${isRentedBy(raw('r.id'), today)} and ${inScope(scope, 'u.property_code')}
-    ), '[]') as units`;
+const { createdBy: _addedBy, searchText: _searched, ...ownColumns } = getTableColumns(tenant);
+
+/** A tenant with lease and units `today`, as far as the viewer works with their properties. */
+function columnsFor({ scope }: Viewer, today: string) {
+  const isInside = withinScope(scope, lease.propertyCode);
+  const attached = query
+    .select({ id: lease.id })
+    .from(lease)
+    .where(and(eq(lease.id, tenant.leaseId), isInside));
+  const latest = query
+    .select({ id: lease.id })
+    .from(lease)
+    .where(and(eq(lease.tenantId, tenant.id), isInside))
+    .orderBy(desc(lease.startDate), desc(lease.id))
+    .limit(1);
+  const units = jsonArray(jsonObject(unitName), (fields) =>
+    query
+      .select(fields)
+      .from(unit)
+      .where(and(isRentedBy(tenant.id, today), withinScope(scope, unit.propertyCode)))
+      .orderBy(unit.unitIdentifier),
+  );
+  return { ...ownColumns, leaseId: sql<number | null>`coalesce(${attached}, ${latest})`, units };
 }
+
+type TenantQuestion = PersonQuestion & { today: string };
 
 export function listTenants(
   db: Database,
-  { filters, viewer, today }: { filters: PersonFilters; viewer: Viewer; today: string },
+  question: TenantQuestion,
   options: PageOptions,
 ): Promise<FoundPage<Tenant>> {
-  return listPeople<Tenant>(db, 'tenant', { filters, viewer, more: leaseAndUnits(viewer, today) }, options);
+  const page = pageOfPeople(db, 'tenant', question, options);
+  const rows = page.within
+    .select({ ...columnsFor(question.viewer, question.today), total: page.total })
+    .from(page.ids)
+    .innerJoin(tenant, eq(tenant.id, page.ids.listedId))
+    .orderBy(...page.orderBy);
+  return readPage(page, rows);
 }
 
-export function findTenant(
+export async function findTenant(
   db: Database,
-  { today, ...key }: { id: number; viewer: Viewer; today: string },
+  { id, viewer, today }: { id: number; viewer: Viewer; today: string },
   lock = false,
 ): Promise<Tenant | undefined> {
-  return findPerson<Tenant>(db, 'tenant', { ...key, more: leaseAndUnits(key.viewer, today) }, lock);
+  if (lock) await lockRow(db, tenant, id);
+  const [row] = await db.orm
+    .select(columnsFor(viewer, today))
+    .from(tenant)
+    .where(and(eq(tenant.id, id), isVisibleTo(viewer, 'tenant')));
+  return row;
 }
 
 /** Whether the caller works with this lease, which is not removed until the transaction ends. */
-export async function isLeaseInScope(db: Database, id: number, scope: PropertyScope): Promise<boolean> {
-  const rows = await db.query(sql`
-    select 1 from lease l where l.id = ${id} and ${inScope(scope, 'l.property_code')} for key share`);
+export async function isLeaseInScope({ orm }: Database, id: number, scope: PropertyScope): Promise<boolean> {
+  const rows = await orm
+    .select({ id: lease.id })
+    .from(lease)
+    .where(and(eq(lease.id, id), withinScope(scope, lease.propertyCode)))
+    .for('key share');
   return rows.length > 0;
 }
 

@@ -1,61 +1,69 @@
-import sql, { empty, join, raw } from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
 import { leaseStatusOn } from '#contracts/lease-status.ts';
 import type { Unit, UnitFilters, UnitRequest } from '#contracts/units.ts';
-import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import { ownerName, tenantName } from '#server/features/people/person-name.queries.ts';
+import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { eq } from '#server/platform/database/drizzle.ts';
-import {
-  countWhere,
-  limitOf,
-  listRecords,
-  newestFirst,
-  pageOfTable,
-} from '#server/platform/database/list-page.queries.ts';
-import type { FoundPage, PageOptions, RowOrder } from '#server/platform/database/list-page.queries.ts';
-import { totalOf } from '#server/platform/database/row-count.queries.ts';
+import { and, desc, eq, ne, not, query, sql } from '#server/platform/database/drizzle.ts';
+import { jsonArray, jsonObject } from '#server/platform/database/expressions.ts';
+import { lease, maintenance, owner, property, tenant, unit } from '#server/platform/database/layer-schema.ts';
+import { newestFirst, pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
+import type { FoundPage, ListOrder, PageOptions } from '#server/platform/database/lists.queries.ts';
+import { countOf } from '#server/platform/database/row-count.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
-import { isoInstant } from '#server/platform/database/columns.ts';
-import { unit } from '#server/platform/database/layer-schema.ts';
+import { serviceRequest } from '#server/platform/database/schema.ts';
 import { isUnitTyped } from './unit-rows.queries.ts';
-import { isOccupied, isRentedBy, joinRunningLease, unitTenantId } from './unit-tenant.queries.ts';
+import { isOccupied, isRentedBy, isRunningLease, runningLease, unitTenantId } from './unit-tenant.queries.ts';
 
-const columns = sql`${raw(`
-  u.id, u.created_at as "createdAt", u.updated_at as "updatedAt", u.real_estate_object_id as "realEstateObjectId",
-  u.property_code as "propertyCode", u.unit_number as "unitNumber", u.unit_identifier as "unitIdentifier",
-  u.owner_id as "ownerId",
-  (
-    select json_build_object('id', o.id, 'firstName', o.first_name, 'lastName', o.last_name)
-    from owner o where o.id = u.owner_id
-  ) as owner,
-  coalesce((
-    select json_agg(json_build_object(
-      'id', l.id, 'tenantId', l.tenant_id, 'startDate', l.start_date, 'endDate', l.end_date, 'rentAmount', l.rent_amount
-    ) order by l.start_date desc)
-    from lease l where l.unit_id = u.id
-  ), '[]') as leases,
-  (
-    (select count(*) from maintenance m where m.unit_id = u.id and m.status <> 'COMPLETED')
-    + (
-      select count(*) from service_request r
-      where r.property_code = u.property_code and r.unit_number = lpad(u.unit_number, 4, '0')
-        and not r.archived and r.status <> 'COMPLETED'
-    )
-  )::int as "openRequests"`)}, ${unitTenantId} as ${raw('"tenantId"')}, (
-    select json_build_object('id', t.id, 'firstName', t.first_name, 'lastName', t.last_name)
-    from tenant t where t.id = ${unitTenantId}
-  ) as tenant`;
+const leasesOfUnit = jsonArray(
+  jsonObject({
+    id: lease.id,
+    tenantId: lease.tenantId,
+    startDate: lease.startDate,
+    endDate: lease.endDate,
+    rentAmount: lease.rentAmount,
+  }),
+  (fields) =>
+    query.select(fields).from(lease).where(eq(lease.unitId, unit.id)).orderBy(desc(lease.startDate)),
+);
+
+const openMaintenance = query
+  .select({ total: sql`count(*)` })
+  .from(maintenance)
+  .where(and(eq(maintenance.unitId, unit.id), ne(maintenance.status, 'COMPLETED')));
+
+const openSubmissions = query
+  .select({ total: sql`count(*)` })
+  .from(serviceRequest)
+  .where(
+    and(
+      eq(serviceRequest.propertyCode, unit.propertyCode),
+      eq(serviceRequest.unitNumber, sql`lpad(${unit.unitNumber}, 4, '0')`),
+      not(serviceRequest.archived),
+      ne(serviceRequest.status, 'COMPLETED'),
+    ),
+  );
+
+const columns = {
+  id: unit.id,
+  createdAt: unit.createdAt,
+  updatedAt: unit.updatedAt,
+  realEstateObjectId: unit.realEstateObjectId,
+  propertyCode: unit.propertyCode,
+  unitNumber: unit.unitNumber,
+  unitIdentifier: unit.unitIdentifier,
+  ownerId: unit.ownerId,
+  owner: ownerName,
+  tenantId: unitTenantId,
+  tenant: tenantName,
+  leases: leasesOfUnit,
+  openRequests: sql<number>`(${openMaintenance} + ${openSubmissions})::int`,
+};
 
 type UnitRow = Omit<Unit, 'leases'> & { leases: Omit<Unit['leases'][number], 'status'>[] };
 
 function toUnit(row: UnitRow, today: string): Unit {
-  return {
-    ...row,
-    createdAt: isoInstant(row.createdAt),
-    updatedAt: isoInstant(row.updatedAt),
-    leases: row.leases.map((lease) => ({ ...lease, status: leaseStatusOn(lease, today) })),
-  };
+  return { ...row, leases: row.leases.map((one) => ({ ...one, status: leaseStatusOn(one, today) })) };
 }
 
 export interface UnitQuestion {
@@ -65,54 +73,49 @@ export interface UnitQuestion {
 }
 
 /** One page of the units, newest first or by identifier. */
-export function listUnits(
+export async function listUnits(
   db: Database,
   { filters, scope, today }: UnitQuestion,
   options: PageOptions,
 ): Promise<FoundPage<Unit>> {
+  const { propertyCode, sort } = filters;
   const narrowing = narrowingOf(filters, today);
-  const matches = join([...narrowing, placeOf(filters, scope)], ' and ');
-  const isByIdentifier = filters.sort === 'identifier';
-  const { rows, ...parts } = pageOfTable(
+  const page = pageOfTable(
+    db,
     {
-      table: 'unit u',
-      matches,
-      total:
-        narrowing.length > 0 ? undefined : totalOf('unit', { property_code: filters.propertyCode }, scope),
-      ...(isByIdentifier ? { order: byIdentifier } : {}),
+      table: unit,
+      matches: and(
+        withinScope(scope, unit.propertyCode),
+        propertyCode === undefined ? undefined : eq(unit.propertyCode, propertyCode),
+        narrowing,
+      ),
+      order: sort === 'identifier' ? byIdentifier : newestFirst(unit),
+      total: narrowing ? undefined : countOf('unit', { property_code: propertyCode }, scope),
     },
     options,
   );
-  return listRecords<UnitRow, Unit>(
-    db,
-    {
-      ...parts,
-      page: sql`select ${columns} from ${rows} ${joinRunningLease(today)}`,
-      order: isByIdentifier ? raw('page."unitIdentifier"') : newestFirst,
-    },
-    (row) => toUnit(row, today),
+  const rows = page.within
+    .select({ ...columns, total: page.total })
+    .from(page.ids)
+    .innerJoin(unit, eq(unit.id, page.ids.listedId))
+    .leftJoin(runningLease, isRunningLease(today))
+    .leftJoin(owner, eq(owner.id, unit.ownerId))
+    .leftJoin(tenant, eq(tenant.id, unitTenantId))
+    .orderBy(...page.orderBy);
+  const found = await readPage(page, rows);
+  return { ...found, rows: found.rows.map((row) => toUnit(row, today)) };
+}
+
+const byIdentifier: ListOrder = [{ by: unit.unitIdentifier, isDescending: false }];
+
+function narrowingOf({ realEstateObjectId, ownerId, tenantId, occupied, q }: UnitFilters, today: string) {
+  return and(
+    realEstateObjectId === undefined ? undefined : eq(unit.realEstateObjectId, realEstateObjectId),
+    ownerId === undefined ? undefined : eq(unit.ownerId, ownerId),
+    tenantId === undefined ? undefined : isRentedBy(sql`${tenantId}::int`, today),
+    occupied === undefined ? undefined : isOccupied(occupied, today),
+    q ? isUnitTyped(q) : undefined,
   );
-}
-
-const byIdentifier: RowOrder = {
-  columns: ['unit_identifier'],
-  by: (table) => raw(`${table}.unit_identifier`),
-};
-
-function placeOf({ propertyCode }: UnitFilters, scope: PropertyScope): Sql {
-  const chosen = propertyCode === undefined ? empty : sql`and u.property_code = ${propertyCode}`;
-  return sql`${inScope(scope, 'u.property_code')} ${chosen}`;
-}
-
-function narrowingOf(filters: UnitFilters, today: string): Sql[] {
-  const { realEstateObjectId, ownerId, tenantId, occupied, q } = filters;
-  const conditions: Sql[] = [];
-  if (realEstateObjectId !== undefined) conditions.push(sql`u.real_estate_object_id = ${realEstateObjectId}`);
-  if (ownerId !== undefined) conditions.push(sql`u.owner_id = ${ownerId}`);
-  if (tenantId !== undefined) conditions.push(isRentedBy(sql`${tenantId}::int`, today));
-  if (occupied !== undefined) conditions.push(isOccupied(occupied, today));
-  if (q) conditions.push(isUnitTyped(q));
-  return conditions;
 }
 
 /** One unit; with `lock` it stays as it is, and no lease comes to it, until the transaction ends. */
@@ -121,10 +124,15 @@ export async function findUnit(
   { id, scope, today }: RecordKey & { today: string },
   lock = false,
 ): Promise<Unit | undefined> {
-  if (lock) await lockRow(db, 'unit', id);
-  const rows = await db.query<UnitRow>(sql`
-    select ${columns} from unit u ${joinRunningLease(today)} where u.id = ${id} and ${inScope(scope, 'u.property_code')}`);
-  return rows[0] && toUnit(rows[0], today);
+  if (lock) await lockRow(db, unit, id);
+  const [row] = await db.orm
+    .select(columns)
+    .from(unit)
+    .leftJoin(runningLease, isRunningLease(today))
+    .leftJoin(owner, eq(owner.id, unit.ownerId))
+    .leftJoin(tenant, eq(tenant.id, unitTenantId))
+    .where(and(eq(unit.id, id), withinScope(scope, unit.propertyCode)));
+  return row && toUnit(row, today);
 }
 
 export interface UnitColumns {
@@ -134,44 +142,89 @@ export interface UnitColumns {
 }
 
 export async function updateUnit(
-  db: Database,
+  { orm }: Database,
   id: number,
   update: UnitColumns & { updatedAt: string },
 ): Promise<void> {
-  await db.orm.update(unit).set(update).where(eq(unit.id, id));
+  await orm.update(unit).set(update).where(eq(unit.id, id));
 }
 
 /** A property that the caller works with; it is not removed until the transaction ends. */
-export async function isPropertyInScope(db: Database, id: number, scope: PropertyScope): Promise<boolean> {
-  const rows = await db.query(sql`
-    select 1 from property p where p.id = ${id} and ${inScope(scope, 'p.code')} for key share`);
+export async function isPropertyInScope(
+  { orm }: Database,
+  id: number,
+  scope: PropertyScope,
+): Promise<boolean> {
+  const rows = await orm
+    .select({ id: property.id })
+    .from(property)
+    .where(and(eq(property.id, id), withinScope(scope, property.code)))
+    .for('key share');
   return rows.length > 0;
 }
 
 /** One page of what was reported about a unit: maintenance records and public submissions, newest first. */
-export function listUnitRequests(
-  db: Database,
+export async function listUnitRequests(
+  { orm }: Database,
   { id, propertyCode, unitNumber, unitIdentifier }: Unit,
-  options: PageOptions,
+  { page, pageSize }: PageOptions,
 ): Promise<FoundPage<UnitRequest>> {
-  const padded = unitNumber.padStart(4, '0');
-  return listRecords<UnitRequest, UnitRequest>(
-    db,
-    {
-      before: sql`with reported as (
-        select 'maintenance' as kind, id, created_at as "createdAt", updated_at as "updatedAt", status, category, title,
-          description as text, false as archived
-        from maintenance where unit_id = ${id}
-        union all
-        select 'public-submission', id, created_at, updated_at, status, category, null, message, archived
-        from service_request where property_code = ${propertyCode} and unit_number = ${padded}
-      )`,
-      total: countWhere(raw('reported'), sql`true`),
-      page: sql`
-        select r.*, ${unitIdentifier}::text as "unitIdentifier" from reported r
-        order by r."createdAt" desc, r.id desc ${limitOf(options)}`,
-      order: newestFirst,
-    },
-    (row) => ({ ...row, createdAt: isoInstant(row.createdAt), updatedAt: isoInstant(row.updatedAt) }),
-  );
+  const fromOffice = query
+    .select({
+      kind: sql<UnitRequest['kind']>`'maintenance'`.as('kind'),
+      id: maintenance.id,
+      createdAt: maintenance.createdAt,
+      updatedAt: maintenance.updatedAt,
+      status: maintenance.status,
+      category: maintenance.category,
+      title: sql<string | null>`${maintenance.title}`.as('title'),
+      text: sql<string | null>`${maintenance.description}`.as('text'),
+      archived: sql<boolean>`false`.as('archived'),
+    })
+    .from(maintenance)
+    .where(eq(maintenance.unitId, id));
+  const fromVisitors = query
+    .select({
+      kind: sql<UnitRequest['kind']>`'public-submission'`.as('kind'),
+      id: serviceRequest.id,
+      createdAt: serviceRequest.createdAt,
+      updatedAt: serviceRequest.updatedAt,
+      status: serviceRequest.status,
+      category: serviceRequest.category,
+      title: sql<string | null>`null`.as('title'),
+      text: sql<string | null>`${serviceRequest.message}`.as('text'),
+      archived: sql<boolean>`${serviceRequest.archived}`.as('archived'),
+    })
+    .from(serviceRequest)
+    .where(
+      and(
+        eq(serviceRequest.propertyCode, propertyCode),
+        eq(serviceRequest.unitNumber, unitNumber.padStart(4, '0')),
+      ),
+    );
+
+  const reported = orm
+    .$with('reported', fromOffice._.selectedFields)
+    .as(sql`${fromOffice} union all ${fromVisitors}`);
+  const within = orm.with(reported);
+  const total = sql<number>`(select count(*)::int from ${reported})`;
+  const rows = within
+    .select({
+      kind: reported.kind,
+      id: reported.id,
+      createdAt: reported.createdAt,
+      updatedAt: reported.updatedAt,
+      status: reported.status,
+      category: reported.category,
+      title: reported.title,
+      text: reported.text,
+      unitIdentifier: sql<string>`${unitIdentifier}::text`,
+      archived: reported.archived,
+      total,
+    })
+    .from(reported)
+    .orderBy(desc(reported.createdAt), desc(reported.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return readPage({ within, total }, rows);
 }

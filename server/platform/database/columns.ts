@@ -27,5 +27,18 @@ export const money = customType<{ data: number; driverData: string }>({
   toDriver: String,
 });
 
+/** `numeric(20,2)`: a sum of money. */
+export const moneySum = customType<{ data: number; driverData: string }>({
+  dataType: () => 'numeric(20,2)',
+  fromDriver: Number,
+  toDriver: String,
+});
+
+/** `json`, written as it is, where `jsonb` would parse it. */
+export const plainJson = customType<{ data: object; driverData: string }>({
+  dataType: () => 'json',
+  toDriver: JSON.stringify,
+});
+
 /** `bytea`. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

@@ -20,8 +20,11 @@ export const {
   count,
   desc,
   eq,
+  exists,
   getTableColumns,
+  getTableName,
   gt,
+  gte,
   inArray,
   isNotNull,
   isNull,
@@ -29,10 +32,35 @@ export const {
   lt,
   lte,
   ne,
+  not,
+  notExists,
   notLike,
-  sql,
+  or,
+  Param,
 } = core;
-export const { boolean, customType, getTableConfig, integer, jsonb, PgTable, pgTable, text, uuid } = pgCore;
+export const { alias, boolean, customType, getTableConfig, integer, jsonb, PgTable, pgTable, text, uuid } =
+  pgCore;
 export const { drizzle } = pgProxy;
-export type { SQL } from 'drizzle-orm';
+/** Builds the parts of a statement that are selects themselves. */
+export const query = new pgCore.QueryBuilder();
+export type { GetColumnData, SQL, SQLWrapper } from 'drizzle-orm';
+export type { AnyPgColumn } from 'drizzle-orm/pg-core';
+/** Any table. */
+export type AnyTable = PgCore.PgTable;
 export type { PgRemoteDatabase } from 'drizzle-orm/pg-proxy';
+
+/**
+ * A fragment of SQL. The builder's own drops the table's name from columns at the top of a selected expression where the
+ * statement reads one table: within a subquery they would then mean another table's. One level deeper they keep it.
+ */
+function fragment<T>(strings: TemplateStringsArray, ...values: unknown[]): Core.SQL<T> {
+  return core.sql<T>`${core.sql(strings, ...values)}`;
+}
+
+export const sql = Object.assign(fragment, {
+  empty: core.sql.empty,
+  identifier: core.sql.identifier,
+  join: core.sql.join,
+  param: core.sql.param,
+  raw: core.sql.raw,
+});

@@ -1,7 +1,7 @@
 import type { MaintenancePriority } from '#contracts/maintenance.ts';
 import type { PaymentMethod } from '#contracts/payments.ts';
 import type { ServiceRequestStatus } from '#contracts/service-requests.ts';
-import { day, instant, money } from './columns.ts';
+import { day, instant, money, moneySum } from './columns.ts';
 import { boolean, integer, pgTable, text } from './drizzle.ts';
 
 // Who owns, who rents, who owes and what was spent: properties, their units, and all that belongs to these.
@@ -72,6 +72,15 @@ export const paymentSchedule = pgTable('payment_schedule', {
   amountDue: money('amount_due').notNull(),
 });
 
+/** What was paid on a lease and since when something is open, kept by triggers. */
+export const leaseAccount = pgTable('lease_account', {
+  leaseId: integer('lease_id').primaryKey(),
+  propertyCode: text('property_code').notNull(),
+  paid: moneySum().notNull().default(0),
+  unpaidSince: day('unpaid_since'),
+  carried: moneySum().notNull().default(0),
+});
+
 export const payment = pgTable('payment', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   createdAt: instant('created_at').notNull(),
@@ -124,4 +133,12 @@ export const message = pgTable('message', {
   senderId: integer('sender_id').notNull(),
   receiverId: integer('receiver_id').notNull(),
   body: text().notNull(),
+});
+
+/** How far a user has read a conversation. */
+export const messageRead = pgTable('message_read', {
+  userId: integer('user_id').notNull(),
+  otherId: integer('other_id').notNull(),
+  readUntil: instant('read_until').notNull(),
+  messageId: integer('message_id').notNull(),
 });

@@ -59,54 +59,6 @@ export async function listRecords<Row extends object, R>(
 /** The order of nearly every list, over the columns of its page. */
 export const newestFirst = raw('page."createdAt" desc, page.id desc');
 
-/** The order of a list before its page is cut out. */
-export interface RowOrder {
-  /** The columns that it reads besides `id`. */
-  columns: readonly string[];
-  by: (table: string) => Sql;
-}
-
-const newest: RowOrder = {
-  columns: ['created_at'],
-  by: (table) => raw(`${table}.created_at desc, ${table}.id desc`),
-};
-
-export interface PageQuestion {
-  /** With its short name, as in `lease l`. */
-  table: string;
-  matches: Sql;
-  /** Newest first, where nothing is said. */
-  order?: RowOrder;
-  /** How many rows match, where that is known without reading them. */
-  total?: Sql | undefined;
-}
-
-/**
- * The rows of a page of one table, for the `from` of its columns, and the total. Where the total is not known, the ids of the
- * rows that match are taken once, for the total and the page: so no condition is asked twice.
- */
-export function pageOfTable(
-  { table, matches, order = newest, total }: PageQuestion,
-  options: PageOptions,
-): Record<'before' | 'total' | 'rows', Sql> {
-  const name = table.split(' ').at(-1) ?? table;
-  const rowsFrom = (ids: Sql) => sql`(${ids}) chosen join ${raw(`${table} on ${name}.id = chosen.id`)}`;
-  if (total) {
-    return {
-      before: empty,
-      total,
-      rows: rowsFrom(sql`
-        select ${raw(`${name}.id from ${table}`)} where ${matches} order by ${order.by(name)} ${limitOf(options)}`),
-    };
-  }
-  const columns = ['id', ...order.columns].map((column) => `${name}.${column}`).join(', ');
-  return {
-    before: sql`with matching as materialized (select ${raw(`${columns} from ${table}`)} where ${matches})`,
-    total: sql`(select count(*)::int from matching)`,
-    rows: rowsFrom(sql`select id from matching order by ${order.by('matching')} ${limitOf(options)}`),
-  };
-}
-
 /** A number of rows that match: for conditions which few do. */
 export function countWhere(table: Sql, condition: Sql): Sql {
   return sql`(select count(*)::int from ${table} where ${condition})`;

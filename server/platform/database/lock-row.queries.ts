@@ -1,5 +1,6 @@
-import sql, { raw } from 'sql-template-tag';
 import type { Database } from './database.ts';
+import { eq } from './drizzle.ts';
+import type { AnyPgColumn, AnyTable } from './drizzle.ts';
 
 /**
  * Keeps a row as it is until the transaction ends, once all who are changing it are done. For records that are read
@@ -7,9 +8,9 @@ import type { Database } from './database.ts';
  * the next one as they are.
  */
 export async function lockRow(
-  db: Database,
-  table: 'lease' | 'owner' | 'property' | 'tenant' | 'unit',
+  { orm }: Database,
+  table: AnyTable & { id: AnyPgColumn },
   id: number,
 ): Promise<void> {
-  await db.query(sql`select 1 from ${raw(table)} where id = ${id} for update`);
+  await orm.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update');
 }

@@ -1,6 +1,9 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import type pg from 'pg';
+import { and, eq, query, sql as fragment } from './drizzle.ts';
+import type { SQL } from './drizzle.ts';
+import { rowTotal } from './schema.ts';
 import { inScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 
@@ -41,6 +44,26 @@ export function totalOf<Table extends keyof CountedTables>(
   scope: PropertyScope,
 ): Sql {
   return sql`(select coalesce(sum(total), 0)::int from (${countedGroups(table, keys, scope)}) groups)`;
+}
+
+/** The same for the query builder. */
+export function countOf<Table extends keyof CountedTables>(
+  table: Table,
+  keys: Chosen<CountedTables[Table]>,
+  scope: PropertyScope,
+): SQL<number> {
+  const code = fragment`(${rowTotal.keys} ->> 'property_code')`;
+  const groups = query
+    .select({ total: fragment`coalesce(sum(${rowTotal.total}), 0)::int` })
+    .from(rowTotal)
+    .where(
+      and(
+        eq(rowTotal.tableName, fragment.raw(`'${table}'`)),
+        fragment`${rowTotal.keys} @> ${JSON.stringify(keys)}::jsonb`,
+        scope === null ? undefined : fragment`${code} = any(${fragment.param(scope)}::text[])`,
+      ),
+    );
+  return fragment`${groups}`;
 }
 
 /** Appended changes worth a clean-up of the space they took. */

@@ -1,7 +1,7 @@
 import type { SpamReason } from '#contracts/contact-inquiries.ts';
 import type { MailKind, MailRecordKind, MailState } from '#contracts/mail.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
-import { bytes, instant } from './columns.ts';
+import { bytes, instant, plainJson } from './columns.ts';
 import { boolean, integer, jsonb, pgTable, text, uuid } from './drizzle.ts';
 
 // Accounts, files, mail, and what visitors send. The property layer is in layer-schema.ts.
@@ -131,6 +131,25 @@ export const mail = pgTable('mail', {
   sentAt: instant('sent_at'),
   answer: text(),
   returnedAt: instant('returned_at'),
+});
+
+/** A view of how many rows there are in a group of a table's rows, a group in any number of rows: docs/decisions/0035. */
+export const rowTotal = pgTable('row_total', {
+  tableName: text('table_name'),
+  keys: jsonb().$type<Record<string, unknown>>(),
+  total: integer(),
+});
+
+/** Jobs that follow a commit, until they are in the library's queue. */
+export const jobOutbox = pgTable('job_outbox', {
+  task: text().notNull(),
+  payload: plainJson().notNull(),
+  jobKey: text('job_key'),
+});
+
+export const jobWorker = pgTable('job_worker', {
+  poolId: text('pool_id').primaryKey(),
+  seenAt: instant('seen_at').notNull(),
 });
 
 export const serviceRequest = pgTable('service_request', {

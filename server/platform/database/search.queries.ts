@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { phoneDigits } from '#contracts/fields.ts';
+import { sql as fragment } from './drizzle.ts';
+import type { SQL, SQLWrapper } from './drizzle.ts';
 
 /** What is searched for: a phone number as it was typed by its digits, everything else word by word; [] for nothing. */
 export function searchedWords(q: string | undefined): string[] {
@@ -19,4 +21,11 @@ export function holdsWord(column: Sql, word: string): Sql {
   const before = /^[\x21-\x7e]{1,2}$/.test(word) ? '% ' : '%';
   const literal = sql`replace(replace(search_form(${word}), '%', '\\%'), '_', '\\_')`;
   return sql`${column} like (${before}::text || ${literal} || '%')`;
+}
+
+/** The same for the query builder. */
+export function containsWord(column: SQLWrapper, word: string): SQL {
+  const before = /^[\x21-\x7e]{1,2}$/.test(word) ? '% ' : '%';
+  const literal = fragment`replace(replace(search_form(${word}), '%', '\\%'), '_', '\\_')`;
+  return fragment`${column} like (select ${before}::text || ${literal} || '%')`;
 }

@@ -26,10 +26,6 @@ const forwarding = [
   'via',
   'cf-connecting-ip',
   'true-client-ip',
-  'x-envoy-external-address',
-  'x-azure-clientip',
-  'x-proxyuser-ip',
-  'fly-client-ip',
 ];
 
 describe('the metrics', () => {

@@ -4,7 +4,7 @@ import type { AppContext } from '#server/platform/context.ts';
 
 /** What proxies, tunnels and content networks add to the requests that they pass on. */
 const forwardingHeaders =
-  /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|(?:x-)?client-ip|x-cluster-client-ip|x-original-.+|x-envoy-.+|x-azure-.+|x-proxy.+|true-client-ip|(?:fastly|fly)-.+|cf-.+|cdn-loop)$/;
+  /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|(?:x-)?client-ip|x-cluster-client-ip|x-original-.+|true-client-ip|fastly-client-ip|cf-.+|cdn-loop)$/;
 
 /** Whether somebody has passed the request on for its sender. */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {

@@ -1,4 +1,5 @@
 import type { FoundUnit, NamedProperty, Property, PublicProperty } from '#contracts/properties.ts';
+import { propertyName } from '#server/features/properties/property-name.queries.ts';
 import { isRunningLease, runningLease, unitTenantId } from '#server/features/units/unit-tenant.queries.ts';
 import { inPropertyOrder, withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
@@ -10,9 +11,6 @@ import { pageOfTable, readPage } from '#server/platform/database/lists.queries.t
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 import { appSetting, registration, serviceRequest, userProperty } from '#server/platform/database/schema.ts';
-
-/** What a property is called everywhere. */
-export const propertyName = sql<string>`coalesce(${property.displayName}, ${property.title})`;
 
 /** Every property in scope. */
 export function listPropertyNames({ orm }: Database, scope: PropertyScope): Promise<NamedProperty[]> {

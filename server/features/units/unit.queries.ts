@@ -1,5 +1,5 @@
 import { leaseStatusOn } from '#contracts/lease-status.ts';
-import type { Unit, UnitFilters, UnitRequest } from '#contracts/units.ts';
+import type { Unit, UnitFilters } from '#contracts/units.ts';
 import { ownerName, tenantName } from '#server/features/people/person-name.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
@@ -161,70 +161,4 @@ export async function isPropertyInScope(
     .where(and(eq(property.id, id), withinScope(scope, property.code)))
     .for('key share');
   return rows.length > 0;
-}
-
-/** One page of what was reported about a unit: maintenance records and public submissions, newest first. */
-export async function listUnitRequests(
-  { orm }: Database,
-  { id, propertyCode, unitNumber, unitIdentifier }: Unit,
-  { page, pageSize }: PageOptions,
-): Promise<FoundPage<UnitRequest>> {
-  const fromOffice = query
-    .select({
-      kind: sql<UnitRequest['kind']>`'maintenance'`.as('kind'),
-      id: maintenance.id,
-      createdAt: maintenance.createdAt,
-      updatedAt: maintenance.updatedAt,
-      status: maintenance.status,
-      category: maintenance.category,
-      title: sql<string | null>`${maintenance.title}`.as('title'),
-      text: sql<string | null>`${maintenance.description}`.as('text'),
-      archived: sql<boolean>`false`.as('archived'),
-    })
-    .from(maintenance)
-    .where(eq(maintenance.unitId, id));
-  const fromVisitors = query
-    .select({
-      kind: sql<UnitRequest['kind']>`'public-submission'`.as('kind'),
-      id: serviceRequest.id,
-      createdAt: serviceRequest.createdAt,
-      updatedAt: serviceRequest.updatedAt,
-      status: serviceRequest.status,
-      category: serviceRequest.category,
-      title: sql<string | null>`null`.as('title'),
-      text: sql<string | null>`${serviceRequest.message}`.as('text'),
-      archived: sql<boolean>`${serviceRequest.archived}`.as('archived'),
-    })
-    .from(serviceRequest)
-    .where(
-      and(
-        eq(serviceRequest.propertyCode, propertyCode),
-        eq(serviceRequest.unitNumber, unitNumber.padStart(4, '0')),
-      ),
-    );
-
-  const reported = orm
-    .$with('reported', fromOffice._.selectedFields)
-    .as(sql`${fromOffice} union all ${fromVisitors}`);
-  const within = orm.with(reported);
-  const total = sql<number>`(select count(*)::int from ${reported})`;
-  const rows = within
-    .select({
-      kind: reported.kind,
-      id: reported.id,
-      createdAt: reported.createdAt,
-      updatedAt: reported.updatedAt,
-      status: reported.status,
-      category: reported.category,
-      title: reported.title,
-      text: reported.text,
-      unitIdentifier: sql<string>`${unitIdentifier}::text`,
-      archived: reported.archived,
-      total,
-    })
-    .from(reported)
-    .orderBy(desc(reported.createdAt), desc(reported.id))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
-  return readPage({ within, total }, rows);
 }

@@ -9,7 +9,8 @@ import { siteDay } from '#server/platform/site-day.ts';
 import { changeUnit } from './change-unit.ts';
 import { createUnit } from './create-unit.ts';
 import { removeUnit } from './remove-unit.ts';
-import { findUnit, listUnitRequests, listUnits } from './unit.queries.ts';
+import { listUnitRequests } from './unit-requests.queries.ts';
+import { findUnit, listUnits } from './unit.queries.ts';
 
 export function unitRoutes(platform: HttpPlatform): void {
   implement(platform, units, {

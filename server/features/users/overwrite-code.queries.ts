@@ -1,7 +1,6 @@
-import sql from 'sql-template-tag';
 import type { Database } from '#server/platform/database/database.ts';
-import { lt } from '#server/platform/database/drizzle.ts';
-import { overwriteCode } from '#server/platform/database/schema.ts';
+import { and, eq, gt, inArray, lt, query, sql } from '#server/platform/database/drizzle.ts';
+import { overwriteCode, userAccount } from '#server/platform/database/schema.ts';
 
 export async function insertOverwriteCode(
   db: Database,
@@ -10,26 +9,40 @@ export async function insertOverwriteCode(
   await db.orm.insert(overwriteCode).values(code);
 }
 
-/** Whether the code could be used now: not used, not expired, and made by somebody who still is an admin. */
-export async function isCodeUsable(db: Database, codeHash: Buffer, at: string): Promise<boolean> {
-  const rows = await db.query(sql`
-    select 1 from overwrite_code c join user_account u on u.id = c.created_by
-    where c.code_hash = ${codeHash} and c.expires_at > ${at}::timestamptz and upper(u.role) = 'ADMIN'`);
+const admins = query
+  .select({ id: userAccount.id })
+  .from(userAccount)
+  .where(sql`upper(${userAccount.role}) = 'ADMIN'`);
+
+/** Not used, not expired, and made by somebody who still is an admin. */
+function isUsable(codeHash: Buffer, at: string) {
+  return and(
+    eq(overwriteCode.codeHash, codeHash),
+    gt(overwriteCode.expiresAt, at),
+    inArray(overwriteCode.createdBy, admins),
+  );
+}
+
+/** Whether the code could be used now. */
+export async function isCodeUsable({ orm }: Database, codeHash: Buffer, at: string): Promise<boolean> {
+  const rows = await orm
+    .select({ role: overwriteCode.role })
+    .from(overwriteCode)
+    .where(isUsable(codeHash, at));
   return rows.length > 0;
 }
 
 /** Uses a code up. Of two who come at once, one waits for the other, and gets undefined once that one is committed. */
 export async function takeCode(
-  db: Database,
+  { orm }: Database,
   codeHash: Buffer,
   at: string,
 ): Promise<{ role: string; createdBy: number } | undefined> {
-  const rows = await db.query<{ role: string; createdBy: number }>(sql`
-    delete from overwrite_code c using user_account u
-    where c.code_hash = ${codeHash} and c.expires_at > ${at}::timestamptz
-      and u.id = c.created_by and upper(u.role) = 'ADMIN'
-    returning c.role, c.created_by as "createdBy"`);
-  return rows[0];
+  const [taken] = await orm
+    .delete(overwriteCode)
+    .where(isUsable(codeHash, at))
+    .returning({ role: overwriteCode.role, createdBy: overwriteCode.createdBy });
+  return taken;
 }
 
 /** Forgets codes that expired before the given time; answers how many. */

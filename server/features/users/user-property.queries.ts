@@ -1,36 +1,44 @@
-import sql from 'sql-template-tag';
 import type { AssignableProperty } from '#contracts/users.ts';
-import { propertyOrder } from '#server/platform/auth/property-scope.queries.ts';
+import { propertyName } from '#server/features/properties/property-name.queries.ts';
+import { inPropertyOrder } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { eq, sql } from '#server/platform/database/drizzle.ts';
+import { insertSelect, isOneOf } from '#server/platform/database/expressions.ts';
+import { property } from '#server/platform/database/layer-schema.ts';
+import { userProperty } from '#server/platform/database/schema.ts';
 
 /** The properties assigned to an admin. */
-export async function listAssignedProperties(db: Database, userId: number): Promise<AssignableProperty[]> {
-  return db.query<AssignableProperty>(sql`
-    select p.id, p.code, coalesce(p.display_name, p.title) as name
-    from user_property a join property p on p.code = a.property_code
-    where a.user_id = ${userId} order by ${propertyOrder('p.code')}`);
+export function listAssignedProperties({ orm }: Database, userId: number): Promise<AssignableProperty[]> {
+  return orm
+    .select({ id: property.id, code: property.code, name: propertyName })
+    .from(userProperty)
+    .innerJoin(property, eq(property.code, userProperty.propertyCode))
+    .where(eq(userProperty.userId, userId))
+    .orderBy(...inPropertyOrder(property.code));
 }
 
 /** Assigns exactly these properties; answers how many of them there are. */
 export async function replaceAssignedProperties(
-  db: Database,
+  { orm }: Database,
   userId: number,
   propertyIds: number[],
 ): Promise<number> {
-  await db.query(sql`delete from user_property where user_id = ${userId}`);
-  const added = await db.query(sql`
-    insert into user_property (user_id, property_code)
-    select ${userId}, p.code from property p where p.id = any(${propertyIds}::int[]) returning property_code`);
-  return added.length;
+  await orm.delete(userProperty).where(eq(userProperty.userId, userId));
+  const values = { userId, propertyCode: property.code };
+  const rows = sql`from ${property} where ${isOneOf(property.id, propertyIds)} returning ${userProperty.propertyCode}`;
+  const added = orm
+    .$with('added', { code: userProperty.propertyCode })
+    .as(insertSelect(userProperty, values, rows));
+  return (await orm.with(added).select({ code: added.code }).from(added)).length;
 }
 
 /** Gives an account the properties of another. */
 export async function copyAssignedProperties(
-  db: Database,
+  { orm }: Database,
   fromUserId: number,
   userId: number,
 ): Promise<void> {
-  await db.query(sql`
-    insert into user_property (user_id, property_code)
-    select ${userId}, property_code from user_property where user_id = ${fromUserId}`);
+  const values = { userId, propertyCode: userProperty.propertyCode };
+  const isFrom = eq(userProperty.userId, fromUserId);
+  await orm.execute(insertSelect(userProperty, values, sql`from ${userProperty} where ${isFrom}`));
 }

@@ -1,10 +1,10 @@
-import sql, { empty } from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { eq } from '#server/platform/database/drizzle.ts';
-import { isoInstant } from '#server/platform/database/columns.ts';
-import { userAccount } from '#server/platform/database/schema.ts';
+import { and, eq, exists, isNotNull, query, sql } from '#server/platform/database/drizzle.ts';
+import { property } from '#server/platform/database/layer-schema.ts';
+import { readPage } from '#server/platform/database/lists.queries.ts';
+import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
+import { secondFactor, userAccount, userProperty } from '#server/platform/database/schema.ts';
 
 /** An account as the rules and answers need it. */
 export interface UserRecord {
@@ -20,61 +20,70 @@ export interface UserRecord {
   scope: PropertyScope;
 }
 
-interface UserRow {
-  id: number;
-  created_at: string;
-  updated_at: string;
-  email: string;
-  role: string;
-  has_second_factor: boolean;
-  has_given_password: boolean;
-  property_ids: number[] | null;
-  property_codes: string[] | null;
-}
+const factorInForce = query
+  .select({ userId: secondFactor.userId })
+  .from(secondFactor)
+  .where(and(eq(secondFactor.userId, userAccount.id), isNotNull(secondFactor.confirmedAt)));
 
-const userColumns = sql`
-  u.id, u.created_at, u.updated_at, u.email, u.role, u.has_given_password,
-  exists (select 1 from second_factor f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor,
-  (select array_agg(p.id order by p.id) from user_property a join property p on p.code = a.property_code
-    where a.user_id = u.id) as property_ids,
-  (select array_agg(a.property_code order by a.property_code) from user_property a where a.user_id = u.id)
-    as property_codes`;
+const assignedIds = query
+  .select({ id: property.id })
+  .from(userProperty)
+  .innerJoin(property, eq(property.code, userProperty.propertyCode))
+  .where(eq(userProperty.userId, userAccount.id))
+  .orderBy(property.id);
 
-function toUser(row: UserRow): UserRecord {
-  return {
-    id: row.id,
-    createdAt: isoInstant(row.created_at),
-    updatedAt: isoInstant(row.updated_at),
-    email: row.email,
-    role: row.role,
-    hasSecondFactor: row.has_second_factor,
-    hasGivenPassword: row.has_given_password,
-    propertyIds: row.property_ids ?? [],
-    scope: row.property_codes,
-  };
+const assignedCodes = query
+  .select({ code: userProperty.propertyCode })
+  .from(userProperty)
+  .where(eq(userProperty.userId, userAccount.id))
+  .orderBy(userProperty.propertyCode);
+
+const userColumns = {
+  id: userAccount.id,
+  createdAt: userAccount.createdAt,
+  updatedAt: userAccount.updatedAt,
+  email: userAccount.email,
+  role: userAccount.role,
+  hasGivenPassword: userAccount.hasGivenPassword,
+  hasSecondFactor: sql<boolean>`${exists(factorInForce)}`,
+  propertyIds: sql<number[]>`array${assignedIds}`,
+  codes: sql<string[]>`array${assignedCodes}`,
+};
+
+type UserRow = Omit<UserRecord, 'scope'> & { codes: string[] };
+
+function toUser({ codes, ...user }: UserRow): UserRecord {
+  return { ...user, scope: codes.length > 0 ? codes : null };
 }
 
 /** One account; with `lock` it stays as it is until the transaction ends. */
-export async function findUser(db: Database, id: number, lock = false): Promise<UserRecord | undefined> {
-  const rows = await db.query<UserRow>(sql`
-    select ${userColumns} from user_account u where u.id = ${id} ${lock ? sql`for update of u` : empty}`);
-  return rows[0] && toUser(rows[0]);
+export async function findUser({ orm }: Database, id: number, lock = false): Promise<UserRecord | undefined> {
+  const found = orm.select(userColumns).from(userAccount).where(eq(userAccount.id, id));
+  const [row] = await (lock ? found.for('update') : found);
+  return row && toUser(row);
 }
 
 /** One page of the accounts by e-mail, and how many there are. */
 export async function listUserAccounts(
-  db: Database,
+  { orm }: Database,
   { role }: { role: string | undefined },
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ rows: UserRecord[]; total: number }> {
-  const matches: Sql = role ? sql`upper(u.role) = upper(${role})` : sql`true`;
-  const [counted, rows] = await Promise.all([
-    db.query<{ total: number }>(sql`select count(*)::int as total from user_account u where ${matches}`),
-    db.query<UserRow>(sql`
-      select ${userColumns} from user_account u where ${matches}
-      order by lower(u.email) limit ${pageSize}::int offset ${(page - 1) * pageSize}::int`),
-  ]);
-  return { rows: rows.map(toUser), total: counted[0]?.total ?? 0 };
+  { page, pageSize }: PageOptions,
+): Promise<FoundPage<UserRecord>> {
+  const matches = role ? sql`upper(${userAccount.role}) = upper(${role})` : undefined;
+  const counted = query
+    .select({ total: sql`count(*)::int` })
+    .from(userAccount)
+    .where(matches);
+  const total = sql<number>`${counted}`;
+  const rows = orm
+    .select({ ...userColumns, total })
+    .from(userAccount)
+    .where(matches)
+    .orderBy(sql`lower(${userAccount.email})`)
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const found = await readPage({ within: orm.with(), total }, rows);
+  return { ...found, rows: found.rows.map(toUser) };
 }
 
 /** Adds an account; answers its id, or undefined where the e-mail is taken. */

@@ -34,6 +34,7 @@ export const {
   ne,
   not,
   notExists,
+  notInArray,
   notLike,
   or,
   Param,

@@ -1,5 +1,6 @@
-import { eq, inArray } from '#server/platform/database/drizzle.ts';
+import { eq } from '#server/platform/database/drizzle.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { isOneOf } from '#server/platform/database/expressions.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import type { NamedFiles } from '#server/platform/files/settle-identity.ts';
 import { storedFile } from '#server/platform/database/schema.ts';
@@ -37,7 +38,7 @@ export async function findKeptKeys(db: Database, storageKeys: string[]): Promise
   const rows = await db.orm
     .select({ storageKey: storedFile.storageKey })
     .from(storedFile)
-    .where(inArray(storedFile.storageKey, storageKeys));
+    .where(isOneOf(storedFile.storageKey, storageKeys));
   return new Set(rows.map((row) => row.storageKey));
 }
 

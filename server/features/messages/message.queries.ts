@@ -1,69 +1,80 @@
-import sql, { raw } from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
 import type { Message } from '#contracts/messages.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import {
-  countWhere,
-  limitOf,
-  listRecords,
-  newestFirst,
-} from '#server/platform/database/list-page.queries.ts';
-import type { FoundPage, PageOptions } from '#server/platform/database/list-page.queries.ts';
-import { isoInstant } from '#server/platform/database/columns.ts';
+import { and, desc, eq, getTableColumns, ne, query, sql } from '#server/platform/database/drizzle.ts';
+import type { SQL } from '#server/platform/database/drizzle.ts';
+import { insertSelect } from '#server/platform/database/expressions.ts';
+import { message, messageRead } from '#server/platform/database/layer-schema.ts';
+import { readPage } from '#server/platform/database/lists.queries.ts';
+import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
+import { userAccount } from '#server/platform/database/schema.ts';
 
-export type MessageRow = Omit<Message, 'timestamp'>;
+export const messageColumns = getTableColumns(message);
 
-/** The columns of a message `m`. */
-export const messageColumns = raw(`
-  m.id, m.created_at as "createdAt", m.updated_at as "updatedAt", m.sender_id as "senderId",
-  m.receiver_id as "receiverId", m.body`);
+type MessageRow = typeof message.$inferSelect;
 
 export function toMessage(row: MessageRow): Message {
-  const createdAt = isoInstant(row.createdAt);
-  return { ...row, createdAt, updatedAt: isoInstant(row.updatedAt), timestamp: createdAt };
+  return { ...row, timestamp: row.createdAt };
+}
+
+/** The messages between two users, by the index of conversations. */
+export function isBetween(one: SQL, other: SQL): SQL {
+  return sql`least(${message.senderId}, ${message.receiverId}) = least(${one}, ${other})
+    and greatest(${message.senderId}, ${message.receiverId}) = greatest(${one}, ${other})`;
+}
+
+/** The id of a user at hand. */
+export function userIdOf(id: number): SQL {
+  return sql`${id}::int`;
 }
 
 /** One page of what a user sent or received, with one other user or with all, newest first. */
-export function listMessages(
-  db: Database,
+export async function listMessages(
+  { orm }: Database,
   { userId, otherId }: { userId: number; otherId: number | undefined },
   options: PageOptions,
 ): Promise<FoundPage<Message>> {
-  const parts = otherId === undefined ? ownMessages(userId, options) : messagesBetween(userId, otherId);
-  return listRecords<MessageRow, Message>(
-    db,
-    {
-      total: parts.total,
-      page: sql`
-        select ${messageColumns} from (${parts.rows}) m order by m.created_at desc, m.id desc ${limitOf(options)}`,
-      order: newestFirst,
-    },
-    toMessage,
-  );
+  const { total, rows } =
+    otherId === undefined ? ownMessages(userId, options) : messagesBetween(userId, otherId);
+  const listed = orm.$with('listed', messageColumns).as(rows);
+  const within = orm.with(listed);
+  const { id, createdAt, updatedAt, senderId, receiverId, body } = listed;
+  const found = within
+    .select({ id, createdAt, updatedAt, senderId, receiverId, body, total })
+    .from(listed)
+    .orderBy(desc(createdAt), desc(id))
+    .limit(options.pageSize)
+    .offset((options.page - 1) * options.pageSize);
+  const page = await readPage({ within, total }, found);
+  return { ...page, rows: page.rows.map(toMessage) };
 }
 
-function messagesBetween(userId: number, otherId: number) {
-  const [low, high] = [Math.min(userId, otherId), Math.max(userId, otherId)];
-  const matches = sql`least(m.sender_id, m.receiver_id) = ${low} and greatest(m.sender_id, m.receiver_id) = ${high}`;
-  return {
-    total: countWhere(raw('message m'), matches),
-    rows: sql`select * from message m where ${matches}`,
-  };
+function countOfMessages(matches: SQL | undefined): SQL<number> {
+  return sql`${query
+    .select({ total: sql`count(*)::int` })
+    .from(message)
+    .where(matches)}`;
+}
+
+function messagesBetween(userId: number, otherId: number): { total: SQL<number>; rows: SQL } {
+  const matches = isBetween(userIdOf(userId), userIdOf(otherId));
+  return { total: countOfMessages(matches), rows: sql`${query.select().from(message).where(matches)}` };
 }
 
 /** What was sent and what was received, each through its index, and no message to oneself twice. */
-function ownMessages(userId: number, { page, pageSize }: PageOptions) {
-  const sent = sql`m.sender_id = ${userId}`;
-  const received = sql`m.receiver_id = ${userId}`;
-  const count = (matches: Sql) => countWhere(raw('message m'), matches);
-  // As far as the page may lie, in few different numbers: each is a statement of its own.
-  const depth = raw(String(pageSize * 2 ** Math.ceil(Math.log2(page))));
-  const newest = (matches: Sql) => sql`(
-    select * from message m where ${matches} order by m.created_at desc, m.id desc limit ${depth}
-  )`;
+function ownMessages(userId: number, { page, pageSize }: PageOptions): { total: SQL<number>; rows: SQL } {
+  const sent = eq(message.senderId, userId);
+  const received = eq(message.receiverId, userId);
+  const newest = (matches: SQL | undefined) =>
+    query
+      .select()
+      .from(message)
+      .where(matches)
+      .orderBy(desc(message.createdAt), desc(message.id))
+      .limit(page * pageSize);
+  const toOneself = messagesBetween(userId, userId).total;
   return {
-    total: sql`(${count(sent)} + ${count(received)} - ${messagesBetween(userId, userId).total})`,
-    rows: sql`${newest(sent)} union all ${newest(sql`${received} and m.sender_id <> ${userId}`)}`,
+    total: sql`(${countOfMessages(sent)} + ${countOfMessages(received)} - ${toOneself})`,
+    rows: sql`${newest(sent)} union all ${newest(and(received, ne(message.senderId, userId)))}`,
   };
 }
 
@@ -73,18 +84,31 @@ export async function insertMessage(
   { senderId, receiverId, body }: { senderId: number; receiverId: number; body: string },
   at: string,
 ): Promise<Message | undefined> {
-  const rows = await db.query<MessageRow>(sql`
-    with m as (
-      insert into message (created_at, updated_at, sender_id, receiver_id, body)
-      select ${at}::timestamptz, ${at}::timestamptz, ${senderId}::int, u.id, ${body}
-      from user_account u where u.id = ${receiverId}
-      returning *
-    ), marked as (
-      insert into message_read as mark (user_id, other_id, read_until, message_id)
-      select sender_id, receiver_id, created_at, id from m
-      on conflict (user_id, other_id) do update
-        set read_until = excluded.read_until, message_id = excluded.message_id
-        where (excluded.read_until, excluded.message_id) > (mark.read_until, mark.message_id)
-    ) select ${messageColumns} from m`);
-  return rows[0] && toMessage(rows[0]);
+  const values = { createdAt: at, updatedAt: at, senderId, receiverId: userAccount.id, body };
+  const rows = sql`from ${userAccount} where ${eq(userAccount.id, receiverId)} returning *`;
+  const added = db.orm.$with('added', messageColumns).as(insertSelect(message, values, rows));
+  const [row] = await db.orm.with(added).select().from(added);
+  if (!row) return undefined;
+  await markReadUntil(db, { userId: senderId, otherId: receiverId, message: row });
+  return toMessage(row);
+}
+
+/** Notes how far a user has read a conversation; an older mark never takes the place of a newer one. */
+export async function markReadUntil(
+  { orm }: Database,
+  {
+    userId,
+    otherId,
+    message: { createdAt: readUntil, id: messageId },
+  }: { userId: number; otherId: number; message: Pick<MessageRow, 'createdAt' | 'id'> },
+): Promise<void> {
+  const known = sql`(${messageRead.readUntil}, ${messageRead.messageId})`;
+  await orm
+    .insert(messageRead)
+    .values({ userId, otherId, readUntil, messageId })
+    .onConflictDoUpdate({
+      target: [messageRead.userId, messageRead.otherId],
+      set: { readUntil, messageId },
+      setWhere: sql`(${readUntil}::timestamptz, ${messageId}::int) > ${known}`,
+    });
 }

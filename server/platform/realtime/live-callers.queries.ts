@@ -1,17 +1,30 @@
-import sql from 'sql-template-tag';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { and, eq, gt, isNull, query, sql } from '#server/platform/database/drizzle.ts';
+import { isOneOf } from '#server/platform/database/expressions.ts';
+import { session, userProperty } from '#server/platform/database/schema.ts';
+
+const assigned = query
+  .select({ code: userProperty.propertyCode })
+  .from(userProperty)
+  .where(eq(userProperty.userId, session.userId));
 
 /** The properties that each of these sessions' admins works with now; a session that has ended is not among them. */
 export async function findLiveScopes(
-  db: Database,
+  { orm }: Database,
   sessionIds: string[],
   now: Date,
 ): Promise<Map<string, PropertyScope>> {
-  const rows = await db.query<{ id: string; codes: string[] }>(sql`
-    select s.id, array(select a.property_code from user_property a where a.user_id = s.user_id) as codes
-    from session s
-    where s.id = any(${sessionIds}::uuid[]) and s.ended_at is null and s.expires_at > ${now.toISOString()}::timestamptz
-      and not s.is_limited_to_setup`);
+  const rows = await orm
+    .select({ id: session.id, codes: sql<string[]>`array${assigned}` })
+    .from(session)
+    .where(
+      and(
+        isOneOf(session.id, sessionIds),
+        isNull(session.endedAt),
+        gt(session.expiresAt, now.toISOString()),
+        eq(session.isLimitedToSetup, false),
+      ),
+    );
   return new Map(rows.map(({ id, codes }) => [id, codes.length > 0 ? codes : null]));
 }

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { importsOf, listModules } from './import-rules.ts';
+
+/** What is still written the old way; nothing is added here: docs/decisions/0034. */
+const oldWay = [
+  'server/demo/mail.queries.ts',
+  'server/demo/office.queries.ts',
+  'server/demo/staff.queries.ts',
+  'server/features/audit/audit.queries.ts',
+  'server/features/contact-inquiries/contact-inquiry-list.queries.ts',
+  'server/features/contact-inquiries/contact-inquiry.queries.ts',
+  'server/features/contact-inquiries/inquiry-forwarding.queries.ts',
+  'server/features/contact-inquiries/set-aside-notice.queries.ts',
+  'server/features/mail/mail-list.queries.ts',
+  'server/features/registrations/packet.queries.ts',
+  'server/features/registrations/registration-filter.queries.ts',
+  'server/features/registrations/registration-list.queries.ts',
+  'server/features/registrations/registration.queries.ts',
+  'server/features/registrations/submission.queries.ts',
+  'server/features/service-requests/service-request.queries.ts',
+  'server/features/tracking/conversation.queries.ts',
+  'server/features/tracking/tracked-request.queries.ts',
+  'server/platform/auth/property-scope.queries.ts',
+  'server/platform/database/database.ts',
+  'server/platform/database/list-page.queries.ts',
+  'server/platform/database/row-count.queries.ts',
+  'server/platform/database/search.queries.ts',
+  'server/platform/events/record.ts',
+  'server/platform/jobs/job-outbox.queries.ts',
+  'server/platform/mail/bounces/bounce.queries.ts',
+  'server/platform/mail/mail.queries.ts',
+  'server/platform/submissions/submission-key.queries.ts',
+  'server/platform/submissions/submitted-file.queries.ts',
+  'server/seed.ts',
+];
+
+test('statements are built from the columns of the schema, but for those that are listed here', () => {
+  const found = listModules()
+    .filter((path) => path.startsWith('server/') && !path.endsWith('.test.ts'))
+    .filter((path) => importsOf(path).some(({ to }) => to === 'npm:sql-template-tag'));
+  expect(found).toEqual(oldWay.toSorted());
+});

@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from '../kit/state/store.ts';
+import { OwnProperties } from '../properties/own-properties.tsx';
 import { AccountPage } from './account.page.tsx';
 import { GivenPasswordNotice } from './given-password-notice.tsx';
 import { SetupGate } from './setup-gate.tsx';
@@ -31,6 +32,10 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address, 'http://localhost');
     if (pathname.endsWith('/second-factor')) return Response.json({ data: secondFactor });
+    if (pathname.endsWith('/names') && !account.mustChangePassword)
+      return Response.json({ data: [{ id: 1, code: 'BT01', name: 'Bent Trail' }] });
+    if (pathname.endsWith('/names'))
+      return Response.json({ error: { code: 'PASSWORD_CHANGE_REQUIRED', message: '' } }, { status: 403 });
     if (pathname.endsWith('/password-change'))
       return isPasswordChangeKnown
         ? Response.json({ data: { isEnforced: false } })
@@ -48,6 +53,7 @@ function open(path: string) {
   const frame = (
     <main>
       <GivenPasswordNotice />
+      <OwnProperties />
       <SetupGate>
         <Outlet />
       </SetupGate>
@@ -70,6 +76,7 @@ test('whose password an admin gave is told so on the first screen, and changes i
   const router = open('/admin/public-submissions');
   await screen.findByText('Your password was given to you by an admin, who knows it.', { exact: false });
   await screen.findByRole('heading', { name: 'Service requests' });
+  await screen.findByText('You work with: BT01');
   await userEvent.click(screen.getByRole('link', { name: 'Change it now' }));
   const form = await screen.findByRole('form', { name: 'Change your password' });
   expect(router.state.location.pathname).toBe('/admin/account');
@@ -88,6 +95,7 @@ test('where the change is demanded, every screen leads to it and nothing else is
   account = { ...own, mustChangePassword: true };
   const router = open('/admin/public-submissions');
   await screen.findByRole('alert');
+  expect(document.body.textContent).not.toContain('You work with');
   expect(router.state.location.pathname).toBe('/admin/account');
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Password',

@@ -87,6 +87,16 @@ test('leases of one unit and tenant are told apart, and more than are offered ar
   screen.getByText('Showing 2 of 130, type to narrow');
 });
 
+test('a payment for no lease asks for one, and nothing is sent', async () => {
+  const person = userEvent.setup();
+  openDialog();
+  await screen.findByRole('option', { name: running35 });
+  await person.type(screen.getByRole('textbox', { name: 'Amount' }), '10');
+  await person.click(screen.getByRole('button', { name: 'Record payment' }));
+  await screen.findByText('Choose a lease.');
+  expect(posted).toEqual([]);
+});
+
 test('more than is due is recorded as credit on a second click alone', async () => {
   const person = userEvent.setup();
   const onClose = openDialog();

@@ -55,7 +55,12 @@ export function RecordPaymentsDialog({
   const save = async (): Promise<void> => {
     setRefusal(null);
     const read = drafts.map((draft) => paymentForm.safeParse(sentPayment(draft)));
-    setErrors(read.map(({ error }) => errorsOf(error?.issues ?? [])));
+    setErrors(
+      read.map(({ error }, index) => ({
+        ...errorsOf(error?.issues ?? []),
+        ...(drafts[index]?.leaseId ? {} : { leaseId: 'Choose a lease.' }),
+      })),
+    );
     const items = read.flatMap(({ data }) => data ?? []);
     if (items.length < drafts.length) return;
     if (overpayments.length === 0) {

@@ -98,7 +98,7 @@ function Absent({
     <>
       <div className={styles.absent}>
         {missing && <p>{missing} does not exist or belongs to a property you do not work with.</p>}
-        <p>{onRetry ? `The ${noun} could not be loaded.` : `Select a ${noun} to view details.`}</p>
+        <p>{onRetry ? `The ${noun} could not be loaded.` : `Select ${withArticle(noun)} to view details.`}</p>
       </div>
       <div className={styles.foot}>
         {onRetry && <Button onClick={onRetry}>Try again</Button>}
@@ -108,6 +108,10 @@ function Absent({
       </div>
     </>
   );
+}
+
+function withArticle(noun: string): string {
+  return `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
 
 function IconButton({

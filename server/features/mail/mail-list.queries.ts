@@ -1,7 +1,7 @@
-import sql from 'sql-template-tag';
 import type { Mail, MailCounts, MailKind, MailRecordKind, MailState, MailSummary } from '#contracts/mail.ts';
 import { submitterMailKinds } from '#contracts/mail.ts';
 import { referenceOf } from '#contracts/references.ts';
+import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
@@ -10,12 +10,15 @@ import {
   count,
   desc,
   eq,
+  exists,
   inArray,
   isNotNull,
-  sql as drizzle,
+  query,
+  sql,
 } from '#server/platform/database/drizzle.ts';
-import { mail } from '#server/platform/database/schema.ts';
-import { jobForEach } from '#server/platform/jobs/job-outbox.queries.ts';
+import { isOneOf } from '#server/platform/database/expressions.ts';
+import { mail, registration, serviceRequest, trackingLink } from '#server/platform/database/schema.ts';
+import { insertJobs } from '#server/platform/jobs/job-outbox.queries.ts';
 import { mailKey, sendMailTask } from '#server/platform/mail/queue-mail.ts';
 
 export interface MailFilter {
@@ -74,13 +77,9 @@ function matches({ kind, recordKind, recordId, scope }: Omit<MailFilter, 'state'
     kind && eq(mail.kind, kind),
     recordKind && eq(mail.recordKind, recordKind),
     recordId === undefined ? undefined : eq(mail.recordId, recordId),
-    isWithin(scope),
+    // Messages about users are about no property: they are for those who work with all.
+    withinScope(scope, mail.propertyCode),
   );
-}
-
-/** Messages about users are about no property: they are for those who work with all. */
-function isWithin(scope: PropertyScope) {
-  return scope === null ? undefined : inArray(mail.propertyCode, [...scope]);
 }
 
 /** A message as it is kept; its page's path is signed for whoever asks. */
@@ -94,14 +93,23 @@ function toSummary(row: SummaryRow): MailSummary {
   return { ...row, reference: hasNone ? null : referenceOf(recordKind, recordId) };
 }
 
+const requestEmail = query
+  .select({ email: serviceRequest.email })
+  .from(serviceRequest)
+  .where(eq(serviceRequest.id, mail.recordId));
+const registrationEmail = query
+  .select({ email: registration.email })
+  .from(registration)
+  .where(eq(registration.id, mail.recordId));
+
 /**
  * Where a message goes when it is sent again. What did not reach a submitter goes to the address that the record has by now:
  * it is corrected there. Everything else goes where it was meant to.
  */
-const nextRecipient = drizzle<string>`coalesce(case when ${mail.state} in ('failed', 'returned')
+const nextRecipient = sql<string>`coalesce(case when ${mail.state} in ('failed', 'returned')
   and ${inArray(mail.kind, [...submitterMailKinds])} then case ${mail.recordKind}
-    when 'service-request' then (select email from service_request where id = ${mail.recordId})
-    when 'registration' then (select email from registration where id = ${mail.recordId})
+    when 'service-request' then ${requestEmail}
+    when 'registration' then ${registrationEmail}
   end end, ${mail.recipient})`;
 
 /** One message with its text; with `lock` it stays as it is until the transaction ends. */
@@ -120,7 +128,7 @@ export async function findMail(
       propertyCode: mail.propertyCode,
     })
     .from(mail)
-    .where(and(eq(mail.id, id), isWithin(scope)));
+    .where(and(eq(mail.id, id), withinScope(scope, mail.propertyCode)));
   const [row] = lock ? await found.for('update') : await found;
   return row && { ...row, ...toSummary(row) };
 }
@@ -136,15 +144,23 @@ export interface NextSending {
  * one.
  */
 export async function requeueMail(
-  db: Database,
+  { orm }: Database,
   id: number,
   { recipient, mailbox, messageId }: NextSending,
 ): Promise<void> {
-  await db.query(sql`
-    update mail set state = 'queued', claimed_at = null, sent_at = null, returned_at = null,
-      recipient = ${recipient}, mailbox = ${mailbox}, message_id = ${messageId},
-      answer = case when state in ('failed', 'returned') then answer end
-    where id = ${id}`);
+  await orm
+    .update(mail)
+    .set({
+      state: 'queued',
+      claimedAt: null,
+      sentAt: null,
+      returnedAt: null,
+      recipient,
+      mailbox,
+      messageId,
+      answer: sql`case when ${mail.state} in ('failed', 'returned') then ${mail.answer} end`,
+    })
+    .where(eq(mail.id, id));
 }
 
 export interface HeldMail {
@@ -154,8 +170,12 @@ export interface HeldMail {
   isLinkChanged: boolean;
 }
 
-const isLinkChanged = drizzle<boolean>`${mail.recordKind} = 'service-request'
-  and exists (select 1 from tracking_link where request_id = ${mail.recordId})`;
+const changedLink = query
+  .select({ requestId: trackingLink.requestId })
+  .from(trackingLink)
+  .where(eq(trackingLink.requestId, mail.recordId));
+
+const isLinkChanged = sql<boolean>`${mail.recordKind} = 'service-request' and ${exists(changedLink)}`;
 
 /** How many are held back, and the oldest of those that can be sent; these stay as they are until the transaction ends. */
 export async function lockHeldMail(
@@ -179,10 +199,18 @@ export async function lockHeldMail(
 }
 
 /** Puts held messages into the queue, each with the job that sends it. */
-export async function releaseHeldMail(db: Database, ids: readonly number[]): Promise<void> {
-  await db.query(sql`
-    with released as (
-      update mail set state = 'queued', answer = null where id = any(${ids}::int[]) returning id
-    ), added as (${jobForEach(sendMailTask, sql`select id from released`, mailKey)})
-    select 1`);
+export async function releaseHeldMail({ orm }: Database, ids: readonly number[]): Promise<void> {
+  const released = orm
+    .$with('released')
+    .as(
+      orm
+        .update(mail)
+        .set({ state: 'queued', answer: null })
+        .where(isOneOf(mail.id, ids))
+        .returning({ id: mail.id }),
+    );
+  const added = orm
+    .$with('added', {})
+    .as(insertJobs(sendMailTask, { id: released.id, from: released }, mailKey));
+  await orm.with(released, added).select({ id: released.id }).from(released);
 }

@@ -1,7 +1,11 @@
-import sql from 'sql-template-tag';
+import statement from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import type pg from 'pg';
 import type { Database } from '#server/platform/database/database.ts';
+import { sql } from '#server/platform/database/drizzle.ts';
+import type { SQL, SQLWrapper } from '#server/platform/database/drizzle.ts';
+import { insertSelect } from '#server/platform/database/expressions.ts';
+import { jobOutbox } from '#server/platform/database/schema.ts';
 import { maxAttempts } from './task.ts';
 import type { Task } from './task.ts';
 
@@ -11,19 +15,34 @@ export interface OutboxRow {
   key: string | null;
 }
 
-export async function insertIntoOutbox(db: Database, { task, payload, key }: OutboxRow): Promise<void> {
-  await db.query(
-    sql`insert into job_outbox (task, payload, job_key) values (${task}, ${JSON.stringify(payload)}::json, ${key})`,
-  );
+export async function insertIntoOutbox({ orm }: Database, { task, payload, key }: OutboxRow): Promise<void> {
+  await orm.insert(jobOutbox).values({ task, payload, jobKey: key });
 }
 
 /**
- * The part of a statement that adds a job for each id that `ids` selects (`select record_id from claim`); its payload is
- * `{ id }`. Call `context.jobs.wake()` when the statement is committed. With `keyed` the job of an id has the key of that
- * name and the id (`mail 7`).
+ * The part of a statement that adds a job for each `id` of another part (`from`); its payload is `{ id }`. Call
+ * `context.jobs.wake()` when the statement is committed. With `keyed` the job of an id has the key of that name and the id
+ * (`mail 7`).
  */
+export function insertJobs(
+  { name }: Task<{ id: number }>,
+  { id, from }: { id: SQLWrapper; from: SQLWrapper },
+  keyed: string | null = null,
+): SQL {
+  return insertSelect(
+    jobOutbox,
+    {
+      task: name,
+      payload: sql`json_build_object('id', ${id})`,
+      jobKey: keyed === null ? null : sql`${keyed}::text || ' ' || ${id}`,
+    },
+    sql`from ${from}`,
+  );
+}
+
+/** The same as text, for statements that are not built yet. */
 export function jobForEach({ name }: Task<{ id: number }>, ids: Sql, keyed: string | null = null): Sql {
-  return sql`insert into job_outbox (task, payload, job_key)
+  return statement`insert into job_outbox (task, payload, job_key)
     select ${name}, json_build_object('id', id), ${keyed}::text || ' ' || id from (${ids}) as ids (id)`;
 }
 

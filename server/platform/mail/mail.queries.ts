@@ -1,8 +1,26 @@
-import sql from 'sql-template-tag';
 import type { MailKind, MailRecordKind } from '#contracts/mail.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, eq } from '#server/platform/database/drizzle.ts';
-import { mail } from '#server/platform/database/schema.ts';
+import {
+  and,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  or,
+  query,
+  sql,
+} from '#server/platform/database/drizzle.ts';
+import {
+  contactInquiry,
+  jobOutbox,
+  mail,
+  registration,
+  serviceRequest,
+} from '#server/platform/database/schema.ts';
 
 export interface MailRow {
   kind: MailKind;
@@ -36,31 +54,48 @@ export async function insertMail(db: Database, row: MailRow, at: Date): Promise<
  * How many confirmations a mailbox was given since then, held ones left out. Until the caller's transaction ends, others
  * that ask about the same mailbox wait: two at once do not both take the last place.
  */
-export async function countConfirmations(db: Database, mailbox: string, since: Date): Promise<number> {
-  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`confirmations ${mailbox}`}, 0))`);
+export async function countConfirmations({ orm }: Database, mailbox: string, since: Date): Promise<number> {
+  await orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`confirmations ${mailbox}`}, 0))`);
   // A statement of its own: it sees what the one before it in the lock has committed.
-  const [found] = await db.query<{ total: number }>(sql`
-    select count(*)::int as total from mail
-    where mailbox = ${mailbox} and kind = 'confirmation' and state <> 'held' and created_at > ${since.toISOString()}`);
+  const [found] = await orm
+    .select({ total: sql<number>`count(*)::int` })
+    .from(mail)
+    .where(
+      and(
+        eq(mail.mailbox, mailbox),
+        eq(mail.kind, 'confirmation'),
+        ne(mail.state, 'held'),
+        gt(mail.createdAt, since.toISOString()),
+      ),
+    );
   return found?.total ?? 0;
 }
 
 /** Longer than any worker takes over one message: after it, whoever claimed it is dead. */
-const claimSeconds = 90;
+const claimMs = 90_000;
+
+/** Whether no living worker has the message in hand. */
+function isFree(at: Date) {
+  return or(isNull(mail.claimedAt), lt(mail.claimedAt, before(at, claimMs)));
+}
+
+function before(at: Date, ms: number): string {
+  return new Date(at.getTime() - ms).toISOString();
+}
 
 /** Takes a queued message for one worker; undefined where there is none to be sent, or another has it in hand. */
 export async function claimMail(
-  db: Database,
+  { orm }: Database,
   id: number,
   at: Date,
 ): Promise<typeof mail.$inferSelect | undefined> {
   const now = at.toISOString();
-  const rows = await db.query<{ id: number }>(sql`
-    update mail set claimed_at = ${now}::timestamptz, tried_at = ${now}::timestamptz, attempts = attempts + 1
-    where id = ${id} and state = 'queued'
-      and (claimed_at is null or claimed_at < ${now}::timestamptz - make_interval(secs => ${claimSeconds}))
-    returning id`);
-  return rows.length > 0 ? findMailRow(db, id) : undefined;
+  const [claimed] = await orm
+    .update(mail)
+    .set({ claimedAt: now, triedAt: now, attempts: sql`${mail.attempts} + 1` })
+    .where(and(eq(mail.id, id), eq(mail.state, 'queued'), isFree(at)))
+    .returning();
+  return claimed;
 }
 
 export async function findMailRow(db: Database, id: number): Promise<typeof mail.$inferSelect | undefined> {
@@ -68,17 +103,34 @@ export async function findMailRow(db: Database, id: number): Promise<typeof mail
   return row;
 }
 
+type About = Pick<MailRow, 'recordKind' | 'recordId'>;
+
 /** The address of whoever sent the record in; undefined where nobody did, and for what looks like spam. */
-export async function findSubmitter(
-  db: Database,
-  { recordKind, recordId }: Pick<MailRow, 'recordKind' | 'recordId'>,
-): Promise<string | undefined> {
-  const [found] = await db.query<{ email: string }>(sql`
-    select email from service_request where ${recordKind} = 'service-request' and id = ${recordId}
-    union all select email from registration where ${recordKind} = 'registration' and id = ${recordId}
-    union all select email from contact_inquiry
-      where ${recordKind} = 'contact-inquiry' and id = ${recordId} and spam_reason is null`);
+export async function findSubmitter(db: Database, about: About): Promise<string | undefined> {
+  const [found] = (await selectSubmitter(db, about)) ?? [];
   return found?.email;
+}
+
+function selectSubmitter({ orm }: Database, { recordKind, recordId }: About) {
+  switch (recordKind) {
+    case 'service-request':
+      return orm
+        .select({ email: serviceRequest.email })
+        .from(serviceRequest)
+        .where(eq(serviceRequest.id, recordId));
+    case 'registration':
+      return orm
+        .select({ email: registration.email })
+        .from(registration)
+        .where(eq(registration.id, recordId));
+    case 'contact-inquiry':
+      return orm
+        .select({ email: contactInquiry.email })
+        .from(contactInquiry)
+        .where(and(eq(contactInquiry.id, recordId), isNull(contactInquiry.spamReason)));
+    default:
+      return undefined;
+  }
 }
 
 export async function markSent(db: Database, id: number, answer: string, at: Date): Promise<void> {
@@ -102,21 +154,45 @@ export async function markNotSent(
     .where(and(eq(mail.id, id), eq(mail.state, 'queued')));
 }
 
+/** The key of a message's job (`mailKey`). */
+const jobKey = sql<string>`'mail ' || ${mail.id}`;
+
+/** The library's queue. */
+const job = sql`graphile_worker.jobs job`;
+
+/** Up to so many messages are hurried at once. */
+const hurriedAtOnce = 50;
+
+/** Messages that found no mail server and whose jobs wait for their turn. */
+function isUnanswered() {
+  return and(
+    eq(mail.state, 'queued'),
+    isNull(mail.claimedAt),
+    eq(mail.answer, noServer),
+    sql`job.locked_at is null and job.run_at > now()`,
+  );
+}
+
 /**
  * Has the messages that found no mail server tried now, instead of when their turn comes: one has just been taken. Those that
  * the server itself put off keep their turn.
  */
-export async function hurryUnanswered(db: Database): Promise<void> {
-  await db.query(sql`
-    select graphile_worker.reschedule_jobs(array_agg(waiting.id), now()) from (
-      select job.id from mail join graphile_worker.jobs job on job.key = 'mail ' || mail.id
-      where mail.state = 'queued' and mail.claimed_at is null and mail.answer = ${noServer}
-        and job.locked_at is null and job.run_at > now()
-      order by mail.id limit 50
-    ) waiting having count(*) > 0`);
+export async function hurryUnanswered({ orm }: Database): Promise<void> {
+  const waiting = query
+    .select({ jobId: sql`job.id`.as('job_id') })
+    .from(mail)
+    .innerJoin(job, sql`job.key = ${jobKey}`)
+    .where(isUnanswered())
+    .orderBy(mail.id)
+    .limit(hurriedAtOnce)
+    .as('waiting');
+  await orm
+    .select({ hurried: sql`graphile_worker.reschedule_jobs(array_agg(${waiting.jobId}), now())` })
+    .from(waiting)
+    .having(sql`count(*) > 0`);
 }
 
-const restMinutes = 30;
+const restMs = 30 * 60_000;
 /** What is left of a message's tries is for the long run. */
 const hurriedMax = 18;
 
@@ -124,33 +200,44 @@ const hurriedMax = 18;
  * Messages that found no mail server at their last try, wait for long, and may be tried again: not one after the other where a
  * server answers and then takes nothing, or they would soon have used up their tries.
  */
-export async function findUnanswered(db: Database, now: Date): Promise<number[]> {
-  const rows = await db.query<{ jobId: number }>(sql`
-    select job.id::int as "jobId" from mail join graphile_worker.jobs job on job.key = 'mail ' || mail.id
-    where mail.state = 'queued' and mail.claimed_at is null and mail.answer = ${noServer}
-      and mail.tried_at < ${now.toISOString()}::timestamptz - make_interval(mins => ${restMinutes})
-      and job.attempts < ${hurriedMax} and job.locked_at is null and job.run_at > now()
-    order by mail.id limit 50`);
+export async function findUnanswered({ orm }: Database, now: Date): Promise<number[]> {
+  const rows = await orm
+    .select({ jobId: sql<number>`job.id::int` })
+    .from(mail)
+    .innerJoin(job, sql`job.key = ${jobKey}`)
+    .where(and(isUnanswered(), lt(mail.triedAt, before(now, restMs)), sql`job.attempts < ${hurriedMax}`))
+    .orderBy(mail.id)
+    .limit(hurriedAtOnce);
   return rows.map(({ jobId }) => jobId);
 }
 
 /** Has these jobs done now; one that has begun meanwhile is left alone. */
-export async function hurryJobs(db: Database, jobIds: readonly number[]): Promise<void> {
-  await db.query(sql`select graphile_worker.reschedule_jobs(${jobIds}::bigint[], now())`);
+export async function hurryJobs({ orm }: Database, jobIds: readonly number[]): Promise<void> {
+  await orm.execute(sql`select graphile_worker.reschedule_jobs(${sql.param(jobIds)}::bigint[], now())`);
 }
 
 /** Queued messages that no job will send any more: a server was killed at the last try. */
-export async function findStranded(db: Database, now: Date): Promise<number[]> {
-  const rows = await db.query<{ id: number }>(sql`
-    select id from mail
-    where state = 'queued'
-      and (claimed_at is null or claimed_at < ${now.toISOString()}::timestamptz - make_interval(secs => ${claimSeconds}))
-      and not exists (select from job_outbox where job_key = 'mail ' || mail.id)
-      and not exists (
-        select from graphile_worker.jobs job
-        where job.key = 'mail ' || mail.id and (job.attempts < job.max_attempts or job.locked_at is not null)
-      )
-    order by id limit 100`);
+export async function findStranded({ orm }: Database, now: Date): Promise<number[]> {
+  const inOutbox = query
+    .select({ jobKey: jobOutbox.jobKey })
+    .from(jobOutbox)
+    .where(eq(jobOutbox.jobKey, jobKey));
+  const rows = await orm
+    .select({ id: mail.id })
+    .from(mail)
+    .where(
+      and(
+        eq(mail.state, 'queued'),
+        isFree(now),
+        notExists(inOutbox),
+        sql`not exists (
+          select from ${job}
+          where job.key = ${jobKey} and (job.attempts < job.max_attempts or job.locked_at is not null)
+        )`,
+      ),
+    )
+    .orderBy(mail.id)
+    .limit(100);
   return rows.map(({ id }) => id);
 }
 
@@ -159,12 +246,14 @@ export const noServer = 'The mail server did not answer.';
 
 /** A record has moved to another property: who may see its messages follows. */
 export async function moveMailAbout(
-  db: Database,
-  about: { recordKind: string; recordId: number; propertyCode: string },
+  { orm }: Database,
+  { propertyCode, ...about }: About & { propertyCode: string },
 ): Promise<void> {
-  const { recordKind, recordId, propertyCode } = about;
-  await db.query(sql`
-    update mail set property_code = ${propertyCode} where record_kind = ${recordKind} and record_id = ${recordId}`);
+  await orm.update(mail).set({ propertyCode }).where(isAbout(about));
+}
+
+function isAbout({ recordKind, recordId }: About) {
+  return and(eq(mail.recordKind, recordKind), eq(mail.recordId, recordId));
 }
 
 /** Says something else in a message that is still to be sent. */
@@ -179,25 +268,32 @@ export async function updateWords(
 const forgottenAtOnce = 5000;
 
 /** Forgets what messages said that were sent, failed or held back before then; answers how many. The lines about them stay. */
-export async function forgetMailWords(db: Database, before: Date): Promise<number> {
-  const then = before.toISOString();
-  // Staff may have one sent in this moment: asked again of the row as it then is.
-  const isOver = sql`state <> 'queued' and coalesce(sent_at, tried_at, created_at) < ${then}::timestamptz`;
-  const forgotten = await db.query(sql`
-    update mail set text_body = null, html_body = null
-    where ${isOver} and id in (
-      select id from mail where text_body is not null and created_at < ${then}::timestamptz and ${isOver}
-      order by created_at limit ${forgottenAtOnce}
-    )
-    returning id`);
+export async function forgetMailWords({ orm }: Database, until: Date): Promise<number> {
+  const then = until.toISOString();
+  const isOver = and(
+    ne(mail.state, 'queued'),
+    sql`coalesce(${mail.sentAt}, ${mail.triedAt}, ${mail.createdAt}) < ${then}::timestamptz`,
+  );
+  const oldest = query
+    .select({ id: mail.id })
+    .from(mail)
+    .where(and(isNotNull(mail.textBody), lt(mail.createdAt, then), isOver))
+    .orderBy(mail.createdAt)
+    .limit(forgottenAtOnce);
+  const forgotten = await orm
+    .update(mail)
+    .set({ textBody: null, htmlBody: null })
+    // Staff may have one sent in this moment: asked again of the row as it then is.
+    .where(and(isOver, inArray(mail.id, oldest)))
+    .returning({ id: mail.id });
   return forgotten.length;
 }
 
 /** Removes what was written about a record that is deleted: messages hold what it said. */
 export async function deleteMailAbout(
-  db: Database,
+  { orm }: Database,
   recordKind: MailRecordKind,
   recordId: number,
 ): Promise<void> {
-  await db.orm.delete(mail).where(and(eq(mail.recordKind, recordKind), eq(mail.recordId, recordId)));
+  await orm.delete(mail).where(isAbout({ recordKind, recordId }));
 }

@@ -1,6 +1,8 @@
-import sql from 'sql-template-tag';
 import type { MailboxTrouble } from '#contracts/mail.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { and, eq, gt, lte, or, sql } from '#server/platform/database/drizzle.ts';
+import { isOneOf } from '#server/platform/database/expressions.ts';
+import { appSetting, mail } from '#server/platform/database/schema.ts';
 
 export interface BouncedMail {
   id: number;
@@ -11,14 +13,20 @@ export interface BouncedMail {
 
 /** The message that one of the ids names; of several the one that is named first. */
 export async function findMailByMessageIds(
-  db: Database,
+  { orm }: Database,
   messageIds: readonly string[],
 ): Promise<BouncedMail | undefined> {
-  const [found] = await db.query<BouncedMail>(sql`
-    select mail.id, mail.message_id as "messageId", recipient, property_code as "propertyCode"
-    from unnest(${messageIds}::text[]) with ordinality as named (message_id, place)
-    join mail on mail.message_id = named.message_id
-    order by place limit 1`);
+  const [found] = await orm
+    .select({
+      id: mail.id,
+      messageId: mail.messageId,
+      recipient: mail.recipient,
+      propertyCode: mail.propertyCode,
+    })
+    .from(mail)
+    .where(isOneOf(mail.messageId, messageIds))
+    .orderBy(sql`array_position(${sql.param(messageIds)}::text[], ${mail.messageId})`)
+    .limit(1);
   return found;
 }
 
@@ -27,15 +35,17 @@ export async function findMailByMessageIds(
  * and waits, since the answer was lost, is not sent again by itself.
  */
 export async function markReturned(
-  db: Database,
+  { orm }: Database,
   { id, messageId }: BouncedMail,
   answer: string,
   at: Date,
 ): Promise<boolean> {
-  const returned = await db.query(sql`
-    update mail set state = 'returned', returned_at = ${at.toISOString()}, answer = ${answer}, claimed_at = null
-    where id = ${id} and message_id = ${messageId} and (state = 'sent' or (state = 'queued' and attempts > 0))
-    returning id`);
+  const wasTaken = or(eq(mail.state, 'sent'), and(eq(mail.state, 'queued'), gt(mail.attempts, 0)));
+  const returned = await orm
+    .update(mail)
+    .set({ state: 'returned', returnedAt: at.toISOString(), answer, claimedAt: null })
+    .where(and(eq(mail.id, id), eq(mail.messageId, messageId), wasTaken))
+    .returning({ id: mail.id });
   return returned.length > 0;
 }
 
@@ -56,30 +66,39 @@ const placeName = 'bounces place';
 const leaseName = 'bounces lease';
 const troubleName = 'bounces trouble';
 
-export async function findPlace(db: Database): Promise<MailboxPlace | undefined> {
-  const [found] = await db.query<{ place: MailboxPlace }>(
-    sql`select value::json as place from app_setting where name = ${placeName}`,
-  );
+export async function findPlace({ orm }: Database): Promise<MailboxPlace | undefined> {
+  const [found] = await orm
+    .select({ place: sql<MailboxPlace>`${appSetting.value}::json` })
+    .from(appSetting)
+    .where(eq(appSetting.name, placeName));
   return found?.place;
 }
 
-export async function savePlace(db: Database, place: MailboxPlace): Promise<void> {
-  await db.query(sql`
-    insert into app_setting (name, value) values (${placeName}, ${JSON.stringify(place)})
-    on conflict (name) do update set value = excluded.value`);
+export async function savePlace({ orm }: Database, place: MailboxPlace): Promise<void> {
+  const value = JSON.stringify(place);
+  await orm
+    .insert(appSetting)
+    .values({ name: placeName, value })
+    .onConflictDoUpdate({ target: appSetting.name, set: { value } });
 }
 
 /** Takes the mailbox for this instance until then; false where another one has it. */
-export async function takeMailbox(db: Database, now: Date, until: Date): Promise<boolean> {
-  const taken = await db.query(sql`
-    insert into app_setting (name, value) values (${leaseName}, ${until.toISOString()})
-    on conflict (name) do update set value = excluded.value where app_setting.value <= ${now.toISOString()}
-    returning name`);
+export async function takeMailbox({ orm }: Database, now: Date, until: Date): Promise<boolean> {
+  const value = until.toISOString();
+  const taken = await orm
+    .insert(appSetting)
+    .values({ name: leaseName, value })
+    .onConflictDoUpdate({
+      target: appSetting.name,
+      set: { value },
+      setWhere: lte(appSetting.value, now.toISOString()),
+    })
+    .returning({ name: appSetting.name });
   return taken.length > 0;
 }
 
-export async function giveMailboxBack(db: Database, now: Date): Promise<void> {
-  await db.query(sql`update app_setting set value = ${now.toISOString()} where name = ${leaseName}`);
+export async function giveMailboxBack({ orm }: Database, now: Date): Promise<void> {
+  await orm.update(appSetting).set({ value: now.toISOString() }).where(eq(appSetting.name, leaseName));
 }
 
 interface KeptTrouble extends MailboxTrouble {
@@ -87,26 +106,34 @@ interface KeptTrouble extends MailboxTrouble {
 }
 
 /** What keeps this mailbox from being read. All instances tell of it in one place, and any of them takes it away. */
-export async function findTrouble(db: Database, mailbox: string): Promise<MailboxTrouble | null> {
-  const [found] = await db.query<{ trouble: KeptTrouble }>(
-    sql`select value::json as trouble from app_setting where name = ${troubleName}`,
-  );
+export async function findTrouble({ orm }: Database, mailbox: string): Promise<MailboxTrouble | null> {
+  const [found] = await orm
+    .select({ trouble: sql<KeptTrouble>`${appSetting.value}::json` })
+    .from(appSetting)
+    .where(eq(appSetting.name, troubleName));
   if (found?.trouble.mailbox !== mailbox) return null;
   const { reason, since } = found.trouble;
   return { reason, since };
 }
 
 /** Notes that the mailbox could not be read; since when, where it could not before, stays. */
-export async function noteTrouble(db: Database, trouble: KeptTrouble): Promise<void> {
-  await db.query(sql`
-    insert into app_setting (name, value) values (${troubleName}, ${JSON.stringify(trouble)})
-    on conflict (name) do update set value = case
-      when app_setting.value::jsonb ->> 'mailbox' = ${trouble.mailbox}
-      then (excluded.value::jsonb || jsonb_build_object('since', app_setting.value::jsonb -> 'since'))::text
-      else excluded.value
-    end`);
+export async function noteTrouble({ orm }: Database, trouble: KeptTrouble): Promise<void> {
+  const value = JSON.stringify(trouble);
+  const before = sql`${appSetting.value}::jsonb`;
+  await orm
+    .insert(appSetting)
+    .values({ name: troubleName, value })
+    .onConflictDoUpdate({
+      target: appSetting.name,
+      set: {
+        value: sql`case when ${before} ->> 'mailbox' = ${trouble.mailbox}
+          then (${value}::jsonb || jsonb_build_object('since', ${before} -> 'since'))::text
+          else ${value}
+        end`,
+      },
+    });
 }
 
-export async function forgetTrouble(db: Database): Promise<void> {
-  await db.query(sql`delete from app_setting where name = ${troubleName}`);
+export async function forgetTrouble({ orm }: Database): Promise<void> {
+  await orm.delete(appSetting).where(eq(appSetting.name, troubleName));
 }

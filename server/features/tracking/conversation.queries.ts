@@ -1,17 +1,17 @@
-import sql, { empty } from 'sql-template-tag';
 import type { ConversationEntry } from '#contracts/tracking.ts';
 import { findStoredFile } from '#server/features/files/file.queries.ts';
 import type { FileOfRecord, StoredFileRow } from '#server/features/files/file.queries.ts';
-import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, asc, eq, getTableColumns, isNull, lte } from '#server/platform/database/drizzle.ts';
-import { conversationEntry, storedFile } from '#server/platform/database/schema.ts';
+import { and, asc, eq, getTableColumns, isNull, lte, sql } from '#server/platform/database/drizzle.ts';
+import { insertSelect } from '#server/platform/database/expressions.ts';
+import { conversationEntry, serviceRequest, storedFile } from '#server/platform/database/schema.ts';
 import type { Actor } from '#server/platform/events/record.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
-import { claimOfKey } from '#server/platform/submissions/submission-key.queries.ts';
+import { claimKey } from '#server/platform/submissions/submission-key.queries.ts';
 import type { SubmissionKey } from '#server/platform/submissions/submission-key.queries.ts';
-import { insertOfFiles } from '#server/platform/submissions/submitted-file.queries.ts';
+import { insertFiles } from '#server/platform/submissions/submitted-file.queries.ts';
 
 export interface EntryWithFile {
   entry: typeof conversationEntry.$inferSelect;
@@ -62,17 +62,25 @@ export async function insertNote(
   { key, at }: { key: SubmissionKey | null; at: Date },
 ): Promise<number | undefined> {
   const now = at.toISOString();
-  const nextId = sql`nextval('conversation_entry_id_seq')::int`;
-  const kept = file ? sql`, file as (${insertOfFiles([file], now)})` : empty;
-  const rows = await db.query<{ id: number }>(sql`
-    with claim as (${claimOfKey(key, nextId, now)}) ${kept}
-    insert into conversation_entry (id, request_id, created_at, author, text, is_reopening, file_id)
-    overriding system value
-    select claim.record_id, ${requestId}, ${now}::timestamptz, 'RESIDENT', ${text}, ${isReopening},
-      ${file ? sql`(select id from file)` : sql`null`}
-    from claim
-    returning id`);
-  return rows[0]?.id;
+  const claim = claimKey(db, key, sql`nextval('conversation_entry_id_seq')::int`, now);
+  const files = insertFiles(db, claim, file ? [file] : [], now);
+  const added = db.orm.$with('added', { id: conversationEntry.id }).as(
+    insertSelect(
+      conversationEntry,
+      {
+        id: claim.recordId,
+        requestId,
+        createdAt: now,
+        author: 'RESIDENT',
+        text,
+        isReopening,
+        fileId: sql`(select ${files.file.id} from ${files.file})`,
+      },
+      sql`from ${claim} returning ${conversationEntry.id}`,
+    ),
+  );
+  const [row] = await db.orm.with(claim, files.sent, files.file, added).select({ id: added.id }).from(added);
+  return row?.id;
 }
 
 export async function insertReply(
@@ -119,10 +127,19 @@ export async function findEntryFile(
   { id, scope }: RecordKey,
   entryId: number,
 ): Promise<FileOfRecord | null | undefined> {
-  const [found] = await db.query<{ file_id: number | null; property_code: string }>(sql`
-    select e.file_id, r.property_code from conversation_entry e join service_request r on r.id = e.request_id
-    where e.id = ${entryId} and r.id = ${id} and ${inScope(scope, 'r.property_code')}`);
+  const [found] = await db.orm
+    .select({ fileId: conversationEntry.fileId, propertyCode: serviceRequest.propertyCode })
+    .from(conversationEntry)
+    .innerJoin(serviceRequest, eq(serviceRequest.id, conversationEntry.requestId))
+    .where(
+      and(
+        eq(conversationEntry.id, entryId),
+        eq(serviceRequest.id, id),
+        withinScope(scope, serviceRequest.propertyCode),
+      ),
+    );
   if (!found) return undefined;
-  const file = found.file_id === null ? undefined : await findStoredFile(db, found.file_id);
-  return file ? { file, propertyCode: found.property_code } : null;
+  const { fileId, propertyCode } = found;
+  const file = fileId === null ? undefined : await findStoredFile(db, fileId);
+  return file ? { file, propertyCode } : null;
 }

@@ -1,12 +1,12 @@
-import sql, { empty } from 'sql-template-tag';
 import type { ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
-import { completedAt } from '#server/features/service-requests/service-request.queries.ts';
 import { firstVersion } from '#server/platform/auth/private-link.ts';
-import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { isoInstant } from '#server/platform/database/columns.ts';
+import { and, eq, isNotNull, sql } from '#server/platform/database/drizzle.ts';
+import { property } from '#server/platform/database/layer-schema.ts';
+import { auditEntry, serviceRequest, trackingLink } from '#server/platform/database/schema.ts';
 
 /** A request as far as its link and its resident are concerned. */
 export interface TrackedRecord {
@@ -27,82 +27,81 @@ export interface TrackedRecord {
   isRevoked: boolean;
 }
 
+const columns = {
+  id: serviceRequest.id,
+  createdAt: serviceRequest.createdAt,
+  status: serviceRequest.status,
+  category: serviceRequest.category,
+  propertyCode: serviceRequest.propertyCode,
+  propertyName: sql<string>`coalesce(${property.displayName}, ${property.title})`,
+  unitDigits: serviceRequest.unitDigits,
+  message: serviceRequest.message,
+  fileId: serviceRequest.fileId,
+  completedAt: sql<
+    string | null
+  >`case when ${serviceRequest.status} = 'COMPLETED' then coalesce(${serviceRequest.completedAt}, ${serviceRequest.updatedAt}) end`.mapWith(
+    serviceRequest.completedAt,
+  ),
+  archivedAt: serviceRequest.archivedAt,
+  version: sql<number>`coalesce(${trackingLink.version}, ${firstVersion})`,
+  isRevoked: sql<boolean>`${isNotNull(trackingLink.revokedAt)}`,
+};
+
 /** One request with the state of its link; with `lock` it stays as it is until the transaction ends. */
 export async function findTracked(
-  db: Database,
+  { orm }: Database,
   { id, scope }: RecordKey,
   lock = false,
 ): Promise<TrackedRecord | undefined> {
-  const [row] = await db.query<TrackedRow>(sql`
-    select r.id, r.created_at, r.status, r.category, r.property_code, r.unit_digits, r.message, r.file_id, r.archived_at,
-      ${completedAt},
-      coalesce(p.display_name, p.title) as property_name,
-      coalesce(l.version, ${firstVersion}) as version, l.revoked_at is not null as is_revoked
-    from service_request r
-    join property p on p.code = r.property_code
-    left join tracking_link l on l.request_id = r.id
-    where r.id = ${id} and ${inScope(scope, 'r.property_code')} ${lock ? sql`for no key update of r` : empty}`);
-  return row && toTracked(row);
+  const found = orm
+    .select(columns)
+    .from(serviceRequest)
+    .innerJoin(property, eq(property.code, serviceRequest.propertyCode))
+    .leftJoin(trackingLink, eq(trackingLink.requestId, serviceRequest.id))
+    .where(and(eq(serviceRequest.id, id), withinScope(scope, serviceRequest.propertyCode)));
+  const [row] = await (lock ? found.for('no key update', { of: serviceRequest }) : found);
+  if (!row) return undefined;
+  const { unitDigits, ...record } = row;
+  return { ...record, unitIdentifier: unitIdentifier(record.propertyCode, unitDigits) };
 }
 
-interface TrackedRow {
-  id: number;
-  created_at: string;
-  status: ServiceRequestStatus;
-  category: string;
-  property_code: string;
-  unit_digits: string;
-  message: string | null;
-  file_id: number | null;
-  archived_at: string | null;
-  completed_at: string | null;
-  property_name: string;
-  version: number;
-  is_revoked: boolean;
-}
-
-function toTracked(row: TrackedRow): TrackedRecord {
-  return {
-    id: row.id,
-    createdAt: isoInstant(row.created_at),
-    status: row.status,
-    category: row.category,
-    propertyCode: row.property_code,
-    propertyName: row.property_name,
-    unitIdentifier: unitIdentifier(row.property_code, row.unit_digits),
-    message: row.message,
-    fileId: row.file_id,
-    completedAt: row.completed_at === null ? null : isoInstant(row.completed_at),
-    archivedAt: row.archived_at === null ? null : isoInstant(row.archived_at),
-    version: row.version,
-    isRevoked: row.is_revoked,
-  };
-}
+const statusSet = sql`${auditEntry.changes} -> 'status'`;
 
 /** The statuses that staff set, the oldest first: from the history, where every change of one is kept. */
 export async function listStatusChanges(
-  db: Database,
+  { orm }: Database,
   requestId: number,
 ): Promise<{ at: string; status: ServiceRequestStatus }[]> {
-  const rows = await db.query<{ at: string; status: ServiceRequestStatus }>(sql`
-    select at, changes -> 'status' ->> 'to' as status from audit_entry
-    where object_kind = 'service-request' and object_id = ${requestId} and changes -> 'status' is not null
-      and actor_user_id is not null
-    order by id`);
-  return rows.map(({ at, status }) => ({ at: isoInstant(at), status }));
+  return orm
+    .select({ at: auditEntry.at, status: sql<ServiceRequestStatus>`${statusSet} ->> 'to'` })
+    .from(auditEntry)
+    .where(
+      and(
+        eq(auditEntry.objectKind, 'service-request'),
+        eq(auditEntry.objectId, requestId),
+        isNotNull(statusSet),
+        isNotNull(auditEntry.actorUserId),
+      ),
+    )
+    .orderBy(auditEntry.id);
 }
 
 /** Makes the link anew; the one before opens nothing any more. */
-export async function renewLink(db: Database, requestId: number): Promise<void> {
-  await db.query(sql`
-    insert into tracking_link as link (request_id, version) values (${requestId}, ${firstVersion + 1})
-    on conflict (request_id) do update set version = link.version + 1, revoked_at = null`);
+export async function renewLink({ orm }: Database, requestId: number): Promise<void> {
+  await orm
+    .insert(trackingLink)
+    .values({ requestId, version: firstVersion + 1 })
+    .onConflictDoUpdate({
+      target: trackingLink.requestId,
+      set: { version: sql`${trackingLink.version} + 1`, revokedAt: null },
+    });
 }
 
 /** The link opens nothing until it is made anew. */
-export async function revokeLink(db: Database, requestId: number, at: Date): Promise<void> {
-  const now = at.toISOString();
-  await db.query(sql`
-    insert into tracking_link (request_id, version, revoked_at) values (${requestId}, ${firstVersion}, ${now})
-    on conflict (request_id) do update set revoked_at = ${now}`);
+export async function revokeLink({ orm }: Database, requestId: number, at: Date): Promise<void> {
+  const revokedAt = at.toISOString();
+  await orm
+    .insert(trackingLink)
+    .values({ requestId, version: firstVersion, revokedAt })
+    .onConflictDoUpdate({ target: trackingLink.requestId, set: { revokedAt } });
 }

@@ -1,6 +1,7 @@
-import type { SpamReason } from '#contracts/contact-inquiries.ts';
+import type { BoardPosition, InquiryFolder, SpamReason } from '#contracts/contact-inquiries.ts';
 import type { MailKind, MailRecordKind, MailState } from '#contracts/mail.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
+import type { ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { bytes, instant, plainJson } from './columns.ts';
 import { boolean, integer, jsonb, pgTable, text, uuid } from './drizzle.ts';
 
@@ -156,7 +157,7 @@ export const serviceRequest = pgTable('service_request', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
-  status: text().notNull(),
+  status: text().notNull().$type<ServiceRequestStatus>(),
   category: text().notNull(),
   otherText: text('other_text'),
   propertyCode: text('property_code').notNull(),
@@ -225,7 +226,7 @@ export const contactInquiry = pgTable('contact_inquiry', {
   lastName: text('last_name').notNull(),
   phone: text().notNull(),
   email: text().notNull(),
-  boardPosition: text('board_position').array().notNull(),
+  boardPosition: text('board_position').array().notNull().$type<BoardPosition[]>(),
   communityName: text('community_name').notNull(),
   communityLocation: text('community_location').notNull(),
   numberOfUnits: integer('number_of_units').notNull(),
@@ -237,6 +238,6 @@ export const contactInquiry = pgTable('contact_inquiry', {
   handledAt: instant('handled_at'),
   archivedAt: instant('archived_at'),
   forwardedAt: instant('forwarded_at'),
-  folder: text().notNull().generatedAlwaysAs(''),
+  folder: text().notNull().generatedAlwaysAs('').$type<InquiryFolder>(),
   searchText: text('search_text').notNull().generatedAlwaysAs(''),
 });

@@ -1,7 +1,9 @@
-import sql from 'sql-template-tag';
+import statement from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, eq } from '#server/platform/database/drizzle.ts';
+import { and, eq, sql } from '#server/platform/database/drizzle.ts';
+import type { SQL } from '#server/platform/database/drizzle.ts';
+import { insertSelect } from '#server/platform/database/expressions.ts';
 import { idempotencyKey } from '#server/platform/database/schema.ts';
 
 /** Marks a submission so that sending it again finds it instead of adding another. */
@@ -11,10 +13,27 @@ export interface SubmissionKey {
   fingerprint: string;
 }
 
-/** The part of a submission's one statement that takes the next id and, where there is a key, claims it: no row where it was used before. */
+/**
+ * The part of a submission's one statement that takes the next id (`recordId`) and, where there is a key, claims it: no row
+ * where it was used before.
+ */
+export function claimKey({ orm }: Database, mark: SubmissionKey | null, nextId: SQL<number>, now: string) {
+  const claim = orm.$with('claim', { recordId: idempotencyKey.recordId });
+  if (!mark) return claim.as(sql`select ${nextId} as ${sql.identifier(idempotencyKey.recordId.name)}`);
+  const { scope, key, fingerprint } = mark;
+  return claim.as(
+    insertSelect(
+      idempotencyKey,
+      { scope, key, fingerprint, createdAt: now, recordId: nextId },
+      sql`on conflict do nothing returning ${idempotencyKey.recordId}`,
+    ),
+  );
+}
+
+/** The same as text, for statements that are not built yet. */
 export function claimOfKey(mark: SubmissionKey | null, nextId: Sql, now: string): Sql {
-  if (!mark) return sql`select ${nextId} as record_id`;
-  return sql`insert into idempotency_key (scope, key, fingerprint, created_at, record_id)
+  if (!mark) return statement`select ${nextId} as record_id`;
+  return statement`insert into idempotency_key (scope, key, fingerprint, created_at, record_id)
     values (${mark.scope}, ${mark.key}, ${mark.fingerprint}, ${now}, ${nextId})
     on conflict do nothing returning record_id`;
 }

@@ -1,17 +1,45 @@
-import sql, { join } from 'sql-template-tag';
+import statement, { join } from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
+import type { Database } from '#server/platform/database/database.ts';
+import { sql } from '#server/platform/database/drizzle.ts';
+import type { SQLWrapper } from '#server/platform/database/drizzle.ts';
+import { insertSelect, sentRows } from '#server/platform/database/expressions.ts';
+import { storedFile } from '#server/platform/database/schema.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 
-/**
- * The part of a submission's one statement that adds the rows of its files (one at least), after a part `claim`: none where
- * that has no row.
- */
+const columns = {
+  storageKey: storedFile.storageKey,
+  keyId: storedFile.keyId,
+  kind: storedFile.kind,
+  mime: storedFile.mime,
+  sizeBytes: storedFile.sizeBytes,
+  sha256: storedFile.sha256,
+  fileName: storedFile.fileName,
+};
+
+/** The parts of a submission's one statement that add the rows of its files (`file`): none where `claim` has no row. */
+export function insertFiles(db: Database, claim: SQLWrapper, files: readonly StoredFile[], now: string) {
+  const sent = sentRows(db, columns, files);
+  const { storageKey, keyId, kind, mime, sizeBytes, sha256, fileName } = sent;
+  const file = db.orm
+    .$with('file', { id: storedFile.id, storageKey: storedFile.storageKey })
+    .as(
+      insertSelect(
+        storedFile,
+        { createdAt: now, storageKey, keyId, kind, mime, sizeBytes, sha256, fileName },
+        sql`from ${claim}, ${sent} returning ${storedFile.id}, ${storedFile.storageKey}`,
+      ),
+    );
+  return { sent, file };
+}
+
+/** The same as text, for statements that are not built yet. */
 export function insertOfFiles(files: StoredFile[], now: string): Sql {
-  return sql`insert into stored_file (created_at, storage_key, key_id, kind, mime, size_bytes, sha256, file_name)
+  return statement`insert into stored_file (created_at, storage_key, key_id, kind, mime, size_bytes, sha256, file_name)
     select ${now}::timestamptz, f.* from claim, (values ${join(files.map(valuesOf), ', ')}) f
     returning id, storage_key`;
 }
 
 function valuesOf({ storageKey, keyId, kind, mime, sizeBytes, sha256, fileName }: StoredFile): Sql {
-  return sql`(${storageKey}, ${keyId}, ${kind}, ${mime}, ${sizeBytes}::int, ${sha256}, ${fileName})`;
+  return statement`(${storageKey}, ${keyId}, ${kind}, ${mime}, ${sizeBytes}::int, ${sha256}, ${fileName})`;
 }

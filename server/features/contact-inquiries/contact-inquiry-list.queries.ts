@@ -1,13 +1,15 @@
-import sql, { empty, join, raw } from 'sql-template-tag';
 import type { ContactInquiry, InquiryCounts, InquiryFolder } from '#contracts/contact-inquiries.ts';
-import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { limitOf, listPage } from '#server/platform/database/list-page.queries.ts';
-import type { PageOptions } from '#server/platform/database/list-page.queries.ts';
-import { holdsWord, searchedWords } from '#server/platform/database/search.queries.ts';
+import { and, desc, eq, query, sql } from '#server/platform/database/drizzle.ts';
+import type { SQL, SQLWrapper } from '#server/platform/database/drizzle.ts';
+import { jsonObject } from '#server/platform/database/expressions.ts';
+import { readPage } from '#server/platform/database/lists.queries.ts';
+import type { PageOptions } from '#server/platform/database/lists.queries.ts';
+import { contactInquiry } from '#server/platform/database/schema.ts';
+import { containsWord, searchedWords } from '#server/platform/database/search.queries.ts';
 import { inquiryColumns, toContactInquiry } from './contact-inquiry.queries.ts';
-import type { InquiryRow } from './contact-inquiry.queries.ts';
 
 export interface InquiryFilter {
   folder: InquiryFolder;
@@ -23,44 +25,51 @@ export interface InquiryPage {
   rows: ContactInquiry[];
 }
 
-const searchText = raw('r.search_text');
-
 /**
  * One page of a folder, and the exact number in each folder: one statement, one snapshot. The rows that a search finds are taken once.
  */
 export async function listContactInquiries(
-  db: Database,
+  { orm }: Database,
   { folder, q, scope }: InquiryFilter,
-  options: PageOptions,
+  { page, pageSize }: PageOptions,
 ): Promise<InquiryPage> {
-  const words = searchedWords(q).map((word) => holdsWord(searchText, word));
+  const words = searchedWords(q).map((word) => containsWord(contactInquiry.searchText, word));
+  const { id, createdAt, folder: inFolder } = contactInquiry;
+  const matching = orm.$with('matching').as(
+    query
+      .select({ id, createdAt, folder: inFolder })
+      .from(contactInquiry)
+      .where(and(...words)),
+  );
   const isSearch = words.length > 0;
-  const source = raw(isSearch ? 'matching' : 'contact_inquiry');
-  const found = isSearch
-    ? sql`with matching as materialized (
-        select r.id, r.created_at, r.folder from contact_inquiry r
-        where ${join(words, ' and ')} and ${inScope(scope, null)}
-      )`
-    : empty;
-  const { numbers, rows } = await listPage<InquiryRow, InquiryCounts>(db, {
-    before: found,
-    numbers: sql`
-        ${countOf('OPEN')} as open, ${countOf('HANDLED')} as handled, ${countOf('SET_ASIDE')} as "setAside",
-        ${countOf('ARCHIVED')} as archived
-        from ${source} c where ${inScope(scope, null)}`,
-    page: sql`
-        select ${inquiryColumns} from (
-          select m.id from ${source} m where m.folder = ${folder} and ${inScope(scope, null)}
-          order by m.created_at desc, m.id desc ${limitOf(options)}
-        ) m join contact_inquiry r on r.id = m.id`,
-    order: raw('page.created_at desc, page.id desc'),
-  });
-  const { open, handled, setAside, archived } = numbers ?? noneCounted;
-  const counts = { open, handled, setAside, archived };
-  return { total: counts[countName[folder]], counts, rows: rows.map(toContactInquiry) };
+  const within = isSearch ? orm.with(matching) : orm.with();
+  const source = isSearch ? matching : contactInquiry;
+  const isVisible = withinScope(scope, null);
+  const counts = query
+    .select({ counts: countsOf(source) })
+    .from(sql`${source}`)
+    .where(isVisible);
+  const ids = query
+    .select({ listedId: sql<number>`${source.id}`.as('listed_id') })
+    .from(sql`${source}`)
+    .where(and(sql`${source.folder} = ${folder}`, isVisible))
+    .orderBy(desc(source.createdAt), desc(source.id))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .as('ids');
+  const total = sql<InquiryCounts>`${counts}`;
+  const rows = within
+    .select({ ...inquiryColumns, total })
+    .from(ids)
+    .innerJoin(contactInquiry, eq(id, ids.listedId))
+    .orderBy(desc(createdAt), desc(id));
+  const found = await readPage({ within, total }, rows);
+  return {
+    total: found.total[countName[folder]],
+    counts: found.total,
+    rows: found.rows.map(toContactInquiry),
+  };
 }
-
-const noneCounted: InquiryCounts = { open: 0, handled: 0, setAside: 0, archived: 0 };
 
 const countName: Record<InquiryFolder, keyof InquiryCounts> = {
   OPEN: 'open',
@@ -69,6 +78,13 @@ const countName: Record<InquiryFolder, keyof InquiryCounts> = {
   ARCHIVED: 'archived',
 };
 
-function countOf(folder: InquiryFolder) {
-  return sql`count(*) filter (where c.folder = ${raw(`'${folder}'`)})::int`;
+function countsOf(source: { folder: SQLWrapper }): SQL<InquiryCounts> {
+  const countOf = (folder: InquiryFolder) =>
+    sql<number>`count(*) filter (where ${source.folder} = ${sql.raw(`'${folder}'`)})::int`;
+  return jsonObject({
+    open: countOf('OPEN'),
+    handled: countOf('HANDLED'),
+    setAside: countOf('SET_ASIDE'),
+    archived: countOf('ARCHIVED'),
+  });
 }

@@ -83,7 +83,7 @@ export function sentRows<C extends Record<string, AnyPgColumn>>(
 ) {
   const entries = Object.entries(columns);
   const json = rows.map((row) =>
-    Object.fromEntries(entries.map(([name, column]) => [column.name, column.mapToDriverValue(row[name])])),
+    Object.fromEntries(entries.map(([name, column]) => [column.name, sentValue(column, row[name])])),
   );
   const types = entries.map(
     ([, column]) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`,
@@ -93,4 +93,9 @@ export function sentRows<C extends Record<string, AnyPgColumn>>(
     .as(
       sql`select * from json_to_recordset(${JSON.stringify(json)}) as sent (${sql.join(types, sql.raw(', '))})`,
     );
+}
+
+/** Within JSON a value of `jsonb` is itself, not its text. */
+function sentValue(column: AnyPgColumn, value: unknown): unknown {
+  return column.getSQLType() === 'jsonb' ? value : column.mapToDriverValue(value);
 }

@@ -1,6 +1,6 @@
-import statement from 'sql-template-tag';
 import type { Database } from '#server/platform/database/database.ts';
-import { sql } from '#server/platform/database/drizzle.ts';
+import { eq, sql } from '#server/platform/database/drizzle.ts';
+import { insertSelect, sentRows } from '#server/platform/database/expressions.ts';
 import { property } from '#server/platform/database/layer-schema.ts';
 import { auditEntry } from '#server/platform/database/schema.ts';
 
@@ -49,21 +49,51 @@ export async function record(db: Database, event: AuditEvent): Promise<void> {
   });
 }
 
+const sentColumns = {
+  at: auditEntry.at,
+  actorUserId: auditEntry.actorUserId,
+  actorEmail: auditEntry.actorEmail,
+  action: auditEntry.action,
+  objectKind: auditEntry.objectKind,
+  objectId: auditEntry.objectId,
+  changes: auditEntry.changes,
+  requestId: auditEntry.requestId,
+  propertyCode: property.code,
+};
+
 /** Adds several events in one statement. */
 export async function recordAll(db: Database, events: AuditEvent[]): Promise<void> {
-  const rows = events.map(({ actor, at, ...event }) => ({
+  const rows = events.map(({ at, actor, propertyCode, ...event }) => ({
     ...event,
-    userId: actor.userId,
-    email: actor.email,
     at: at.toISOString(),
+    actorUserId: actor.userId,
+    actorEmail: actor.email,
+    // None has this one.
+    propertyCode: propertyCode ?? '',
   }));
-  await db.query(statement`
-    insert into audit_entry (at, actor_user_id, actor_email, action, object_kind, object_id, changes, request_id, property_id)
-    select at, "userId", email, action, "objectKind", "objectId", changes, "requestId", property.id
-    from json_to_recordset(${JSON.stringify(rows)}) as event (
-      at timestamptz, "userId" int, email text, action text, "objectKind" text, "objectId" int, changes jsonb,
-      "requestId" text, "propertyCode" text
-    ) left join property on property.code = event."propertyCode"`);
+  const sent = sentRows(db, sentColumns, rows);
+  const { at, actorUserId, actorEmail, action, objectKind, objectId, changes, requestId } = sent;
+  const added = db.orm.$with('added', { id: auditEntry.id }).as(
+    insertSelect(
+      auditEntry,
+      {
+        at,
+        actorUserId,
+        actorEmail,
+        action,
+        objectKind,
+        objectId,
+        changes,
+        requestId,
+        propertyId: property.id,
+      },
+      sql`from ${sent} left join ${property} on ${eq(property.code, sent.propertyCode)}`,
+    ),
+  );
+  await db.orm
+    .with(sent, added)
+    .select({ done: sql`1` })
+    .from(sql`(values (1)) as one`);
 }
 
 /** The fields in which two states of a record differ, with their values before and after. */

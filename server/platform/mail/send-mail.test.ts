@@ -45,7 +45,7 @@ test('a message that was handed over while the database went away is noted as se
   const attempt = { number: 1, isLast: false, signal: new AbortController().signal };
   const sending = sendMail({ ...context, mailer }, { id }, attempt);
   await soon(() => expect(handedOver).toBe(1));
-  await expect(database.db.check()).rejects.toMatchObject({ name: 'NoConnection' });
+  await expect(database.db.check()).rejects.toThrow();
   database.line?.restore();
   await sending;
 

@@ -6,7 +6,6 @@ const oldWay = [
   'server/demo/mail.queries.ts',
   'server/demo/office.queries.ts',
   'server/demo/staff.queries.ts',
-  'server/features/audit/audit.queries.ts',
   'server/features/registrations/packet.queries.ts',
   'server/features/registrations/registration-filter.queries.ts',
   'server/features/registrations/registration-list.queries.ts',

@@ -1,10 +1,13 @@
-import sql, { empty, join, raw } from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
 import type { AuditChoices, AuditEntry, AuditFilters } from '#contracts/audit.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { isoInstant } from '#server/platform/database/columns.ts';
-import { countedGroups } from '#server/platform/database/row-count.queries.ts';
+import { alias, and, desc, eq, isNotNull, query, sql } from '#server/platform/database/drizzle.ts';
+import type { SQL, SQLWrapper } from '#server/platform/database/drizzle.ts';
+import { isOneOf } from '#server/platform/database/expressions.ts';
+import { property } from '#server/platform/database/layer-schema.ts';
+import { readPage } from '#server/platform/database/lists.queries.ts';
+import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
+import { auditEntry, rowTotal, userAccount } from '#server/platform/database/schema.ts';
 
 export interface AuditFilter extends AuditFilters {
   /** Admins with assigned properties read what was done to these properties' records, and nothing else. */
@@ -13,132 +16,177 @@ export interface AuditFilter extends AuditFilters {
   timeZone: string;
 }
 
+const ofAccount = query
+  .select({ email: userAccount.email })
+  .from(userAccount)
+  .where(eq(userAccount.id, auditEntry.objectId));
+const gone = alias(auditEntry, 'gone');
+const ofAccountThatIsGone = query
+  .select({ email: sql`${gone.changes} #>> '{email,from}'` })
+  .from(gone)
+  .where(
+    sql`${gone.objectKind} = 'user' and ${gone.objectId} = ${auditEntry.objectId}
+      and ${gone.action} in ('removed', 'deleted the own account')`,
+  );
+
+/** An account that is gone is called as its removal tells. */
+const entryColumns = {
+  id: auditEntry.id,
+  at: auditEntry.at,
+  actorUserId: auditEntry.actorUserId,
+  actorEmail: auditEntry.actorEmail,
+  action: auditEntry.action,
+  objectKind: auditEntry.objectKind,
+  objectId: auditEntry.objectId,
+  objectName: sql<
+    string | null
+  >`case when ${auditEntry.objectKind} = 'user' then coalesce(${ofAccount}, (${ofAccountThatIsGone} limit 1)) end`.as(
+    'object_name',
+  ),
+  changes: auditEntry.changes,
+  requestId: auditEntry.requestId,
+};
+
+const newestFirst = [desc(auditEntry.at), desc(auditEntry.id)];
+
 /** One page of the audit log, newest first, with the exact number of entries that match: one snapshot. */
-export async function listAuditEntries(
-  db: Database,
+export function listAuditEntries(
+  { orm }: Database,
   filter: AuditFilter,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ rows: AuditEntry[]; total: number }> {
-  const rows = await db.query<{ total: number } & (EntryRow | { id: null })>(sql`
-    with counted as materialized (select ${totalUnder(filter)} as total)
-    select counted.total, page.* from counted
-    left join (
-      select ${entryColumns} from audit_entry e where ${matches(filter)} and (select total from counted) > 0
-      order by e.at desc, e.id desc
-      limit ${raw(String(pageSize))} offset (select ${(page - 1) * pageSize}::int)
-    ) page on true
-    order by page.at desc, page.id desc`);
-  return { rows: rows.filter(hasEntry).map(toEntry), total: rows[0]?.total ?? 0 };
+  { page, pageSize }: PageOptions,
+): Promise<FoundPage<AuditEntry>> {
+  // Named twice, so that it is counted once; where it is 0, no entry is looked for.
+  const counted = orm
+    .$with('counted', { total: sql<number>`total`.as('total') })
+    .as(sql`select ${totalUnder(filter)} as total`);
+  const total = sql<number>`(select ${counted.total} from ${counted})`;
+  const entries = query
+    .select(entryColumns)
+    .from(auditEntry)
+    .where(and(matches(filter), sql`${total} > 0`))
+    .orderBy(...newestFirst);
+  // All pages have one plan: it knows how long they are, and not where they begin.
+  const cut = sql`limit ${sql.raw(String(pageSize))} offset (select ${(page - 1) * pageSize}::int)`;
+  const listed = orm.$with('listed', entryColumns).as(sql`${entries} ${cut}`);
+  const rows = orm
+    .with(counted, listed)
+    .select({
+      id: listed.id,
+      at: listed.at,
+      actorUserId: listed.actorUserId,
+      actorEmail: listed.actorEmail,
+      action: listed.action,
+      objectKind: listed.objectKind,
+      objectId: listed.objectId,
+      objectName: listed.objectName,
+      changes: listed.changes,
+      requestId: listed.requestId,
+      total,
+    })
+    .from(listed)
+    .orderBy(desc(listed.at), desc(listed.id));
+  return readPage({ within: orm.with(counted), total }, rows);
 }
 
 /** How many entries match: sums of groups. Those of some days, and the few of one record, are counted. */
-function totalUnder(filter: AuditFilter): Sql {
+function totalUnder(filter: AuditFilter): SQL {
   const { scope, actorUserId, action, objectKind, objectId, from, to } = filter;
-  if (objectId !== undefined || from !== undefined || to !== undefined)
-    return sql`(select count(*)::int from audit_entry e where ${matches(filter)})`;
+  if (objectId !== undefined || from !== undefined || to !== undefined) {
+    const entries = query
+      .select({ total: sql`count(*)::int` })
+      .from(auditEntry)
+      .where(matches(filter));
+    return sql`${entries}`;
+  }
   const keys = { actor_user_id: actorUserId, action: action || undefined, object_kind: objectKind };
-  const isCounted = isVisible(scope, "(c.keys ->> 'property_id')::int");
-  return sql`(
-    select coalesce(sum(c.total), 0)::int from (${countedGroups('audit_entry', keys, null)}) c where ${isCounted}
-  )`;
+  const groups = query
+    .select({ total: sql`coalesce(sum(${rowTotal.total}), 0)::int` })
+    .from(rowTotal)
+    .where(
+      and(
+        sql`${rowTotal.tableName} = 'audit_entry'`,
+        sql`${rowTotal.keys} @> ${JSON.stringify(keys)}::jsonb`,
+        isVisible(scope, sql`(${rowTotal.keys} ->> 'property_id')::int`),
+      ),
+    );
+  return sql`${groups}`;
 }
 
 /** The next entries in the list's order after the given one: what an export reads bit by bit, however long it is. */
-export async function listEntriesAfter(
-  db: Database,
+export function listEntriesAfter(
+  { orm }: Database,
   filter: AuditFilter,
   { after, limit }: { after: AuditEntry | undefined; limit: number },
 ): Promise<AuditEntry[]> {
-  const beyond = after ? sql`and (e.at, e.id) < (${after.at}::timestamptz, ${after.id}::int)` : empty;
-  const rows = await db.query<EntryRow>(sql`
-    select ${entryColumns} from audit_entry e where ${matches(filter)} ${beyond}
-    order by e.at desc, e.id desc limit ${limit}::int`);
-  return rows.map(toEntry);
+  const beyond =
+    after && sql`(${auditEntry.at}, ${auditEntry.id}) < (${after.at}::timestamptz, ${after.id}::int)`;
+  return orm
+    .select(entryColumns)
+    .from(auditEntry)
+    .where(and(matches(filter), beyond))
+    .orderBy(...newestFirst)
+    .limit(limit);
 }
 
 /** Who is in the log, each with the e-mail of the last entry, and what was done; read from index to index, not row by row. */
-export async function listChoices(db: Database, scope: PropertyScope): Promise<AuditChoices> {
+export async function listChoices({ orm }: Database, scope: PropertyScope): Promise<AuditChoices> {
+  const emails = query
+    .select({ email: auditEntry.actorEmail })
+    .from(auditEntry)
+    .where(sql`${auditEntry.actorUserId} = known.value`)
+    .orderBy(...newestFirst);
+  const email = sql<string | null>`(${emails} limit 1)`.as('email');
   const [actors, actions] = await Promise.all([
-    db.query<{ id: number; email: string | null }>(sql`
-      with recursive known as (${nextAfter('actor_user_id', empty, scope)}
-        union all
-        select (${nextAfter('actor_user_id', sql`and e.actor_user_id > k.value`, scope)}) from known k
-        where k.value is not null)
-      select k.value as id, (
-        select e.actor_email from audit_entry e where e.actor_user_id = k.value order by e.at desc, e.id desc limit 1
-      ) as email
-      from known k where k.value is not null order by email`),
-    db.query<{ action: string }>(sql`
-      with recursive known as (${nextAfter('action', empty, scope)}
-        union all
-        select (${nextAfter('action', sql`and e.action > k.value`, scope)}) from known k where k.value is not null)
-      select k.value as action from known k where k.value is not null order by 1`),
+    orm
+      .select({ id: sql<number>`known.value`, email })
+      .from(valuesOf(auditEntry.actorUserId, scope))
+      .orderBy(email),
+    orm
+      .select({ action: sql<string>`known.value` })
+      .from(valuesOf(auditEntry.action, scope))
+      .orderBy(sql`known.value`),
   ]);
   return { actors, actions: actions.map((row) => row.action) };
 }
 
-function nextAfter(column: string, beyond: Sql, scope: PropertyScope): Sql {
-  const name = raw(column);
-  return sql`(select e.${name} as value from audit_entry e
-    where e.${name} is not null ${beyond} and ${isVisible(scope, 'e.property_id')} order by e.${name} limit 1)`;
-}
-
-function matches({ scope, timeZone, ...filter }: AuditFilter): Sql {
-  const startOf = (day: string, add: number) =>
-    sql`((${day}::date + ${raw(String(add))})::timestamp at time zone ${timeZone})`;
-  const conditions = [isVisible(scope, 'e.property_id')];
-  if (filter.actorUserId !== undefined) conditions.push(sql`e.actor_user_id = ${filter.actorUserId}::int`);
-  if (filter.action) conditions.push(sql`e.action = ${filter.action}`);
-  if (filter.objectKind !== undefined) conditions.push(sql`e.object_kind = ${filter.objectKind}`);
-  if (filter.objectId !== undefined) conditions.push(sql`e.object_id = ${filter.objectId}::int`);
-  if (filter.from !== undefined) conditions.push(sql`e.at >= ${startOf(filter.from, 0)}`);
-  if (filter.to !== undefined) conditions.push(sql`e.at < ${startOf(filter.to, 1)}`);
-  return join(conditions, ' and ');
-}
-
-function isVisible(scope: PropertyScope, propertyId: string): Sql {
-  if (scope === null) return sql`true`;
-  return sql`${raw(propertyId)} = any(array(select id from property where code = any(${scope}::text[])))`;
-}
-
-/** An account that is gone is called as its removal tells. */
-const entryColumns = raw(`
-  e.id, e.at, e.actor_user_id, e.actor_email, e.action, e.object_kind, e.object_id, e.changes, e.request_id,
-  case when e.object_kind = 'user' then coalesce(
-    (select u.email from user_account u where u.id = e.object_id),
-    (select gone.changes #>> '{email,from}' from audit_entry gone
-      where gone.object_kind = 'user' and gone.object_id = e.object_id
-        and gone.action in ('removed', 'deleted the own account') limit 1)
-  ) end as object_name`);
-
-interface EntryRow {
-  id: number;
-  at: string;
-  actor_user_id: number | null;
-  actor_email: string | null;
-  action: string;
-  object_kind: string;
-  object_id: number | null;
-  object_name: string | null;
-  changes: AuditEntry['changes'];
-  request_id: string | null;
-}
-
-function hasEntry(row: { total: number } & (EntryRow | { id: null })): row is { total: number } & EntryRow {
-  return row.id !== null;
-}
-
-function toEntry(row: EntryRow): AuditEntry {
-  return {
-    id: row.id,
-    at: isoInstant(row.at),
-    actorUserId: row.actor_user_id,
-    actorEmail: row.actor_email,
-    action: row.action,
-    objectKind: row.object_kind,
-    objectId: row.object_id,
-    objectName: row.object_name,
-    changes: row.changes,
-    requestId: row.request_id,
+/** The values of a column, as `known.value`. */
+function valuesOf(
+  column: typeof auditEntry.actorUserId | typeof auditEntry.action,
+  scope: PropertyScope,
+): SQL {
+  const next = (beyond?: SQL) => {
+    const values = query
+      .select({ value: sql`${column}`.as('value') })
+      .from(auditEntry)
+      .where(and(isNotNull(column), beyond, isVisible(scope, auditEntry.propertyId)))
+      .orderBy(sql`${column}`);
+    return sql`(${values} limit 1)`;
   };
+  return sql`(
+    with recursive found as (
+      ${next()} union all select ${next(sql`${column} > found.value`)} from found where found.value is not null
+    )
+    select found.value from found where found.value is not null
+  ) known`;
+}
+
+function matches({ scope, timeZone, ...filter }: AuditFilter): SQL | undefined {
+  const { actorUserId, action, objectKind, objectId, from, to } = filter;
+  const startOf = (day: string, add: 0 | 1) =>
+    sql`((${day}::date + ${sql.raw(String(add))})::timestamp at time zone ${timeZone})`;
+  return and(
+    isVisible(scope, auditEntry.propertyId),
+    actorUserId === undefined ? undefined : eq(auditEntry.actorUserId, actorUserId),
+    action ? eq(auditEntry.action, action) : undefined,
+    objectKind === undefined ? undefined : eq(auditEntry.objectKind, objectKind),
+    objectId === undefined ? undefined : eq(auditEntry.objectId, objectId),
+    from === undefined ? undefined : sql`${auditEntry.at} >= ${startOf(from, 0)}`,
+    to === undefined ? undefined : sql`${auditEntry.at} < ${startOf(to, 1)}`,
+  );
+}
+
+function isVisible(scope: PropertyScope, propertyId: SQLWrapper): SQL | undefined {
+  if (scope === null) return undefined;
+  const visible = query.select({ id: property.id }).from(property).where(isOneOf(property.code, scope));
+  return sql`${propertyId} = any(array${visible})`;
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import sql from 'sql-template-tag';
 import { site } from '#site';
 import { inventMail } from './demo/announce.ts';
 import { hasServiceRequests, insertRegistrations, insertRequests } from './demo/demo.queries.ts';
@@ -35,6 +34,7 @@ import { announceServiceRequest } from './features/service-requests/service-requ
 import type { AppContext } from './platform/context.ts';
 import { keepSetting } from './platform/database/app-setting.queries.ts';
 import type { DatabasePool } from './platform/database/database.ts';
+import { sql } from './platform/database/drizzle.ts';
 import { foldRowCounts } from './platform/database/row-count.queries.ts';
 import { siteDay } from './platform/site-day.ts';
 
@@ -58,7 +58,7 @@ export async function seedDemo(
     if ((await keepSetting(db, 'demo-data', mark)) !== mark) return;
     if (await hasServiceRequests(db)) return;
     // Drawing takes seconds, on a slow machine many, in which the transaction has nothing to do.
-    await db.query(sql`set local idle_in_transaction_session_timeout = 0`);
+    await db.orm.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     const random = new Random(20_241_201);
     const now = context.clock.now();
     const today = siteDay(context);

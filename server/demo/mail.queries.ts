@@ -1,6 +1,8 @@
-import sql from 'sql-template-tag';
 import type { ReferencedKind } from '#contracts/references.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { and, desc, eq, ne, sql } from '#server/platform/database/drizzle.ts';
+import { sentRows } from '#server/platform/database/expressions.ts';
+import { contactInquiry, mail, registration, serviceRequest } from '#server/platform/database/schema.ts';
 import { heldWords, mailKey, sendMailTask } from '#server/platform/mail/queue-mail.ts';
 
 export interface Announced {
@@ -14,18 +16,30 @@ export async function listNewestSubmissions(
   db: Database,
   { requests, registrations, inquiries }: { requests: number; registrations: number; inquiries: number },
 ): Promise<Announced[]> {
-  const rows = await db.query<{ kind: ReferencedKind; id: number; at: string }>(sql`
-    select * from (
-      (select 'service-request' as kind, id, extract(epoch from created_at) as at from service_request
-        order by created_at desc limit ${requests})
-      union all
-      (select 'registration', id, extract(epoch from created_at) from registration
-        order by created_at desc limit ${registrations})
-      union all
-      (select 'contact-inquiry', id, extract(epoch from created_at) from contact_inquiry
-        order by created_at desc limit ${inquiries})
-    ) newest order by at`);
-  return rows.map(({ kind, id, at }) => ({ kind, id, createdAt: new Date(Number(at) * 1000) }));
+  const newest = [
+    await listNewest(db, { kind: 'service-request', table: serviceRequest }, requests),
+    await listNewest(db, { kind: 'registration', table: registration }, registrations),
+    await listNewest(db, { kind: 'contact-inquiry', table: contactInquiry }, inquiries),
+  ];
+  return newest.flat().toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+interface Submissions {
+  kind: ReferencedKind;
+  table: typeof serviceRequest | typeof registration | typeof contactInquiry;
+}
+
+async function listNewest(
+  { orm }: Database,
+  { kind, table }: Submissions,
+  limit: number,
+): Promise<Announced[]> {
+  const rows = await orm
+    .select({ id: table.id, createdAt: table.createdAt })
+    .from(table)
+    .orderBy(desc(table.createdAt))
+    .limit(limit);
+  return rows.map(({ id, createdAt }) => ({ kind, id, createdAt: new Date(createdAt) }));
 }
 
 /** What became of a message that did not simply go out. */
@@ -53,28 +67,42 @@ const everyNth = 4;
  * leaves because of it: the jobs of those that wait come in a hundred years, unless staff have one sent.
  */
 export async function settleMail(db: Database): Promise<void> {
-  await db.query(sql`
-    update mail set state = 'sent', attempts = 1, tried_at = created_at + interval '2 seconds',
-      sent_at = created_at + interval '2 seconds',
-      answer = '250 2.0.0 Ok: queued as ' || upper(substr(md5(message_id), 1, 10))`);
-  await db.query(sql`
-    with chosen as (
-      select mail.id, outcome.state, outcome.answer
-      from (
-        select id, row_number() over (order by id desc) as place from mail
-        where kind = 'confirmation' and record_kind <> 'contact-inquiry'
-      ) mail
-      join json_to_recordset(${JSON.stringify(outcomes.map(({ state, answer }, index) => ({ state, answer, place: 2 + index * everyNth })))})
-        as outcome (state text, answer text, place int) using (place)
-    )
-    update mail set state = chosen.state, answer = chosen.answer,
-      sent_at = case when chosen.state = 'returned' then mail.sent_at end,
-      returned_at = case when chosen.state = 'returned' then mail.sent_at + interval '4 minutes' end,
-      tried_at = case when chosen.state <> 'held' then mail.tried_at end,
-      attempts = case chosen.state when 'held' then 0 when 'queued' then 3 else 1 end
-    from chosen where mail.id = chosen.id`);
-  await db.query(sql`
-    select graphile_worker.add_job(${sendMailTask.name}, json_build_object('id', id), max_attempts => 24,
-      run_at => now() + interval '100 years', job_key => ${mailKey}::text || ' ' || id)
-    from mail where state = 'queued'`);
+  const twoSecondsLater = sql`${mail.createdAt} + interval '2 seconds'`;
+  await db.orm.update(mail).set({
+    state: 'sent',
+    attempts: 1,
+    triedAt: twoSecondsLater,
+    sentAt: twoSecondsLater,
+    answer: sql`'250 2.0.0 Ok: queued as ' || upper(substr(md5(${mail.messageId}), 1, 10))`,
+  });
+  const confirmations = await db.orm
+    .select({ id: mail.id })
+    .from(mail)
+    .where(and(eq(mail.kind, 'confirmation'), ne(mail.recordKind, 'contact-inquiry')))
+    .orderBy(desc(mail.id));
+  const chosen = outcomes.flatMap((outcome, index) => {
+    const confirmation = confirmations[1 + index * everyNth];
+    return confirmation ? [{ ...confirmation, ...outcome }] : [];
+  });
+  const sent = sentRows(db, { id: mail.id, state: mail.state, answer: mail.answer }, chosen);
+  await db.orm
+    .with(sent)
+    .update(mail)
+    .set({
+      state: sent.state,
+      answer: sent.answer,
+      sentAt: sql`case when ${sent.state} = 'returned' then ${mail.sentAt} end`,
+      returnedAt: sql`case when ${sent.state} = 'returned' then ${mail.sentAt} + interval '4 minutes' end`,
+      triedAt: sql`case when ${sent.state} <> 'held' then ${mail.triedAt} end`,
+      attempts: sql`case ${sent.state} when 'held' then 0 when 'queued' then 3 else 1 end`,
+    })
+    .from(sent)
+    .where(eq(mail.id, sent.id));
+  await db.orm
+    .select({
+      job: sql`graphile_worker.add_job(${sendMailTask.name}, json_build_object('id', ${mail.id}), max_attempts => 24,
+        run_at => now() + interval '100 years', job_key => ${mailKey}::text || ' ' || ${mail.id})`,
+    })
+    .from(mail)
+    .where(eq(mail.state, 'queued'));
 }

@@ -1,13 +1,16 @@
-import sql from 'sql-template-tag';
 import type { Database } from '#server/platform/database/database.ts';
+import { eq, query, sql } from '#server/platform/database/drizzle.ts';
+import { sentRows } from '#server/platform/database/expressions.ts';
 import {
   lease,
   owner,
   payment,
   paymentSchedule,
+  property,
   tenant,
   unit,
 } from '#server/platform/database/layer-schema.ts';
+import { registration } from '#server/platform/database/schema.ts';
 import type { InventedUnit, Office } from './invent-office.ts';
 import type { InventedPayment } from './invent-payments.ts';
 import type { InventedLease } from './invent-tenancies.ts';
@@ -45,12 +48,23 @@ export async function insertOffice(
   { openedAt, today, addresses, units }: Office,
 ): Promise<OfficeIds> {
   const opened = openedAt.toISOString();
-  const properties = await db.query<{ id: number; code: string }>(sql`
-    update property set street = sent.street, city = sent.city, state = sent.state, zip = sent.zip,
-      country = sent.country, created_at = ${opened}::timestamptz, updated_at = ${opened}::timestamptz
-    from json_to_recordset(${JSON.stringify(addresses)}) as sent (
-      code text, street text, city text, state text, zip text, country text
-    ) where property.code = sent.code returning property.id, property.code`);
+  const { code, street, city, state, zip, country } = property;
+  const sent = sentRows(db, { code, street, city, state, zip, country }, addresses);
+  const properties = await db.orm
+    .with(sent)
+    .update(property)
+    .set({
+      street: sent.street,
+      city: sent.city,
+      state: sent.state,
+      zip: sent.zip,
+      country: sent.country,
+      createdAt: opened,
+      updatedAt: opened,
+    })
+    .from(sent)
+    .where(eq(property.code, sent.code))
+    .returning({ id: property.id, code: property.code });
   const owners = await insertPeople(
     db,
     owner,
@@ -80,8 +94,11 @@ export async function insertOffice(
       .returning({ id: unit.id }),
   );
   const unitIds = new Map(units.map((invented, index) => [invented, idOf(ids[index])]));
-  await db.query(sql`
-    update registration r set unit_id = u.id from unit u where u.unit_identifier = r.unit_identifier`);
+  await db.orm
+    .update(registration)
+    .set({ unitId: unit.id })
+    .from(unit)
+    .where(eq(unit.unitIdentifier, registration.unitIdentifier));
   return { units: unitIds, leases: await insertLeases(db, units, { unitIds, tenants, today }) };
 }
 
@@ -127,11 +144,13 @@ async function insertLeases(
       )
       .returning({ id: lease.id }),
   );
-  await db.query(sql`
-    update tenant t set lease_id = (
-      select l.id from lease l where l.tenant_id = t.id
-      order by l.start_date > ${today}::date, abs(l.start_date - ${today}::date) limit 1
-    )`);
+  const attached = query
+    .select({ id: lease.id })
+    .from(lease)
+    .where(eq(lease.tenantId, tenant.id))
+    .orderBy(sql`${lease.startDate} > ${today}::date`, sql`abs(${lease.startDate} - ${today}::date)`)
+    .limit(1);
+  await db.orm.update(tenant).set({ leaseId: sql`${attached}` });
   return new Map(leases.map(({ invented }, index) => [invented, idOf(ids[index])]));
 }
 

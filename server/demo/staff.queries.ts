@@ -1,9 +1,8 @@
-import sql from 'sql-template-tag';
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { asc } from '#server/platform/database/drizzle.ts';
-import { message } from '#server/platform/database/layer-schema.ts';
+import { asc, desc, query } from '#server/platform/database/drizzle.ts';
+import { message, messageRead } from '#server/platform/database/layer-schema.ts';
 import { userAccount } from '#server/platform/database/schema.ts';
 import type { InventedMessage } from './invent-messages.ts';
 
@@ -58,8 +57,15 @@ export async function insertMessages(
     })),
   );
   // Whoever answers has read what came before.
-  await db.query(sql`
-    insert into message_read (user_id, other_id, read_until, message_id)
-    select distinct on (sender_id, receiver_id) sender_id, receiver_id, created_at, id from message
-    order by sender_id, receiver_id, created_at desc, id desc`);
+  await db.orm.insert(messageRead).select(
+    query
+      .selectDistinctOn([message.senderId, message.receiverId], {
+        userId: message.senderId,
+        otherId: message.receiverId,
+        readUntil: message.createdAt,
+        messageId: message.id,
+      })
+      .from(message)
+      .orderBy(message.senderId, message.receiverId, desc(message.createdAt), desc(message.id)),
+  );
 }

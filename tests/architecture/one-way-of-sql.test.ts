@@ -8,7 +8,6 @@ const oldWay = [
   'server/features/registrations/registration-list.queries.ts',
   'server/features/registrations/registration.queries.ts',
   'server/features/registrations/submission.queries.ts',
-  'server/features/service-requests/service-request.queries.ts',
   'server/platform/auth/property-scope.queries.ts',
   'server/platform/database/database.ts',
   'server/platform/database/list-page.queries.ts',

@@ -3,11 +3,6 @@ import { importsOf, listModules } from './import-rules.ts';
 
 /** What is still written the old way; nothing is added here: docs/decisions/0034. */
 const oldWay = [
-  'server/features/registrations/packet.queries.ts',
-  'server/features/registrations/registration-filter.queries.ts',
-  'server/features/registrations/registration-list.queries.ts',
-  'server/features/registrations/registration.queries.ts',
-  'server/features/registrations/submission.queries.ts',
   'server/platform/auth/property-scope.queries.ts',
   'server/platform/database/database.ts',
   'server/platform/database/list-page.queries.ts',

@@ -1,6 +1,7 @@
-import sql from 'sql-template-tag';
 import type { PacketReading } from '#contracts/registrations.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { and, eq, isNull, sql } from '#server/platform/database/drizzle.ts';
+import { registration, storedFile } from '#server/platform/database/schema.ts';
 
 export interface UnreadPacket {
   /** Of the registration. */
@@ -12,25 +13,35 @@ export interface UnreadPacket {
 }
 
 /** The packets that came first and have not been read, without the given files. */
-export async function findUnreadPackets(
-  db: Database,
+export function findUnreadPackets(
+  { orm }: Database,
   exceptFiles: number[],
   limit: number,
 ): Promise<UnreadPacket[]> {
-  return db.query<UnreadPacket>(sql`
-    select r.id, f.id as "fileId", f.storage_key as "storageKey", f.key_id as "keyId", f.kind
-    from registration r join stored_file f on f.id = r.packet_file_id
-    where r.packet_reading is null and f.id <> all(${exceptFiles}::int[])
-    order by r.id limit ${limit}::int`);
+  const { id, packetFileId, packetReading } = registration;
+  return orm
+    .select({
+      id,
+      fileId: storedFile.id,
+      storageKey: storedFile.storageKey,
+      keyId: storedFile.keyId,
+      kind: storedFile.kind,
+    })
+    .from(registration)
+    .innerJoin(storedFile, eq(storedFile.id, packetFileId))
+    .where(and(isNull(packetReading), sql`${storedFile.id} <> all(${sql.param(exceptFiles)}::int[])`))
+    .orderBy(id)
+    .limit(limit);
 }
 
 /** Keeps what a packet says, unless another packet has taken its place meanwhile. */
 export async function savePacketReading(
-  db: Database,
+  { orm }: Database,
   { id, fileId }: Pick<UnreadPacket, 'id' | 'fileId'>,
   reading: PacketReading,
 ): Promise<void> {
-  await db.query(sql`
-    update registration set packet_reading = ${JSON.stringify(reading)}::jsonb
-    where id = ${id} and packet_file_id = ${fileId}`);
+  await orm
+    .update(registration)
+    .set({ packetReading: reading })
+    .where(and(eq(registration.id, id), eq(registration.packetFileId, fileId)));
 }

@@ -1,11 +1,11 @@
-import sql, { join, raw } from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
 import type { PartyType } from '#contracts/registration-form.ts';
 import { unitSpellings } from '#contracts/unit-spellings.ts';
-import { inScope } from '#server/platform/auth/property-scope.queries.ts';
+import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
-import { countedGroups } from '#server/platform/database/row-count.queries.ts';
-import { holdsWord, searchedWords } from '#server/platform/database/search.queries.ts';
+import { and, eq, or, query, sql } from '#server/platform/database/drizzle.ts';
+import type { SQL } from '#server/platform/database/drizzle.ts';
+import { registration, rowTotal } from '#server/platform/database/schema.ts';
+import { containsPlannedWord, searchedWords } from '#server/platform/database/search.queries.ts';
 
 export interface RegistrationFilter {
   archived: boolean;
@@ -17,29 +17,53 @@ export interface RegistrationFilter {
   scope: PropertyScope;
 }
 
-/** The condition of the filters but for the tab, on `registration r`. */
-export function matches({ propertyCode, unit, partyType, q, scope }: RegistrationFilter): Sql {
-  const conditions = [inScope(scope, 'r.property_code'), ...searchedWords(q).map(holdsWordOrUnit)];
-  if (propertyCode) conditions.push(sql`r.property_code = ${propertyCode}`);
-  if (partyType) conditions.push(sql`r.party_type = ${partyType}`);
-  if (unit) conditions.push(sql`r.unit_digits = ${unit.padStart(4, '0')}`);
-  return join(conditions, ' and ');
+/** The condition of the filters but for the tab. */
+export function matches({ propertyCode, unit, partyType, q, scope }: RegistrationFilter): SQL | undefined {
+  return and(
+    withinScope(scope, registration.propertyCode),
+    ...searchedWords(q).map(holdsWordOrUnit),
+    propertyCode ? eq(registration.propertyCode, propertyCode) : undefined,
+    partyType ? eq(registration.partyType, partyType) : undefined,
+    unit ? eq(registration.unitDigits, unit.padStart(4, '0')) : undefined,
+  );
 }
 
 /** The word, or the unit that it may mean: that stands at the beginning of a word. */
-function holdsWordOrUnit(word: string): Sql {
+function holdsWordOrUnit(word: string): SQL | undefined {
   const units = unitSpellings(word).filter((spelling) => spelling !== word.toUpperCase());
-  const ways = [word, ...units.map((unit) => ` ${unit}`)].map((way) => holdsWord(raw('r.search_text'), way));
-  return sql`(${join(ways, ' or ')})`;
+  const ways = [word, ...units.map((unit) => ` ${unit}`)];
+  return or(...ways.map((way) => containsPlannedWord(registration.searchText, way)));
 }
 
-/** What matches in both tabs, as rows (archived, party_type, total): each by itself for a search or a unit, else sums of groups. */
-export function groupsOf(filter: RegistrationFilter): Sql {
+/** What matches in both tabs: each by itself for a search or a unit, else sums of groups. */
+export function groupsOf(filter: RegistrationFilter) {
   const { propertyCode, unit, partyType, q, scope } = filter;
   if (unit || searchedWords(q).length > 0)
-    return sql`select r.archived, r.party_type, 1 as total from registration r where ${matches(filter)}`;
-  const keys = { property_code: propertyCode || undefined, party_type: partyType };
-  return sql`
-    select (keys ->> 'archived')::boolean as archived, keys ->> 'party_type' as party_type, total
-    from (${countedGroups('registration', keys, scope)}) groups`;
+    return query
+      .select({
+        isArchived: sql<boolean>`${registration.archived}`.as('is_archived'),
+        party: sql<PartyType>`${registration.partyType}`.as('party'),
+        size: sql<number>`1`.as('size'),
+      })
+      .from(registration)
+      .where(matches(filter))
+      .as('groups');
+  const { tableName, keys, total } = rowTotal;
+  const chosen = { property_code: propertyCode || undefined, party_type: partyType };
+  const code = sql`(${keys} ->> 'property_code')`;
+  return query
+    .select({
+      isArchived: sql<boolean>`(${keys} ->> 'archived')::boolean`.as('is_archived'),
+      party: sql<PartyType>`${keys} ->> 'party_type'`.as('party'),
+      size: sql<number>`${total}`.as('size'),
+    })
+    .from(rowTotal)
+    .where(
+      and(
+        eq(tableName, sql.raw(`'registration'`)),
+        sql`${keys} @> ${JSON.stringify(chosen)}::jsonb`,
+        scope === null ? undefined : sql`${code} = any(${sql.param(scope)}::text[])`,
+      ),
+    )
+    .as('groups');
 }

@@ -1,13 +1,12 @@
-import sql, { raw } from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
 import type { Registration, RegistrationCounts } from '#contracts/registrations.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { limitOf, listPage } from '#server/platform/database/list-page.queries.ts';
-import type { PageOptions } from '#server/platform/database/list-page.queries.ts';
+import { and, desc, eq, query, sql } from '#server/platform/database/drizzle.ts';
+import type { SQL } from '#server/platform/database/drizzle.ts';
+import type { PageOptions } from '#server/platform/database/lists.queries.ts';
+import { registration } from '#server/platform/database/schema.ts';
 import { groupsOf, matches } from './registration-filter.queries.ts';
 import type { RegistrationFilter } from './registration-filter.queries.ts';
 import { registrationColumns, toRegistration } from './registration.queries.ts';
-import type { RegistrationRow } from './registration.queries.ts';
 
 export interface RegistrationPage {
   total: number;
@@ -18,32 +17,47 @@ export interface RegistrationPage {
 
 /** One page of the desk's list, its exact total, and the counts over both tabs, all of one snapshot. */
 export async function listRegistrations(
-  db: Database,
+  { orm }: Database,
   filter: RegistrationFilter,
-  options: PageOptions,
+  { page: place, pageSize }: PageOptions,
 ): Promise<RegistrationPage> {
-  const found = await listPage<RegistrationRow, typeof nothing>(db, {
-    numbers: numbersOf(groupsOf(filter)),
-    page: sql`
-        select ${registrationColumns} from registration r
-        where r.archived = ${filter.archived} and ${matches(filter)}
-        order by r.created_at desc, r.id desc ${limitOf(options)}`,
-    order: raw('page.created_at desc, page.id desc'),
-  });
-  const { total, archived, owners } = found.numbers ?? nothing;
+  const { archived, createdAt, id } = registration;
+  const numbers = numbersOf(filter);
+  const page = query
+    .select(registrationColumns)
+    .from(registration)
+    .where(and(eq(archived, filter.archived), matches(filter)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(pageSize)
+    .offset((place - 1) * pageSize)
+    .as('page');
+  // Joined, so that the numbers are of the same snapshot also where the page has no row.
+  const found = await orm
+    .select()
+    .from(numbers)
+    .leftJoin(page, sql`true`)
+    .orderBy(desc(page.createdAt), desc(page.id));
+  const { total, inArchive, owners } = found[0]?.numbers ?? nothing;
   return {
-    total: filter.archived ? archived : total - archived,
-    counts: { total, owners, tenants: total - owners, archived },
-    rows: found.rows.map(toRegistration),
+    total: filter.archived ? inArchive : total - inArchive,
+    counts: { total, owners, tenants: total - owners, archived: inArchive },
+    rows: found.flatMap((row) => (row.page ? [toRegistration(row.page)] : [])),
   };
 }
 
-const nothing = { total: 0, archived: 0, owners: 0 };
+const nothing = { total: 0, inArchive: 0, owners: 0 };
 
 /** As few as there can be: a search may go through every row for them. */
-function numbersOf(groups: Sql): Sql {
-  const where = (condition: string) => sql`coalesce(sum(c.total) filter (where ${raw(condition)}), 0)::int`;
-  return sql`
-    ${where('true')} as total, ${where('c.archived')} as archived, ${where(`c.party_type = 'OWNER'`)} as owners
-    from (${groups}) c`;
+function numbersOf(filter: RegistrationFilter) {
+  const groups = groupsOf(filter);
+  const sumWhere = (condition: SQL) =>
+    sql<number>`coalesce(sum(${groups.size}) filter (where ${condition}), 0)::int`;
+  return query
+    .select({
+      total: sumWhere(sql`true`).as('total_count'),
+      inArchive: sumWhere(sql`${groups.isArchived}`).as('archived_count'),
+      owners: sumWhere(sql`${groups.party} = 'OWNER'`).as('owner_count'),
+    })
+    .from(groups)
+    .as('numbers');
 }

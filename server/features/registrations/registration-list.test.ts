@@ -1,10 +1,10 @@
 import pg from 'pg';
-import type { Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeRegistration, deleteRegistration, listRegistrations } from '#contracts/registrations.ts';
 import { pdf, signIn } from '#tests/support/builders.ts';
 import { registrationForm, submitRegistration } from '#tests/support/registration-builders.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { drizzle } from '#server/platform/database/drizzle.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { foldRowCounts } from '#server/platform/database/row-count.queries.ts';
@@ -265,13 +265,13 @@ describe('the search', () => {
       const planOf = async (text: string, values: unknown[] = []) =>
         JSON.stringify((await client.query(`explain (format json) ${text}`, values)).rows);
       const planOfSearch = async (q: string) => {
-        const asked: Sql[] = [];
+        const asked: { text: string; values: unknown[] }[] = [];
         const ear: Database = {
           ...app.database.db,
-          query: (statement) => {
-            asked.push(statement);
-            return Promise.resolve([]);
-          },
+          orm: drizzle((text, values) => {
+            asked.push({ text, values });
+            return Promise.resolve({ rows: [] });
+          }),
         };
         const none = { propertyCode: undefined, unit: undefined, partyType: undefined };
         const at = { page: 1, pageSize: 25 };

@@ -1,14 +1,16 @@
-import sql, { join } from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
-import { registrationFileKinds } from '#contracts/registration-form.ts';
 import type { PartyType, RegistrationFileKind } from '#contracts/registration-form.ts';
+import { registrationFileKinds } from '#contracts/registration-form.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { eq, query, sql } from '#server/platform/database/drizzle.ts';
+import { insertSelect } from '#server/platform/database/expressions.ts';
+import { unit } from '#server/platform/database/layer-schema.ts';
+import { registration } from '#server/platform/database/schema.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
-import { jobForEach } from '#server/platform/jobs/job-outbox.queries.ts';
+import { insertJobs } from '#server/platform/jobs/job-outbox.queries.ts';
 import { announcementOf } from '#server/platform/submissions/announcement.ts';
-import { claimOfKey } from '#server/platform/submissions/submission-key.queries.ts';
+import { claimKey } from '#server/platform/submissions/submission-key.queries.ts';
 import type { SubmissionKey } from '#server/platform/submissions/submission-key.queries.ts';
-import { insertOfFiles } from '#server/platform/submissions/submitted-file.queries.ts';
+import { insertFiles } from '#server/platform/submissions/submitted-file.queries.ts';
 
 export interface NewRegistration {
   propertyCode: string;
@@ -27,31 +29,53 @@ export interface NewRegistration {
  */
 export async function insertRegistration(
   db: Database,
-  registration: NewRegistration,
+  sent: NewRegistration,
   { key, at }: { key: SubmissionKey | null; at: Date },
 ): Promise<{ id: number; unitId: number | null } | undefined> {
   const now = at.toISOString();
-  const nextId = sql`nextval('registration_id_seq')::int`;
-  const { propertyCode, unitDigits, files } = registration;
-  const sent = registrationFileKinds.flatMap((kind) => files[kind] ?? []);
-  const rows = await db.query<{ id: number; unit_id: number | null }>(sql`
-    with claim as (${claimOfKey(key, nextId, now)}), file as (${insertOfFiles(sent, now)}), job as (${jobForEach(announcementOf.registration, sql`select record_id from claim`)})
-    insert into registration
-      (id, created_at, updated_at, property_code, unit_digits, unit_id, party_type, first_name, last_name, email, phone,
-       packet_file_id, bg_file_id, lease_file_id, dl_file_id)
-    overriding system value
-    select claim.record_id, ${now}::timestamptz, ${now}::timestamptz, ${propertyCode}, ${unitDigits},
-      (select id from unit where unit_identifier = ${`${propertyCode}-${unitDigits}`}), ${registration.partyType},
-      ${registration.firstName}, ${registration.lastName}, ${registration.email}, ${registration.phone},
-      ${join(
-        registrationFileKinds.map((kind) => fileIdOf(files[kind])),
-        ', ',
-      )}
-    from claim
-    returning id, unit_id`);
-  return rows[0] && { id: rows[0].id, unitId: rows[0].unit_id };
-}
-
-function fileIdOf(file: StoredFile | undefined): Sql {
-  return file ? sql`(select id from file where storage_key = ${file.storageKey})` : sql`null`;
+  const { propertyCode, unitDigits, partyType, firstName, lastName, email, phone, files } = sent;
+  const claim = claimKey(db, key, sql`nextval('registration_id_seq')::int`, now);
+  const fileParts = insertFiles(
+    db,
+    claim,
+    registrationFileKinds.flatMap((kind) => files[kind] ?? []),
+    now,
+  );
+  const { file } = fileParts;
+  const idOf = ({ storageKey }: StoredFile) =>
+    query.select({ id: file.id }).from(file).where(eq(file.storageKey, storageKey));
+  const job = db.orm
+    .$with('job', {})
+    .as(insertJobs(announcementOf.registration, { id: claim.recordId, from: claim }));
+  const added = db.orm.$with('added', { id: registration.id, unitId: registration.unitId }).as(
+    insertSelect(
+      registration,
+      {
+        id: claim.recordId,
+        createdAt: now,
+        updatedAt: now,
+        propertyCode,
+        unitDigits,
+        unitId: query
+          .select({ id: unit.id })
+          .from(unit)
+          .where(eq(unit.unitIdentifier, `${propertyCode}-${unitDigits}`)),
+        partyType,
+        firstName,
+        lastName,
+        email,
+        phone,
+        packetFileId: idOf(files.packet),
+        bgFileId: files.bg && idOf(files.bg),
+        leaseFileId: files.lease && idOf(files.lease),
+        dlFileId: files.dl && idOf(files.dl),
+      },
+      sql`from ${claim} returning ${registration.id}, ${registration.unitId}`,
+    ),
+  );
+  const [row] = await db.orm
+    .with(claim, fileParts.sent, file, job, added)
+    .select({ id: added.id, unitId: added.unitId })
+    .from(added);
+  return row;
 }

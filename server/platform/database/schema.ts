@@ -1,5 +1,6 @@
 import type { BoardPosition, InquiryFolder, SpamReason } from '#contracts/contact-inquiries.ts';
 import type { MailKind, MailRecordKind, MailState } from '#contracts/mail.ts';
+import type { PartyType } from '#contracts/registration-form.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
 import type { ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { bytes, instant, plainJson } from './columns.ts';
@@ -202,7 +203,7 @@ export const registration = pgTable('registration', {
   unitDigits: text('unit_digits').notNull(),
   unitIdentifier: text('unit_identifier').notNull().generatedAlwaysAs(''),
   unitId: integer('unit_id'),
-  partyType: text('party_type').notNull(),
+  partyType: text('party_type').notNull().$type<PartyType>(),
   firstName: text('first_name').notNull(),
   lastName: text('last_name').notNull(),
   email: text().notNull(),

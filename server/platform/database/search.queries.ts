@@ -23,9 +23,18 @@ export function holdsWord(column: Sql, word: string): Sql {
   return sql`${column} like (${before}::text || ${literal} || '%')`;
 }
 
-/** The same for the query builder. */
+/** The same for the query builder; the pattern is out of the planner's sight, which then works out each only once. */
 export function containsWord(column: SQLWrapper, word: string): SQL {
+  return fragment`${column} like (select ${patternOf(word)})`;
+}
+
+/** The same with the pattern in the planner's sight, for lists whose best plan depends on how many rows hold the word. */
+export function containsPlannedWord(column: SQLWrapper, word: string): SQL {
+  return fragment`${column} like (${patternOf(word)})`;
+}
+
+function patternOf(word: string): SQL {
   const before = /^[\x21-\x7e]{1,2}$/.test(word) ? '% ' : '%';
   const literal = fragment`replace(replace(search_form(${word}), '%', '\\%'), '_', '\\_')`;
-  return fragment`${column} like (select ${before}::text || ${literal} || '%')`;
+  return fragment`${before}::text || ${literal} || '%'`;
 }

@@ -12,11 +12,7 @@ export async function planOf(
     asked.push({ text, values });
     return Promise.resolve({ rows: [] });
   };
-  const ear: Database = {
-    ...db,
-    orm: drizzle(hear),
-    query: ({ text, values }) => hear(text, values).then(({ rows }) => rows),
-  };
+  const ear: Database = { ...db, orm: drizzle(hear) };
   // What comes of an answer without rows is of no interest here.
   await work(ear).catch(() => undefined);
   const [statement] = asked;

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
 import { getMail, listMail, mailTextDays, retryMail } from '#contracts/mail.ts';
@@ -14,6 +13,7 @@ import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
+import { sql } from '#server/platform/database/drizzle.ts';
 
 /** Two servers on one database, which announce what comes in side by side. */
 let app: TestApp;
@@ -162,7 +162,7 @@ test('a message that a killed server had in hand is left to it for a while, and 
   await app.context.db.transaction(async (db) => {
     await queueMail(app.context, db, { ...about, to: 'in-hand@example.com', letter });
     const now = app.clock.now().toISOString();
-    await db.query(sql`update mail set claimed_at = ${now}, attempts = 1 where subject = 'In hand'`);
+    await db.orm.execute(sql`update mail set claimed_at = ${now}, attempts = 1 where subject = 'In hand'`);
   });
   const find = async () => (await listAll({ recordKind: 'user', recordId: 999 }))[0];
   await soon(async () => {
@@ -188,7 +188,7 @@ test('a message whose server was killed at the very last try is sent all the sam
   await app.context.db.transaction(async (db) => {
     await queueMail(app.context, db, { ...about, to: 'last-try@example.com', letter });
     const now = app.clock.now().toISOString();
-    await db.query(sql`update mail set claimed_at = ${now}, attempts = 24 where subject = 'Last try'`);
+    await db.orm.execute(sql`update mail set claimed_at = ${now}, attempts = 24 where subject = 'Last try'`);
   });
   await soon(async () => {
     const { rowCount } = await app.database.db.pool.query(`
@@ -226,7 +226,7 @@ test('messages that wait since no mail server answered go out soon after one doe
       to: 'outage@example.com',
       letter,
     });
-    await db.query(sql`
+    await db.orm.execute(sql`
       update mail set attempts = 9, tried_at = ${app.clock.now().toISOString()}, answer = 'The mail server did not answer.'
       where subject = 'Outage'`);
   });

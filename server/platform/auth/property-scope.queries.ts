@@ -1,6 +1,4 @@
-import sql, { raw } from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
-import { sql as fragment } from '#server/platform/database/drizzle.ts';
+import { sql } from '#server/platform/database/drizzle.ts';
 import type { AnyPgColumn, SQL } from '#server/platform/database/drizzle.ts';
 import { isOneOf } from '#server/platform/database/expressions.ts';
 import { defaultPropertyCodes } from '#site';
@@ -16,17 +14,11 @@ export interface RecordKey {
 
 /**
  * A condition: the column holds the code of a property within the scope. Every query of records asks it. `null` in the
- * place of a column stands for records of no property, which are for those who work with all.
+ * place of a column stands for records of no property, which are for those who work with all; undefined where nothing is asked.
  */
-export function inScope(scope: PropertyScope, column: string | null): Sql {
-  if (scope === null) return sql`true`;
-  return column === null ? sql`false` : sql`${raw(column)} = any(${scope}::text[])`;
-}
-
-/** The same for the query builder. */
 export function withinScope(scope: PropertyScope, column: AnyPgColumn | null): SQL | undefined {
   if (scope === null) return undefined;
-  return column === null ? fragment`false` : isOneOf(column, scope);
+  return column === null ? sql`false` : isOneOf(column, scope);
 }
 
 /** The same question about a code at hand. */
@@ -40,12 +32,7 @@ export function isSameScope(one: PropertyScope, other: PropertyScope): boolean {
 }
 
 /** The order of properties everywhere, for a column that holds their code: `comparePropertyCodes` in SQL. */
-export function propertyOrder(column: string): Sql {
-  return sql`array_position(${[...defaultPropertyCodes]}::text[], ${raw(column)}), ${raw(column)}`;
-}
-
-/** The same for the query builder. */
 export function inPropertyOrder(column: AnyPgColumn): SQL[] {
-  const codes = fragment.param([...defaultPropertyCodes]);
-  return [fragment`array_position(${codes}::text[], ${column})`, fragment`${column}`];
+  const codes = sql.param([...defaultPropertyCodes]);
+  return [sql`array_position(${codes}::text[], ${column})`, sql`${column}`];
 }

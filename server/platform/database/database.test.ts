@@ -1,11 +1,11 @@
 import { pino } from 'pino';
-import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLine } from '#tests/support/database-line.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
+import { sql } from './drizzle.ts';
 
 /** Far more than a statement takes on a busy machine. */
 const silenceMs = 3000;
@@ -50,11 +50,11 @@ test('a statement that takes its time is waited for while the database answers o
 
 test('a connection whose prepared statement the schema has outgrown serves one transaction less, not every one', async () => {
   const db = openDatabase({ url: database.url, maxConnections: 1, log: pino({ level: 'silent' }) });
-  await db.query(sql`create table outgrown (id int)`);
-  const read = () => db.transaction((within) => within.query(sql`select * from outgrown`));
+  await db.orm.execute(sql`create table outgrown (id int)`);
+  const read = () => db.transaction((within) => within.orm.execute(sql`select * from outgrown`));
   expect(await read()).toEqual([]);
-  await db.query(sql`alter table outgrown alter id type text`);
-  await expect(read()).rejects.toMatchObject({ code: '0A000' });
+  await db.orm.execute(sql`alter table outgrown alter id type text`);
+  await expect(read()).rejects.toMatchObject({ cause: { code: '0A000' } });
   expect(await read()).toEqual([]);
   await db.close();
 });
@@ -72,15 +72,17 @@ test('migrations wait for another instance for longer than any statement waits',
 });
 
 test('an error says who asked, and a transaction reads on from its savepoint', async () => {
-  const askForNothing = async () => [...(await database.db.query(sql`select 1 / ${0}::int as n`))];
+  const askForNothing = async () => [...(await database.db.orm.execute(sql`select 1 / ${0}::int as n`))];
   await expect(askForNothing()).rejects.toMatchObject({
-    code: '22012',
+    cause: { code: '22012' },
     stack: expect.stringContaining('askForNothing'),
   });
   await database.db.transaction(async (db) => {
-    await db.query(sql`savepoint before_it`);
-    await expect(db.query(sql`select 1 / ${0}::int as n`)).rejects.toMatchObject({ code: '22012' });
-    await db.query(sql`rollback to before_it`);
-    expect(await db.query(sql`select 1 / ${1}::int as n`)).toEqual([{ n: 1 }]);
+    await db.orm.execute(sql`savepoint before_it`);
+    await expect(db.orm.execute(sql`select 1 / ${0}::int as n`)).rejects.toMatchObject({
+      cause: { code: '22012' },
+    });
+    await db.orm.execute(sql`rollback to before_it`);
+    expect(await db.orm.execute(sql`select 1 / ${1}::int as n`)).toEqual([{ n: 1 }]);
   });
 });

@@ -1,7 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { Failure } from '#contracts/errors.ts';
-import type { Sql } from 'sql-template-tag';
 import { openPool } from './connections.ts';
 import { drizzle } from './drizzle.ts';
 import type { PgRemoteDatabase } from './drizzle.ts';
@@ -9,8 +8,6 @@ import type { PgRemoteDatabase } from './drizzle.ts';
 /** What queries run on: the pool, or the one connection of a transaction. */
 export interface Database {
   orm: PgRemoteDatabase;
-  /** Runs hand-written SQL and answers its rows; times are the text that PostgreSQL writes (see `isoInstant`). */
-  query<Row>(statement: Sql): Promise<Row[]>;
   /** Runs `work` in one transaction; inside a transaction it joins that one. Rolls back when `work` throws. */
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
   /** Runs `work` once what has been written is committed: at once outside a transaction, never after a rollback. */
@@ -48,7 +45,7 @@ export function openDatabase(options: DatabaseOptions): DatabasePool {
     onIdleLost: (error) => log.error({ code: codeOf(error) }, 'idle database connection lost'),
   });
   return {
-    ...statementsOn(pool, nameOf),
+    orm: createOrm(pool, nameOf),
     pool,
     url,
     transaction: (work) => runTransaction({ pool, nameOf, log }, work),
@@ -65,21 +62,15 @@ export function openDatabase(options: DatabaseOptions): DatabasePool {
 
 const readOnly = 'The database can only be read.';
 
-/** Both ways to run statements; each text is prepared under its own name, once on each connection. */
-function statementsOn(
+/** Runs what the builder makes; each text is prepared under its own name, once on each connection. */
+function createOrm(
   on: pg.Pool | pg.PoolClient,
   nameOf: (text: string) => string | undefined,
-): Pick<Database, 'orm' | 'query'> {
-  const config = (text: string, values: unknown[]) => ({ name: nameOf(text), text, values });
-  return {
-    orm: drizzle((text, values, method) =>
-      method === 'all'
-        ? on.query({ ...config(text, values), rowMode: 'array' })
-        : on.query(config(text, values)),
-    ),
-    // The caller names the columns that its statement selects.
-    query: async <Row>({ text, values }: Sql) => (await on.query(config(text, values))).rows as Row[],
-  };
+): PgRemoteDatabase {
+  return drizzle((text, values, method) => {
+    const config = { name: nameOf(text), text, values };
+    return method === 'all' ? on.query({ ...config, rowMode: 'array' }) : on.query(config);
+  });
 }
 
 interface TransactionOptions {
@@ -95,7 +86,7 @@ async function runTransaction<T>(
   const afterwards: (() => Promise<void>)[] = [];
   const result = await onOneConnection(pool, async (client) => {
     const db: Database = {
-      ...statementsOn(client, nameOf),
+      orm: createOrm(client, nameOf),
       transaction: (inner) => inner(db),
       afterCommit: (next) => {
         afterwards.push(next);

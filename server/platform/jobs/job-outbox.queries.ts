@@ -1,5 +1,3 @@
-import statement from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
 import type pg from 'pg';
 import type { Database } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/drizzle.ts';
@@ -38,12 +36,6 @@ export function insertJobs(
     },
     sql`from ${from}`,
   );
-}
-
-/** The same as text, for statements that are not built yet. */
-export function jobForEach({ name }: Task<{ id: number }>, ids: Sql, keyed: string | null = null): Sql {
-  return statement`insert into job_outbox (task, payload, job_key)
-    select ${name}, json_build_object('id', id), ${keyed}::text || ' ' || id from (${ids}) as ids (id)`;
 }
 
 /** Moves up to so many jobs from the outbox to the library's queue, in one transaction; answers how many. */

@@ -1,10 +1,11 @@
-import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { submitRequest } from '#tests/support/builders.ts';
 import { soon } from '#tests/support/mailbox.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { sendMail } from './send-mail.ts';
+import { sql } from '#server/platform/database/drizzle.ts';
+import { mail } from '#server/platform/database/schema.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,14 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface MailLine {
-  id: number;
-  state: string;
-  attempts: number;
-}
-
-const mailLines = (): Promise<MailLine[]> =>
-  app.context.db.query<MailLine>(sql`select id, state, attempts from mail order by id`);
+const mailLines = () =>
+  app.context.db.orm
+    .select({ id: mail.id, state: mail.state, attempts: mail.attempts })
+    .from(mail)
+    .orderBy(mail.id);
 
 test('a message that was handed over while the database went away is noted as sent, and not sent again', async () => {
   const { context, database } = app;
@@ -29,9 +27,9 @@ test('a message that was handed over while the database went away is noted as se
     expect(lines.length).toBeGreaterThan(0);
     expect(lines.filter(({ state }) => state !== 'sent')).toEqual([]);
   });
-  const [mail] = await mailLines();
-  const id = mail?.id ?? 0;
-  await context.db.query(sql`update mail set state = 'queued', attempts = 0 where id = ${id}`);
+  const [sent] = await mailLines();
+  const id = sent?.id ?? 0;
+  await context.db.orm.execute(sql`update mail set state = 'queued', attempts = 0 where id = ${id}`);
 
   let handedOver = 0;
   const mailer = {

@@ -1,5 +1,3 @@
-import statement from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, sql } from '#server/platform/database/drizzle.ts';
 import type { SQL } from '#server/platform/database/drizzle.ts';
@@ -28,14 +26,6 @@ export function claimKey({ orm }: Database, mark: SubmissionKey | null, nextId: 
       sql`on conflict do nothing returning ${idempotencyKey.recordId}`,
     ),
   );
-}
-
-/** The same as text, for statements that are not built yet. */
-export function claimOfKey(mark: SubmissionKey | null, nextId: Sql, now: string): Sql {
-  if (!mark) return statement`select ${nextId} as record_id`;
-  return statement`insert into idempotency_key (scope, key, fingerprint, created_at, record_id)
-    values (${mark.scope}, ${mark.key}, ${mark.fingerprint}, ${now}, ${nextId})
-    on conflict do nothing returning record_id`;
 }
 
 export async function findSubmissionKey(

@@ -1,5 +1,3 @@
-import statement, { join } from 'sql-template-tag';
-import type { Sql } from 'sql-template-tag';
 import type { Database } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/drizzle.ts';
 import type { SQLWrapper } from '#server/platform/database/drizzle.ts';
@@ -31,15 +29,4 @@ export function insertFiles(db: Database, claim: SQLWrapper, files: readonly Sto
       ),
     );
   return { sent, file };
-}
-
-/** The same as text, for statements that are not built yet. */
-export function insertOfFiles(files: StoredFile[], now: string): Sql {
-  return statement`insert into stored_file (created_at, storage_key, key_id, kind, mime, size_bytes, sha256, file_name)
-    select ${now}::timestamptz, f.* from claim, (values ${join(files.map(valuesOf), ', ')}) f
-    returning id, storage_key`;
-}
-
-function valuesOf({ storageKey, keyId, kind, mime, sizeBytes, sha256, fileName }: StoredFile): Sql {
-  return statement`(${storageKey}, ${keyId}, ${kind}, ${mime}, ${sizeBytes}::int, ${sha256}, ${fileName})`;
 }

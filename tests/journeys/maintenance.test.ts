@@ -108,11 +108,11 @@ async function failUntilAsked(page: Page, calls: string, untilFailed: () => Prom
     (await isAsked()) ? route.continue() : route.fulfill({ status: 400, json: { message: 'no' } }),
   );
   await untilFailed();
-  const button = page.getByRole('button', { name: 'Try again' });
-  await button.evaluate((element) =>
-    element.addEventListener('click', () => (document.body.dataset['asked'] = 'yes')),
+  // On the document: each time that the list fails, the button is another one.
+  await page.evaluate(() =>
+    document.addEventListener('click', () => (document.body.dataset['asked'] = 'yes'), { capture: true }),
   );
-  await button.click();
+  await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('alert').getByText('could not be loaded').waitFor({ state: 'detached' });
   await page.unroute(calls);
 }

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { submitRequest } from '#tests/support/builders.ts';
-import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
+import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { detailDialog, eventually, expectNoViolations, storedSession, toast } from './back-office.ts';
 import { KeptTab } from './kept-tab.ts';
+import { openStage } from './stage.ts';
 
 let app: TestApp;
 let browser: Browser;
@@ -13,13 +13,9 @@ let page: Page;
 const tab = new KeptTab();
 
 beforeAll(async () => {
-  app = await startTestApp({ listen: true });
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
+  const stage = await openStage();
+  ({ app, browser } = stage);
+  return stage.close;
 });
 
 beforeEach(async () => {

@@ -1,8 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openBrowser } from '#tests/support/browser.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { submitRequest } from '#tests/support/builders.ts';
-import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
+import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import {
   detailDialog,
@@ -15,19 +14,16 @@ import {
   toast,
 } from './back-office.ts';
 import { KeptTab } from './kept-tab.ts';
+import { openStage } from './stage.ts';
 
 let app: TestApp;
 let browser: Browser;
 const tab = new KeptTab();
 
 beforeAll(async () => {
-  app = await startTestApp({ listen: true });
-  browser = await openBrowser();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.close();
+  const stage = await openStage();
+  ({ app, browser } = stage);
+  return stage.close;
 });
 
 beforeEach(() => () => tab.leave());

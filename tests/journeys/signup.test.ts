@@ -69,6 +69,8 @@ test('a code that an admin makes lets one person sign up, once, and log in', asy
     await page.waitForURL('**/login');
 
     await page.getByRole('link', { name: 'Sign up' }).tap();
+    // The login has fields of the same names.
+    await page.getByRole('heading', { name: 'Sign up' }).waitFor();
     await email.fill('second@example.com');
     await password.fill('my own password');
     await field.fill(code);

@@ -7,6 +7,7 @@ import { isOneOf } from '#server/platform/database/expressions.ts';
 import { property } from '#server/platform/database/layer-schema.ts';
 import { readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
+import { isCounted } from '#server/platform/database/row-count.queries.ts';
 import { auditEntry, rowTotal, userAccount } from '#server/platform/database/schema.ts';
 
 export interface AuditFilter extends AuditFilters {
@@ -104,8 +105,7 @@ function totalUnder(filter: AuditFilter): SQL {
     .from(rowTotal)
     .where(
       and(
-        sql`${rowTotal.tableName} = 'audit_entry'`,
-        sql`${rowTotal.keys} @> ${JSON.stringify(keys)}::jsonb`,
+        isCounted('audit_entry', keys, null),
         isVisible(scope, sql`(${rowTotal.keys} ->> 'property_id')::int`),
       ),
     );

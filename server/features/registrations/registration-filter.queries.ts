@@ -4,6 +4,7 @@ import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import { and, eq, or, query, sql } from '#server/platform/database/drizzle.ts';
 import type { SQL } from '#server/platform/database/drizzle.ts';
+import { isCounted } from '#server/platform/database/row-count.queries.ts';
 import { registration, rowTotal } from '#server/platform/database/schema.ts';
 import { containsPlannedWord, searchedWords } from '#server/platform/database/search.queries.ts';
 
@@ -48,9 +49,8 @@ export function groupsOf(filter: RegistrationFilter) {
       .from(registration)
       .where(matches(filter))
       .as('groups');
-  const { tableName, keys, total } = rowTotal;
+  const { keys, total } = rowTotal;
   const chosen = { property_code: propertyCode || undefined, party_type: partyType };
-  const code = sql`(${keys} ->> 'property_code')`;
   return query
     .select({
       isArchived: sql<boolean>`(${keys} ->> 'archived')::boolean`.as('is_archived'),
@@ -58,12 +58,6 @@ export function groupsOf(filter: RegistrationFilter) {
       size: sql<number>`${total}`.as('size'),
     })
     .from(rowTotal)
-    .where(
-      and(
-        eq(tableName, sql.raw(`'registration'`)),
-        sql`${keys} @> ${JSON.stringify(chosen)}::jsonb`,
-        scope === null ? undefined : sql`${code} = any(${sql.param(scope)}::text[])`,
-      ),
-    )
+    .where(isCounted('registration', chosen, scope))
     .as('groups');
 }

@@ -5,7 +5,7 @@ import { firstVersion } from '#server/platform/auth/private-link.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { newestFirst, pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
-import { countOf } from '#server/platform/database/row-count.queries.ts';
+import { countOf, isCounted } from '#server/platform/database/row-count.queries.ts';
 import { and, eq, inArray, isNotNull, query, sql } from '#server/platform/database/drizzle.ts';
 import type { SQL } from '#server/platform/database/drizzle.ts';
 import { insertSelect } from '#server/platform/database/expressions.ts';
@@ -194,16 +194,10 @@ export async function findLink(
 /** The distinct categories over all requests, active and archived, in alphabetical order. */
 export async function listCategories({ orm }: Database, scope: PropertyScope): Promise<string[]> {
   const category = sql<string>`${rowTotal.keys} ->> 'category'`;
-  const code = sql`(${rowTotal.keys} ->> 'property_code')`;
   const rows = await orm
     .select({ category })
     .from(rowTotal)
-    .where(
-      and(
-        eq(rowTotal.tableName, sql.raw(`'service_request'`)),
-        scope === null ? undefined : sql`${code} = any(${sql.param(scope)}::text[])`,
-      ),
-    )
+    .where(isCounted('service_request', {}, scope))
     .groupBy(category)
     .having(sql`sum(${rowTotal.total}) > 0`)
     .orderBy(category);

@@ -1,6 +1,7 @@
 import type { ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
 import { firstVersion } from '#server/platform/auth/private-link.ts';
+import { propertyName } from '#server/features/properties/property-name.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -33,7 +34,7 @@ const columns = {
   status: serviceRequest.status,
   category: serviceRequest.category,
   propertyCode: serviceRequest.propertyCode,
-  propertyName: sql<string>`coalesce(${property.displayName}, ${property.title})`,
+  propertyName,
   unitDigits: serviceRequest.unitDigits,
   message: serviceRequest.message,
   fileId: serviceRequest.fileId,

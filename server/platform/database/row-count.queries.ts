@@ -20,25 +20,32 @@ interface CountedTables {
 type Chosen<Keys> = { [Key in keyof Keys]?: Keys[Key] | undefined };
 
 /**
- * How many rows the groups have that have the chosen keys and are within the scope: sums, and what is not folded into them
- * yet. Exact in every snapshot, since both change with the rows.
+ * A condition of `rowTotal`: the groups of a table that have the chosen keys and are within the scope. They are sums, and
+ * what is not folded into them yet: exact in every snapshot, since both change with the rows.
  */
+export function isCounted<Table extends keyof CountedTables>(
+  table: Table,
+  keys: Chosen<CountedTables[Table]>,
+  scope: PropertyScope,
+): SQL | undefined {
+  const code = sql`(${rowTotal.keys} ->> 'property_code')`;
+  return and(
+    eq(rowTotal.tableName, sql.raw(`'${table}'`)),
+    sql`${rowTotal.keys} @> ${JSON.stringify(keys)}::jsonb`,
+    scope === null ? undefined : sql`${code} = any(${sql.param(scope)}::text[])`,
+  );
+}
+
+/** How many rows such groups have. */
 export function countOf<Table extends keyof CountedTables>(
   table: Table,
   keys: Chosen<CountedTables[Table]>,
   scope: PropertyScope,
 ): SQL<number> {
-  const code = sql`(${rowTotal.keys} ->> 'property_code')`;
   const groups = query
     .select({ total: sql`coalesce(sum(${rowTotal.total}), 0)::int` })
     .from(rowTotal)
-    .where(
-      and(
-        eq(rowTotal.tableName, sql.raw(`'${table}'`)),
-        sql`${rowTotal.keys} @> ${JSON.stringify(keys)}::jsonb`,
-        scope === null ? undefined : sql`${code} = any(${sql.param(scope)}::text[])`,
-      ),
-    );
+    .where(isCounted(table, keys, scope));
   return sql`${groups}`;
 }
 

@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { serverWordsOf } from '../kit/lists/failure-words.ts';
 import { Pager } from '../kit/lists/pager.tsx';
+import { TableHead } from '../kit/records/small-table.tsx';
 import { CascadeRemoval } from '../kit/records/cascade-removal.tsx';
 import { useCreateUnitMutation, useListUnitsQuery, useRemoveUnitMutation } from './units-api.ts';
 import { recordPath } from '../kit/nouns/nouns.ts';
@@ -41,15 +42,7 @@ export function UnitsPanel({ property }: { property: Property }): ReactNode {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
         <section className={styles.scroll} tabIndex={0} aria-label="Table of units">
           <table className={styles.small}>
-            <thead>
-              <tr>
-                {columns.map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead heads={columns} />
             <tbody>
               {units.map((unit) => (
                 <UnitRow key={unit.id} unit={unit} onEdit={() => setEdited(unit)} />

@@ -24,15 +24,7 @@ export function SmallTable({
   return (
     <table className={styles.small}>
       <caption className={styles.caption}>{title}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead heads={heads} />
       <tbody>
         {rows.map(({ id, cells }) => (
           <tr key={id}>
@@ -43,5 +35,20 @@ export function SmallTable({
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The row of a small table that names its columns. */
+export function TableHead({ heads }: { heads: readonly string[] }): ReactNode {
+  return (
+    <thead>
+      <tr>
+        {heads.map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }

@@ -1,6 +1,6 @@
 import { Client } from 'undici';
 import { median, timeEach } from './load.ts';
-import type { Stand } from './stand.ts';
+import type { Rig } from './rig.ts';
 
 /** One way to ask for a list, of the real server and of the hand-written SQL. */
 export interface ComparedCase {
@@ -31,13 +31,13 @@ const requestsToWarmUp = 500;
 
 /** Times every case on one stand; ours and the floor's two take turns in short rounds. */
 export async function compareLists(
-  stand: Stand,
+  rig: Rig,
   cases: readonly ComparedCase[],
   { rounds, requestsPerRound }: Effort,
 ): Promise<ComparedResult[]> {
-  const own = new Client(stand.server.url);
-  const floor = new Client(stand.floor.url);
-  const headers = { authorization: `Bearer ${stand.accessToken}` };
+  const own = new Client(rig.server.url);
+  const floor = new Client(rig.floor.url);
+  const headers = { authorization: `Bearer ${rig.accessToken}` };
   const results: ComparedResult[] = [];
   const lanesOf = ({ ownPath, floorPath }: ComparedCase) => [
     { client: own, path: ownPath, headers, times: [] as number[] },

@@ -1,7 +1,7 @@
 import { Client } from 'undici';
 import { median, timeEach } from './load.ts';
 import type { LoadRequest } from './load.ts';
-import type { Stand } from './stand.ts';
+import type { Rig } from './rig.ts';
 
 /** One combination of the screen's filters, on one page. */
 export interface ListCase {
@@ -20,7 +20,7 @@ export interface ListResult extends ListCase {
   floorP50Ms: number;
 }
 
-export interface SizedStand extends Stand {
+export interface SizedRig extends Rig {
   rows: number;
 }
 
@@ -44,20 +44,20 @@ function listCases(): ListCase[] {
  * machine does meets all of them alike.
  */
 export async function measureLists(
-  stands: SizedStand[],
+  rigs: SizedRig[],
   { rounds, requestsPerRound }: { rounds: number; requestsPerRound: number },
 ): Promise<ListResult[]> {
-  const lanes = stands.map((stand) => ({
-    stand,
-    own: new Client(stand.server.url),
-    floor: new Client(stand.floor.url),
+  const lanes = rigs.map((rig) => ({
+    rig,
+    own: new Client(rig.server.url),
+    floor: new Client(rig.floor.url),
   }));
   const results: ListResult[] = [];
   for (const listCase of listCases()) {
     const times = lanes.map((lane) => ({ lane, own: [] as number[], floor: [] as number[] }));
     for (let round = -1; round < rounds; round++) {
       for (const { lane, own, floor } of times) {
-        const ownTimes = await timeEach(lane.own, requestsPerRound, ownRequest(listCase, lane.stand));
+        const ownTimes = await timeEach(lane.own, requestsPerRound, ownRequest(listCase, lane.rig));
         const floorTimes = await timeEach(lane.floor, requestsPerRound, floorRequest(listCase));
         // The first round only warms up.
         if (round < 0) continue;
@@ -68,14 +68,14 @@ export async function measureLists(
     for (const { lane, own, floor } of times) {
       const rowsOnPage = await countRows(lane.floor, listCase);
       const p50 = { p50Ms: median(own), floorP50Ms: median(floor) };
-      results.push({ ...listCase, rows: lane.stand.rows, rowsOnPage, ...p50 });
+      results.push({ ...listCase, rows: lane.rig.rows, rowsOnPage, ...p50 });
     }
   }
   await Promise.all(lanes.flatMap(({ own, floor }) => [own.close(), floor.close()]));
   return results;
 }
 
-function ownRequest(listCase: ListCase, { accessToken }: Stand) {
+function ownRequest(listCase: ListCase, { accessToken }: Rig) {
   const headers = { authorization: `Bearer ${accessToken}` };
   return fixed({ method: 'GET', path: `/api/public-submissions?${queryOf(listCase)}`, headers });
 }

@@ -9,9 +9,9 @@ import { residentMiB } from './cpu.ts';
 import { findPostmaster } from './find-postmaster.ts';
 import { growServiceRequests } from './grow.ts';
 import { measureLists } from './lists.ts';
-import type { SizedStand } from './lists.ts';
-import { keepReport, printReport } from './report.ts';
-import { startStand } from './stand.ts';
+import type { SizedRig } from './lists.ts';
+import { saveReport, printReport } from './report.ts';
+import { startRig } from './rig.ts';
 import { measureStarts } from './starts.ts';
 import { measureWrites } from './writes.ts';
 
@@ -42,18 +42,18 @@ async function run(): Promise<void> {
   });
   ends.push(() => postgres.stop());
 
-  const stands: SizedStand[] = [];
+  const rigs: SizedRig[] = [];
   for (const rows of sizes) {
     say(`Filling a table with ${rows.toLocaleString('en-US')} requests`);
-    const stand = await startStand({ adminUrl: postgres.url, folder, name: `rows_${rows}` });
-    ends.push(() => stand.close());
-    await growServiceRequests(stand.pool, rows);
-    stands.push({ ...stand, rows });
+    const rig = await startRig({ adminUrl: postgres.url, folder, name: `rows_${rows}` });
+    ends.push(() => rig.close());
+    await growServiceRequests(rig.pool, rows);
+    rigs.push({ ...rig, rows });
   }
   say('Lists');
-  const lists = await measureLists(stands, effort);
+  const lists = await measureLists(rigs, effort);
 
-  const [smallest] = stands;
+  const [smallest] = rigs;
   if (!smallest) throw new Error('There is no stand.');
   say('Submissions');
   const writes = await measureWrites(smallest, { ...effort, postgresPid: await findPostmaster(dataDir) });
@@ -63,7 +63,7 @@ async function run(): Promise<void> {
 
   const report = { starts, loadedMiB, lists, writes };
   printReport(report);
-  say(`\nKept in ${await keepReport(report)}`);
+  say(`\nKept in ${await saveReport(report)}`);
 }
 
 function say(line: string): void {

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import type { ListResult } from './lists.ts';
-import { pathOf } from './stand.ts';
+import { pathOf } from './rig.ts';
 import type { StartResult } from './starts.ts';
 import type { WriteResult } from './writes.ts';
 
@@ -48,7 +48,7 @@ export function printReport({ starts, loadedMiB, lists, writes }: Report): void 
 }
 
 /** Keeps the report as JSON in bench/results; answers where. */
-export async function keepReport(report: Report): Promise<string> {
+export async function saveReport(report: Report): Promise<string> {
   const folder = pathOf('./results/');
   await mkdir(folder, { recursive: true });
   const at = new Date().toISOString();

@@ -7,8 +7,8 @@ import { buildIfNeeded } from '../scripts/setup.mjs';
 import { compareLists } from './compare-lists.ts';
 import type { ComparedCase, ComparedResult, Effort } from './compare-lists.ts';
 import { printTable } from './report.ts';
-import { startStand } from './stand.ts';
-import type { Stand } from './stand.ts';
+import { startRig } from './rig.ts';
+import type { Rig } from './rig.ts';
 
 export interface ListBench {
   /** What a database is named after. */
@@ -16,7 +16,7 @@ export interface ListBench {
   sizes: readonly number[];
   effortAt: (size: number) => Effort;
   titleOf: (size: number) => string;
-  grow: (pool: Stand['pool'], size: number) => Promise<void>;
+  grow: (pool: Rig['pool'], size: number) => Promise<void>;
   cases: readonly ComparedCase[];
 }
 
@@ -50,17 +50,17 @@ async function measureSize(
   size: number,
   place: { adminUrl: string; folder: string },
 ): Promise<void> {
-  const stand = await startStand({ ...place, name: `${name}_${size}` });
+  const rig = await startRig({ ...place, name: `${name}_${size}` });
   try {
-    await grow(stand.pool, size);
-    const results = await compareLists(stand, cases, effortAt(size));
+    await grow(rig.pool, size);
+    const results = await compareLists(rig, cases, effortAt(size));
     printTable(
       `${titleOf(size)}: middle time of a page of 25 with exact numbers`,
       ['case', 'total', 'p50', 'aim', '', 'page alone', 'ratio', 'page + numbers', 'ratio'],
       results.map((result, index) => resultRow(result, cases[index]?.aimMs(size) ?? null)),
     );
   } finally {
-    await stand.close();
+    await rig.close();
   }
 }
 

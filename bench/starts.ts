@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { residentMiB } from './cpu.ts';
 import { median } from './load.ts';
 import { startServer } from './processes.ts';
-import { pathOf, serverEnvironment } from './stand.ts';
+import { pathOf, serverEnvironment } from './rig.ts';
 
 export interface StartResult {
   /** From the start of the process until it prints its address and /readyz answers 200, on a folder that has data. */

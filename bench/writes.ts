@@ -4,7 +4,7 @@ import { identityName } from '#server/platform/files/driver.ts';
 import { cpuSecondsOf } from './cpu.ts';
 import { driveFor, median } from './load.ts';
 import type { LoadRequest } from './load.ts';
-import type { Stand } from './stand.ts';
+import type { Rig } from './rig.ts';
 import { submissions } from './submission.ts';
 
 /** Submissions a second, and processor milliseconds for each, of the real server and of the floor. */
@@ -28,12 +28,12 @@ export interface WriteOptions {
 
 const concurrencies = [1, 8, 32];
 
-export async function measureWrites(stand: Stand, options: WriteOptions): Promise<WriteResult[]> {
+export async function measureWrites(rig: Rig, options: WriteOptions): Promise<WriteResult[]> {
   const results: WriteResult[] = [];
   for (const withPhoto of [false, true]) {
     for (const concurrency of concurrencies) {
-      results.push(await measure(stand, { ...options, withPhoto, concurrency }));
-      await empty(stand.uploadFolders);
+      results.push(await measure(rig, { ...options, withPhoto, concurrency }));
+      await empty(rig.uploadFolders);
     }
   }
   return results;
@@ -41,11 +41,11 @@ export async function measureWrites(stand: Stand, options: WriteOptions): Promis
 
 type Case = WriteOptions & Pick<WriteResult, 'withPhoto' | 'concurrency'>;
 
-async function measure(stand: Stand, { withPhoto, concurrency, ...options }: Case): Promise<WriteResult> {
+async function measure(rig: Rig, { withPhoto, concurrency, ...options }: Case): Promise<WriteResult> {
   const ours = await submissions('/api/public-submissions', withPhoto);
   const theirs = await submissions('/submissions', withPhoto);
   const run = (isOurs: boolean, windowMs: number) =>
-    measureWindow(stand, { isOurs, next: isOurs ? ours : theirs, concurrency, ...options, windowMs });
+    measureWindow(rig, { isOurs, next: isOurs ? ours : theirs, concurrency, ...options, windowMs });
   for (const isOurs of [true, false]) await run(isOurs, 500);
   const pairs = [];
   for (let pair = 0; pair < options.pairs; pair++) {
@@ -69,8 +69,8 @@ interface WindowOptions extends WriteOptions {
   concurrency: number;
 }
 
-async function measureWindow(stand: Stand, { isOurs, next, concurrency, ...options }: WindowOptions) {
-  const { url, pid } = isOurs ? stand.server : stand.floor;
+async function measureWindow(rig: Rig, { isOurs, next, concurrency, ...options }: WindowOptions) {
+  const { url, pid } = isOurs ? rig.server : rig.floor;
   const pids = [pid, options.postgresPid];
   const cpuBefore = await cpuSecondsOf(pids);
   const { answered, seconds } = await driveFor(options.windowMs, {
@@ -80,7 +80,7 @@ async function measureWindow(stand: Stand, { isOurs, next, concurrency, ...optio
     expectedStatus: 201,
   });
   // The work that a submission leaves for later is part of its price, and must not fall into the other's window.
-  if (isOurs) await stand.pool.query('select fold_row_counts()');
+  if (isOurs) await rig.pool.query('select fold_row_counts()');
   const cpuSeconds = (await cpuSecondsOf(pids)) - cpuBefore;
   return { perSecond: answered / seconds, cpuMs: (cpuSeconds * 1000) / answered };
 }

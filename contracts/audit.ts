@@ -27,7 +27,7 @@ export const auditedKinds = [
 export type AuditedKind = (typeof auditedKinds)[number];
 export const auditedKind = z.enum(auditedKinds, 'This kind of record has no history.');
 
-/** One act of staff. `changes` maps a field to its value before and after; never secrets or file contents. */
+/** One action of staff. `changes` maps a field to its value before and after; never secrets or file contents. */
 export const auditEntry = z.object({
   id,
   at: instant,

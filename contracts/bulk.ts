@@ -5,7 +5,7 @@ import { id } from './fields.ts';
 /** So many records one call may change (specification: bulk calls). */
 export const bulkMax = 500;
 
-const words = {
+const messages = {
   none: 'Name at least one.',
   tooMany: `At most ${bulkMax} at once.`,
   twice: 'This one is named twice.',
@@ -15,7 +15,9 @@ const words = {
 /* @__NO_SIDE_EFFECTS__ */
 export function bulkItems<S extends z.core.$ZodType>(item: S) {
   return z.object({
-    items: z.array(item, words.none).check(z.minLength(1, words.none), z.maxLength(bulkMax, words.tooMany)),
+    items: z
+      .array(item, messages.none)
+      .check(z.minLength(1, messages.none), z.maxLength(bulkMax, messages.tooMany)),
   });
 }
 
@@ -33,7 +35,7 @@ export function bulkChanges<S extends z.core.$ZodType<{ id: number }>>(item: S) 
     for (const index of twice)
       payload.issues.push({
         code: 'custom',
-        message: words.twice,
+        message: messages.twice,
         input: payload.value,
         path: ['items', index, 'id'],
       });
@@ -43,10 +45,10 @@ export function bulkChanges<S extends z.core.$ZodType<{ id: number }>>(item: S) 
 /** `{ ids: [...] }`, 1 to 500 of them, each once. */
 export const bulkIds = z.object({
   ids: z
-    .array(id, words.none)
-    .check(z.minLength(1, words.none), z.maxLength(bulkMax, words.tooMany), (payload) => {
+    .array(id, messages.none)
+    .check(z.minLength(1, messages.none), z.maxLength(bulkMax, messages.tooMany), (payload) => {
       for (const index of repeated(payload.value))
-        payload.issues.push({ code: 'custom', message: words.twice, input: payload.value, path: [index] });
+        payload.issues.push({ code: 'custom', message: messages.twice, input: payload.value, path: [index] });
     }),
 });
 export type BulkIds = z.infer<typeof bulkIds>;

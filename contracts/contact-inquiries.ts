@@ -9,7 +9,7 @@ import {
   optionalText,
   pageParameters,
   wholeNumber,
-  withoutMarks,
+  withoutInvisibleCharacters,
 } from './fields.ts';
 
 /** A prospective client's request for a management proposal, from the contact page to the desk. */
@@ -25,7 +25,7 @@ export const contactDescriptionMax = 4000;
 export const contactUnitsMax = 2 ** 31 - 1;
 
 /** The words that people see next to a field of the contact form. */
-export const contactWords = {
+export const contactMessages = {
   firstName: 'Please enter your first name',
   lastName: 'Please enter your last name',
   phone: 'Please enter a phone number, such as (214)\u00A0555-0100',
@@ -48,42 +48,42 @@ export const contactWords = {
 const name = (missing: string) =>
   oneLine(contactNameMax, {
     missing,
-    tooLong: contactWords.nameTooLong,
-    unreadable: contactWords.unreadable,
+    tooLong: contactMessages.nameTooLong,
+    unreadable: contactMessages.unreadable,
   });
 
 const line = (missing: string) =>
   oneLine(contactLineMax, {
     missing,
-    tooLong: contactWords.lineTooLong,
-    unreadable: contactWords.unreadable,
+    tooLong: contactMessages.lineTooLong,
+    unreadable: contactMessages.unreadable,
   });
 
 /** A number of any country, kept as typed: 7 to 20 digits with the usual signs, and an extension. */
 const anyPhone = z
-  .string(contactWords.phone)
+  .string(contactMessages.phone)
   .check(
-    withoutMarks(),
+    withoutInvisibleCharacters(),
     z.trim(),
-    z.maxLength(contactPhoneMax, contactWords.phone),
+    z.maxLength(contactPhoneMax, contactMessages.phone),
     z.regex(
       /^(?=(?:\D*\d){7,20}\D*$)[\d\p{Zs}().+/,;:#*\u2010-\u2015-]*(?:(?:x|ext|extension)\.?\p{Zs}*\d+)?$/iu,
-      contactWords.phone,
+      contactMessages.phone,
     ),
   );
 
 /** As many as anybody can tick, and a few more. */
-export const boardPosition = z.enum(boardPositions, contactWords.boardPosition);
+export const boardPosition = z.enum(boardPositions, contactMessages.boardPosition);
 const boardPositionsMax = 20;
 
 /** The roles that were chosen; a form carries them one a line, as `readMultipart` joins the boxes that were ticked. */
 const anyBoardPositions = z.pipe(
   z.union(
     [
-      z.array(z.string()).check(z.maxLength(boardPositionsMax, contactWords.boardPosition)),
-      z.string().check(z.maxLength(contactLineMax, contactWords.boardPosition)),
+      z.array(z.string()).check(z.maxLength(boardPositionsMax, contactMessages.boardPosition)),
+      z.string().check(z.maxLength(contactLineMax, contactMessages.boardPosition)),
     ],
-    contactWords.boardPosition,
+    contactMessages.boardPosition,
   ),
   z.pipe(
     z.transform((typed: string[] | string) => [
@@ -95,27 +95,32 @@ const anyBoardPositions = z.pipe(
 
 /** What the contact form asks for; the form checks each field with the same rules before it sends. */
 export const contactForm = z.object({
-  firstName: name(contactWords.firstName),
-  lastName: name(contactWords.lastName),
+  firstName: name(contactMessages.firstName),
+  lastName: name(contactMessages.lastName),
   phone: anyPhone,
-  email: email(contactWords.email, contactEmailMax, contactWords.emailTooLong, contactWords.emailMissing),
+  email: email(
+    contactMessages.email,
+    contactEmailMax,
+    contactMessages.emailTooLong,
+    contactMessages.emailMissing,
+  ),
   boardPosition: z._default(anyBoardPositions, []),
-  communityName: line(contactWords.communityName),
-  communityLocation: line(contactWords.communityLocation),
-  numberOfUnits: wholeNumber(contactWords.numberOfUnits, {
+  communityName: line(contactMessages.communityName),
+  communityLocation: line(contactMessages.communityLocation),
+  numberOfUnits: wholeNumber(contactMessages.numberOfUnits, {
     from: 1,
     to: contactUnitsMax,
-    tooLarge: contactWords.tooManyUnits,
+    tooLarge: contactMessages.tooManyUnits,
   }),
-  propertyType: line(contactWords.propertyType),
+  propertyType: line(contactMessages.propertyType),
   description: z
-    .string(contactWords.description)
+    .string(contactMessages.description)
     .check(
       z.trim(),
-      z.minLength(1, contactWords.description),
-      z.maxLength(contactDescriptionMax, contactWords.descriptionTooLong),
+      z.minLength(1, contactMessages.description),
+      z.maxLength(contactDescriptionMax, contactMessages.descriptionTooLong),
     ),
-  referral: optionalText(contactLineMax, contactWords.lineTooLong),
+  referral: optionalText(contactLineMax, contactMessages.lineTooLong),
 });
 
 /** What tells a person from a program: an inquiry that looks like spam is kept and answered like any other. */
@@ -146,7 +151,7 @@ export const sentInquiry = z.object({
 });
 export type SentInquiry = z.infer<typeof sentInquiry>;
 
-/** Why an inquiry looks like spam; STAFF: somebody said so. */
+/** Why an inquiry looks like spam; STAFF: someone said so. */
 export const spamReasons = ['HIDDEN_FIELD', 'TOO_FAST', 'LINKS', 'STAFF'] as const;
 export type SpamReason = (typeof spamReasons)[number];
 
@@ -182,7 +187,7 @@ export const contactInquiryChanges = z.object({
   archived: z.optional(flag),
   notes: z.optional(
     z.nullable(
-      z.string().check(z.trim(), z.maxLength(contactDescriptionMax, contactWords.descriptionTooLong)),
+      z.string().check(z.trim(), z.maxLength(contactDescriptionMax, contactMessages.descriptionTooLong)),
     ),
   ),
   expectedUpdatedAt: z.optional(instant),

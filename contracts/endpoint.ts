@@ -81,7 +81,7 @@ export function json<S extends Schema>(schema: S, record?: Schema): { kind: 'jso
   return { kind: 'json', schema, ...(record ? { record } : {}) };
 }
 
-/** The most that an endpoint reads which takes no body, or one that says who somebody is. */
+/** The most that an endpoint reads which takes no body, or one that says who someone is. */
 export const smallBodyMaxBytes = 16 * 1024;
 
 /** Takes fields as JSON like `json`, of 16 KB at most: for passwords, codes and tokens, which strangers send too. */

@@ -11,7 +11,7 @@ export const submissionKinds = ['service-request', 'registration', 'contact-inqu
 export type SubmissionKind = (typeof submissionKinds)[number];
 
 /** The kinds of record whose coming and changing is told. */
-export const toldKinds = [
+export const notifiedKinds = [
   ...submissionKinds,
   'property',
   'unit',
@@ -24,10 +24,10 @@ export const toldKinds = [
   'maintenance',
   'mail',
 ] as const;
-export type ToldKind = (typeof toldKinds)[number];
+export type NotifiedKind = (typeof notifiedKinds)[number];
 
 export const recordChange = z.object({
-  kind: z.enum(toldKinds),
+  kind: z.enum(notifiedKinds),
   id,
   act: z.enum(['created', 'changed', 'deleted']),
   /** Null for records of no property. */

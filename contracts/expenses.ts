@@ -18,7 +18,7 @@ export const expenseCategories = [
   'Other',
 ] as const;
 
-export const expenseWords = {
+export const expenseMessages = {
   unit: 'There is no such unit.',
   category: 'Please choose a category',
   tooLong: 'Max 60',
@@ -31,12 +31,12 @@ export const expenseForm = z.object({
   amount: positiveAmount,
   incurredOn: calendarDay(),
   category: oneLine(60, {
-    missing: expenseWords.category,
-    tooLong: expenseWords.tooLong,
-    unreadable: expenseWords.category,
+    missing: expenseMessages.category,
+    tooLong: expenseMessages.tooLong,
+    unreadable: expenseMessages.category,
   }),
-  vendor: noneOrText(120, expenseWords.vendor),
-  description: noneOrText(1000, expenseWords.description),
+  vendor: noneOrText(120, expenseMessages.vendor),
+  description: noneOrText(1000, expenseMessages.description),
 });
 export type ExpenseForm = z.infer<typeof expenseForm>;
 
@@ -69,7 +69,7 @@ export const expenseFilters = z.object({
   ...pageParameters,
   unitId: z.optional(id),
   propertyCode: chosenProperty,
-  category: z.optional(z.string().check(z.trim(), z.maxLength(60, expenseWords.tooLong))),
+  category: z.optional(z.string().check(z.trim(), z.maxLength(60, expenseMessages.tooLong))),
   /** Days on which it was incurred, both included. */
   from: z.optional(calendarDay()),
   to: z.optional(calendarDay()),

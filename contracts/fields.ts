@@ -32,7 +32,7 @@ export const instant = z.iso.datetime({ error: 'This needs a time such as 2026-0
  * spaces, and the controls of writing direction, which would also turn around what is shown beside them.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function withoutMarks() {
+export function withoutInvisibleCharacters() {
   return z.overwrite<string>((text) =>
     text.replace(/[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, ''),
   );
@@ -80,7 +80,7 @@ export function email(message: string, max = 254, tooLong = `Max ${max}`, missin
   return z
     .string(missing)
     .check(
-      withoutMarks(),
+      withoutInvisibleCharacters(),
       z.trim(),
       z.minLength(1, { error: missing, abort: true }),
       z.maxLength(max, tooLong),
@@ -100,7 +100,11 @@ export function phone(message: string) {
   return z.pipe(
     z
       .string(message)
-      .check(withoutMarks(), z.maxLength(40, message), z.regex(/^[\d\s().+\u2010-\u2015-]*$/, message)),
+      .check(
+        withoutInvisibleCharacters(),
+        z.maxLength(40, message),
+        z.regex(/^[\d\s().+\u2010-\u2015-]*$/, message),
+      ),
     z.pipe(z.transform(phoneDigits), z.string().check(z.regex(/^\d{10}$/, message))),
   );
 }
@@ -134,15 +138,15 @@ export function paddedUnitCode(message: string) {
 
 /** Text that must be there, such as a name: on one line, without control characters. */
 /* @__NO_SIDE_EFFECTS__ */
-export function oneLine(max: number, words: { missing: string; tooLong: string; unreadable: string }) {
+export function oneLine(max: number, messages: { missing: string; tooLong: string; unreadable: string }) {
   return z
-    .string(words.missing)
+    .string(messages.missing)
     .check(
-      withoutMarks(),
+      withoutInvisibleCharacters(),
       z.trim(),
-      z.minLength(1, { error: words.missing, abort: true }),
-      z.maxLength(max, words.tooLong),
-      z.regex(/^\P{Cc}*$/u, words.unreadable),
+      z.minLength(1, { error: messages.missing, abort: true }),
+      z.maxLength(max, messages.tooLong),
+      z.regex(/^\P{Cc}*$/u, messages.unreadable),
     );
 }
 

@@ -11,7 +11,7 @@ import { personName, unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
 
 /** The words of the rules for leases. */
-export const leaseWords = {
+export const leaseMessages = {
   unit: 'There is no such unit.',
   tenant: 'There is no such tenant.',
   endDate: 'The end must be after the start.',
@@ -36,7 +36,7 @@ interface Term {
 
 const endsAfterStart = z.refine<Term>(
   ({ startDate, endDate }) => startDate === undefined || endDate === undefined || endDate > startDate,
-  { error: leaseWords.endDate, path: ['endDate'] },
+  { error: leaseMessages.endDate, path: ['endDate'] },
 );
 
 /** A new lease. With `dueDay` and without a schedule, the server makes one: `generateSchedule`. */

@@ -13,7 +13,7 @@ export type MaintenancePriority = (typeof maintenancePriorities)[number];
 /** The choices that the form offers; another word is kept as it is written. */
 export const maintenanceCategories = ['Water leak', 'Electrical issues', 'Incident', 'Other'] as const;
 
-export const maintenanceWords = {
+export const maintenanceMessages = {
   unit: 'There is no such unit.',
   title: 'Enter a title of up to 120 characters.',
   status: 'Please choose a status',
@@ -23,14 +23,14 @@ export const maintenanceWords = {
 } as const;
 
 const title = oneLine(120, {
-  missing: maintenanceWords.title,
-  tooLong: maintenanceWords.title,
-  unreadable: maintenanceWords.title,
+  missing: maintenanceMessages.title,
+  tooLong: maintenanceMessages.title,
+  unreadable: maintenanceMessages.title,
 });
-export const maintenanceStatus = z.enum(maintenanceStatuses, maintenanceWords.status);
-export const maintenancePriority = z.enum(maintenancePriorities, maintenanceWords.priority);
-const category = noneOrText(60, maintenanceWords.category);
-const longText = noneOrText(4000, maintenanceWords.text);
+export const maintenanceStatus = z.enum(maintenanceStatuses, maintenanceMessages.status);
+export const maintenancePriority = z.enum(maintenancePriorities, maintenanceMessages.priority);
+const category = noneOrText(60, maintenanceMessages.category);
+const longText = noneOrText(4000, maintenanceMessages.text);
 
 /** What a requester reports. */
 export const maintenanceForm = z.object({

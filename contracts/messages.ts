@@ -4,7 +4,7 @@ import { id, instant, pageParameters } from './fields.ts';
 
 export const messageMax = 4000;
 
-export const messageWords = {
+export const chatMessages = {
   body: 'Write something.',
   tooLong: `Max ${messageMax} characters`,
   sender: 'You can only send messages as yourself.',
@@ -16,11 +16,11 @@ export const messageForm = z.object({
   senderId: z.optional(id),
   receiverId: id,
   body: z
-    .string(messageWords.body)
+    .string(chatMessages.body)
     .check(
       z.trim(),
-      z.minLength(1, { error: messageWords.body, abort: true }),
-      z.maxLength(messageMax, messageWords.tooLong),
+      z.minLength(1, { error: chatMessages.body, abort: true }),
+      z.maxLength(messageMax, chatMessages.tooLong),
     ),
 });
 export type MessageForm = z.infer<typeof messageForm>;

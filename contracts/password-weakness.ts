@@ -6,7 +6,7 @@ export interface PasswordOwner {
   company: { companyName: string; tagline: string; properties: readonly { name: string }[] };
 }
 
-export const weaknessWords = {
+export const weaknessMessages = {
   common: 'This is one of the most common passwords, which are tried first. Please choose another one.',
   guessable:
     'This is little more than your e-mail or the company’s words, which are tried first. Please choose another one.',
@@ -18,10 +18,10 @@ const ownCharacters = 6;
 /** Why others would guess a password at once, in words for people; null where no such reason is known. */
 export function passwordWeakness(password: string, owner: PasswordOwner): string | null {
   const plain = password.normalize('NFKC').toLowerCase();
-  if (isCommon(plain)) return weaknessWords.common;
+  if (isCommon(plain)) return weaknessMessages.common;
   const letters = lettersOf(plain);
   const rest = wordsOf(owner).reduce((left, word) => left.replaceAll(word, ''), letters);
-  return rest !== letters && rest.length < ownCharacters ? weaknessWords.guessable : null;
+  return rest !== letters && rest.length < ownCharacters ? weaknessMessages.guessable : null;
 }
 
 /** On the list, also with up to four digits or signs around it; or one character over and over. */

@@ -9,7 +9,7 @@ import { anyAmount, positiveAmount } from './money.ts';
 export const scheduleEntry = z.object({ id, leaseId: id, dueDate: calendarDay(), amountDue: anyAmount });
 export type ScheduleEntry = z.infer<typeof scheduleEntry>;
 
-export const scheduleWords = { unknown: 'There is no such entry.' } as const;
+export const scheduleMessages = { unknown: 'There is no such entry.' } as const;
 
 /** More than forty years of months. */
 export const scheduleMax = 500;

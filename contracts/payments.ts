@@ -11,7 +11,7 @@ export const paymentMethods = ['CHECK', 'ACH', 'CARD', 'CASH', 'OTHER'] as const
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** The words of the rules for payments. */
-export const paymentWords = {
+export const paymentMessages = {
   lease: 'There is no such lease.',
   scheduleEntry: 'This lease has no such entry in its payment schedule.',
   method: 'Please choose how it was paid',
@@ -19,7 +19,7 @@ export const paymentWords = {
   unknown: 'There is no such payment.',
 } as const;
 
-export const paymentMethod = z.enum(paymentMethods, paymentWords.method);
+export const paymentMethod = z.enum(paymentMethods, paymentMessages.method);
 
 export const paymentForm = z.object({
   leaseId: id,
@@ -27,7 +27,7 @@ export const paymentForm = z.object({
   amount: positiveAmount,
   paidOn: calendarDay(),
   method: paymentMethod,
-  reference: noneOrText(120, paymentWords.reference),
+  reference: noneOrText(120, paymentMessages.reference),
 });
 export type PaymentForm = z.infer<typeof paymentForm>;
 
@@ -38,7 +38,7 @@ export const paymentChange = z.object({
   amount: z.optional(positiveAmount),
   paidOn: z.optional(calendarDay()),
   method: z.optional(paymentMethod),
-  reference: noneOrText(120, paymentWords.reference),
+  reference: noneOrText(120, paymentMessages.reference),
   expectedUpdatedAt: z.optional(instant),
 });
 export type PaymentChange = z.infer<typeof paymentChange>;

@@ -13,7 +13,7 @@ import {
 import { chosenProperty } from './property-filter.ts';
 
 /** What owners and tenants have in common. */
-export const personWords = {
+export const personMessages = {
   required: 'Required',
   nameTooLong: 'Max 80',
   nameUnreadable: 'Letters, spaces and punctuation only',
@@ -24,18 +24,18 @@ export const personWords = {
 
 const name = () =>
   oneLine(80, {
-    missing: personWords.required,
-    tooLong: personWords.nameTooLong,
-    unreadable: personWords.nameUnreadable,
+    missing: personMessages.required,
+    tooLong: personMessages.nameTooLong,
+    unreadable: personMessages.nameUnreadable,
   });
 
 /** What is asked of a person; only the name must be known. */
 export const personForm = z.object({
   firstName: name(),
   lastName: name(),
-  email: orNone(email(personWords.email, 254)),
-  phone: orNone(phone(personWords.phone)),
-  mailingAddress: noneOrText(300, personWords.address),
+  email: orNone(email(personMessages.email, 254)),
+  phone: orNone(phone(personMessages.phone)),
+  mailingAddress: noneOrText(300, personMessages.address),
   /** With a change: the record as the caller knows it. */
   expectedUpdatedAt: z.optional(instant),
 });

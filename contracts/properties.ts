@@ -47,7 +47,7 @@ export const lookUpUnit = endpoint({
 });
 
 /** The words of the rules for properties and units. */
-export const propertyWords = {
+export const propertyMessages = {
   code: 'Enter a code of up to 12 capital letters, digits and hyphens.',
   codeTaken: 'Another property has this code.',
   title: 'Enter a name of up to 120 characters.',
@@ -70,12 +70,12 @@ export function needsCascade(message: string): Issue {
   return { path: 'cascade', message };
 }
 
-const line = () => noneOrText(120, propertyWords.tooLong);
+const line = () => noneOrText(120, propertyMessages.tooLong);
 
 /** A unit's number, upper-cased; `7` and `0007` are the same unit. */
 export const unitNumber = z
-  .string(propertyWords.unitNumber)
-  .check(z.trim(), z.regex(/^[A-Za-z0-9]{1,4}$/, propertyWords.unitNumber), z.toUpperCase());
+  .string(propertyMessages.unitNumber)
+  .check(z.trim(), z.regex(/^[A-Za-z0-9]{1,4}$/, propertyMessages.unitNumber), z.toUpperCase());
 
 const unitFields = { unitNumber, ownerId: orNone(id), tenantId: orNone(id) };
 
@@ -103,8 +103,8 @@ export type SentUnit = z.infer<typeof sentUnit>;
 
 const propertyFields = {
   title: z
-    .string(propertyWords.title)
-    .check(z.trim(), z.minLength(1, propertyWords.title), z.maxLength(120, propertyWords.title)),
+    .string(propertyMessages.title)
+    .check(z.trim(), z.minLength(1, propertyMessages.title), z.maxLength(120, propertyMessages.title)),
   displayName: line(),
   street: line(),
   city: line(),
@@ -113,13 +113,13 @@ const propertyFields = {
   country: line(),
   website: orNone(
     z
-      .string(propertyWords.website)
-      .check(z.trim(), z.maxLength(300, 'Max 300'), z.regex(/^https?:\/\/\S+$/i, propertyWords.website)),
+      .string(propertyMessages.website)
+      .check(z.trim(), z.maxLength(300, 'Max 300'), z.regex(/^https?:\/\/\S+$/i, propertyMessages.website)),
   ),
 };
 
 export const propertyForm = z.object({
-  code: propertyCode(propertyWords.code),
+  code: propertyCode(propertyMessages.code),
   ...propertyFields,
   units: z.optional(unitList(z.object(unitFields))),
 });
@@ -130,7 +130,7 @@ export type PropertyForm = z.infer<typeof propertyForm>;
  * have no id.
  */
 export const propertyChanges = z.object({
-  code: z.optional(propertyCode(propertyWords.code)),
+  code: z.optional(propertyCode(propertyMessages.code)),
   ...propertyFields,
   title: z.optional(propertyFields.title),
   units: z.optional(unitList(sentUnit)),

@@ -12,7 +12,7 @@ export function partyWord(typed: string): string {
 }
 
 /** The words of the form's rules (specification section 5). */
-export const registrationWords = {
+export const registrationMessages = {
   property: 'Select a property.',
   unit: 'Enter 4 letters or digits.',
   required: 'Required',
@@ -46,25 +46,25 @@ export const registrationFiles = {
     part: 'filledPacket',
     editLabel: 'Registration Form',
     tabLabel: 'Registration Form',
-    replacement: { accepts: ['pdf'], wrongKind: registrationWords.packetMustBePdf },
+    replacement: { accepts: ['pdf'], wrongKind: registrationMessages.packetMustBePdf },
   },
   bg: {
     part: 'backgroundCheck',
     editLabel: 'Background Check',
     tabLabel: 'Background',
-    replacement: { accepts: pictureOrPdf, wrongKind: registrationWords.fileKind },
+    replacement: { accepts: pictureOrPdf, wrongKind: registrationMessages.fileKind },
   },
   lease: {
     part: 'leaseAgreement',
     editLabel: 'Signed Lease',
     tabLabel: 'Lease',
-    replacement: { accepts: ['pdf'], wrongKind: registrationWords.leaseMustBePdf },
+    replacement: { accepts: ['pdf'], wrongKind: registrationMessages.leaseMustBePdf },
   },
   dl: {
     part: 'driversLicense',
     editLabel: 'Driver’s License',
     tabLabel: 'ID',
-    replacement: { accepts: pictureOrPdf, wrongKind: registrationWords.fileKind },
+    replacement: { accepts: pictureOrPdf, wrongKind: registrationMessages.fileKind },
   },
 } as const satisfies Record<
   RegistrationFileKind,
@@ -87,31 +87,31 @@ export const registrationFileLabels = {
 /** A first or last name. */
 export const registrationName = () =>
   oneLine(registrationNameMax, {
-    missing: registrationWords.required,
-    tooLong: registrationWords.nameTooLong,
-    unreadable: registrationWords.nameUnreadable,
+    missing: registrationMessages.required,
+    tooLong: registrationMessages.nameTooLong,
+    unreadable: registrationMessages.nameUnreadable,
   });
 
 /** The address that confirmations go to. */
 export const registrationEmail = () =>
   email(
-    registrationWords.email,
+    registrationMessages.email,
     registrationEmailMax,
-    registrationWords.emailTooLong,
-    registrationWords.required,
+    registrationMessages.emailTooLong,
+    registrationMessages.required,
   );
 
-export const partyType = z.enum(partyTypes, registrationWords.required);
+export const partyType = z.enum(partyTypes, registrationMessages.required);
 
 /** What the public form asks for besides its files; the form checks each field with the same rules. */
 export const registrationForm = z.object({
-  propertyCode: propertyCode(registrationWords.property),
-  unitDigits: unitCode(registrationWords.unit),
+  propertyCode: propertyCode(registrationMessages.property),
+  unitDigits: unitCode(registrationMessages.unit),
   partyType,
   firstName: registrationName(),
   lastName: registrationName(),
   email: registrationEmail(),
-  phone: phone(registrationWords.phone),
+  phone: phone(registrationMessages.phone),
 });
 
 const optionalFile: FilePart & { required: false } = {
@@ -119,9 +119,9 @@ const optionalFile: FilePart & { required: false } = {
   maxBytes: publicUploadMaxBytes,
   required: false,
   messages: {
-    tooLarge: registrationWords.fileTooLarge,
-    wrongKind: registrationWords.fileKind,
-    missing: registrationWords.required,
+    tooLarge: registrationMessages.fileTooLarge,
+    wrongKind: registrationMessages.fileKind,
+    missing: registrationMessages.required,
   },
 };
 
@@ -132,9 +132,9 @@ export const registrationFileParts = {
     maxBytes: publicUploadMaxBytes,
     required: true,
     messages: {
-      tooLarge: registrationWords.fileTooLarge,
-      wrongKind: registrationWords.packet,
-      missing: registrationWords.packet,
+      tooLarge: registrationMessages.fileTooLarge,
+      wrongKind: registrationMessages.packet,
+      missing: registrationMessages.packet,
     },
   },
   backgroundCheck: optionalFile,

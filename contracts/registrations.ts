@@ -21,7 +21,7 @@ import {
   registrationFileParts,
   registrationForm,
   registrationName,
-  registrationWords,
+  registrationMessages,
 } from './registration-form.ts';
 import { attachmentLink } from './service-requests.ts';
 
@@ -83,15 +83,15 @@ export const registrationLabels = {
 
 /** The fields that staff may change; only those present change. A form sends them as text. */
 export const registrationChanges = z.object({
-  propertyCode: z.optional(propertyCode(registrationWords.property)),
-  unitDigits: z.optional(paddedUnitCode(registrationWords.unit)),
+  propertyCode: z.optional(propertyCode(registrationMessages.property)),
+  unitDigits: z.optional(paddedUnitCode(registrationMessages.unit)),
   /** Follows from property and unit; where sent it must agree with them. */
   unitIdentifier: z.optional(z.string().check(z.trim(), z.toUpperCase(), z.maxLength(20, 'Max 20'))),
   partyType: z.optional(partyType),
   firstName: z.optional(registrationName()),
   lastName: z.optional(registrationName()),
   email: z.optional(registrationEmail()),
-  phone: z.optional(phone(registrationWords.phone)),
+  phone: z.optional(phone(registrationMessages.phone)),
   notes: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(4000, 'Max 4000 characters')))),
   archived: z.optional(flag),
   /** Sent as null with an unarchive, or as it was read; the server sets the time itself. */
@@ -241,9 +241,9 @@ export const replaceRegistrationFile = endpoint({
       maxBytes: staffUploadMaxBytes,
       required: true,
       messages: {
-        tooLarge: registrationWords.staffFileTooLarge,
-        wrongKind: registrationWords.fileKind,
-        missing: registrationWords.required,
+        tooLarge: registrationMessages.staffFileTooLarge,
+        wrongKind: registrationMessages.fileKind,
+        missing: registrationMessages.required,
       },
     },
   }),

@@ -4,7 +4,7 @@ import { instant } from './fields.ts';
 import { enforcement, enforcementForm } from './enforcement.ts';
 import { sessionAnswer } from './sessions.ts';
 
-export const secondFactorWords = {
+export const secondFactorMessages = {
   password: 'Please enter your password',
   code: 'Enter the 6 digits from your authenticator app, or a recovery code',
   wrongCode: 'This code is not right. Codes change every 30 seconds and work once.',
@@ -12,13 +12,13 @@ export const secondFactorWords = {
 } as const;
 
 const password = z
-  .string(secondFactorWords.password)
-  .check(z.minLength(1, secondFactorWords.password), z.maxLength(1000, 'Max 1000'));
+  .string(secondFactorMessages.password)
+  .check(z.minLength(1, secondFactorMessages.password), z.maxLength(1000, 'Max 1000'));
 
 /** Six digits of the authenticator app (spaces do not matter), or a recovery code in whatever case. */
 const code = z
-  .string(secondFactorWords.code)
-  .check(z.trim(), z.minLength(6, secondFactorWords.code), z.maxLength(40, secondFactorWords.code));
+  .string(secondFactorMessages.code)
+  .check(z.trim(), z.minLength(6, secondFactorMessages.code), z.maxLength(40, secondFactorMessages.code));
 
 /** What the login's second step asks for. */
 export const codeForm = z.object({ code });

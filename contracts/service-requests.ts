@@ -22,7 +22,7 @@ export const serviceRequestStatuses = ['REPORTED', 'OPEN', 'SCHEDULED', 'IN_PROG
 export type ServiceRequestStatus = (typeof serviceRequestStatuses)[number];
 
 /** The words of the public form's rules (specification section 5). */
-export const serviceRequestWords = {
+export const serviceRequestMessages = {
   property: 'Please select your property',
   unit: '1–4 digits',
   category: 'Please choose a category',
@@ -35,17 +35,17 @@ export const serviceRequestWords = {
 
 export const serviceRequestNotesMax = 250;
 
-export const serviceRequestCategory = z.enum(serviceRequestCategories, serviceRequestWords.category);
+export const serviceRequestCategory = z.enum(serviceRequestCategories, serviceRequestMessages.category);
 export const serviceRequestStatus = z.enum(serviceRequestStatuses, 'Please choose a status');
 
 /** What the public form asks for; the form checks each field with the same rules before it sends. */
 export const serviceRequestForm = z.object({
-  propertyCode: propertyCode(serviceRequestWords.property),
-  unitDigits: unitDigits(serviceRequestWords.unit),
+  propertyCode: propertyCode(serviceRequestMessages.property),
+  unitDigits: unitDigits(serviceRequestMessages.unit),
   category: serviceRequestCategory,
-  email: email(serviceRequestWords.email, 254, serviceRequestWords.email),
-  phone: phone(serviceRequestWords.phone),
-  notes: optionalText(serviceRequestNotesMax, serviceRequestWords.notes),
+  email: email(serviceRequestMessages.email, 254, serviceRequestMessages.email),
+  phone: phone(serviceRequestMessages.phone),
+  notes: optionalText(serviceRequestNotesMax, serviceRequestMessages.notes),
 });
 
 export const serviceRequest = z.object({
@@ -98,12 +98,12 @@ export const serviceRequestChanges = z.object({
   status: z.optional(serviceRequestStatus),
   category: z.optional(serviceRequestCategory),
   otherText: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(250, 'Max 250 characters')))),
-  propertyCode: z.optional(propertyCode(serviceRequestWords.property)),
-  unitDigits: z.optional(unitDigits(serviceRequestWords.unit)),
+  propertyCode: z.optional(propertyCode(serviceRequestMessages.property)),
+  unitDigits: z.optional(unitDigits(serviceRequestMessages.unit)),
   /** Follows from property and unit; where sent it must agree with them. */
   unitIdentifier: z.optional(z.string().check(z.trim(), z.maxLength(20, 'Max 20'))),
-  email: z.optional(email(serviceRequestWords.email, 254, serviceRequestWords.email)),
-  phone: z.optional(phone(serviceRequestWords.phone)),
+  email: z.optional(email(serviceRequestMessages.email, 254, serviceRequestMessages.email)),
+  phone: z.optional(phone(serviceRequestMessages.phone)),
   notes: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(4000, 'Max 4000 characters')))),
   archived: z.optional(flag),
   /** Sent as null with an unarchive, or as it was read; the server sets the time itself. */
@@ -118,10 +118,12 @@ export type ServiceRequestChanges = z.infer<typeof serviceRequestChanges>;
 export const serviceRequestFilters = z.object({
   ...pageParameters,
   archived: z._default(flag, false),
-  unit: z.optional(z.string().check(z.trim(), z.regex(/^\d{0,4}$/, serviceRequestWords.unit))),
+  unit: z.optional(z.string().check(z.trim(), z.regex(/^\d{0,4}$/, serviceRequestMessages.unit))),
   category: z.optional(z.string().check(z.trim(), z.maxLength(60, 'Max 60'))),
   propertyCode: z.optional(
-    z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{0,12}$/, serviceRequestWords.property)),
+    z
+      .string()
+      .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{0,12}$/, serviceRequestMessages.property)),
   ),
 });
 export type ServiceRequestFilters = z.infer<typeof serviceRequestFilters>;
@@ -136,9 +138,9 @@ export const createServiceRequest = endpoint({
   body: multipart(
     z.extend(serviceRequestForm, {
       /** Duplicates of phone, propertyCode and unitDigits that the form also sends. */
-      phoneNumber: z.optional(z.string().check(z.maxLength(40, serviceRequestWords.phone))),
-      property: z.optional(z.string().check(z.maxLength(40, serviceRequestWords.property))),
-      unit: z.optional(z.string().check(z.maxLength(40, serviceRequestWords.unit))),
+      phoneNumber: z.optional(z.string().check(z.maxLength(40, serviceRequestMessages.phone))),
+      property: z.optional(z.string().check(z.maxLength(40, serviceRequestMessages.property))),
+      unit: z.optional(z.string().check(z.maxLength(40, serviceRequestMessages.unit))),
     }),
     {
       attachment: {
@@ -146,8 +148,8 @@ export const createServiceRequest = endpoint({
         maxBytes: publicUploadMaxBytes,
         required: false,
         messages: {
-          tooLarge: serviceRequestWords.fileTooLarge,
-          wrongKind: serviceRequestWords.fileKind,
+          tooLarge: serviceRequestMessages.fileTooLarge,
+          wrongKind: serviceRequestMessages.fileKind,
           missing: 'Please choose a file',
         },
       },

@@ -7,7 +7,7 @@ export const roles = ['ADMIN'] as const;
 export type Role = (typeof roles)[number];
 
 /** The words of the login form's rules (specification section 5). */
-export const loginWords = {
+export const loginMessages = {
   email: 'Please enter a valid email address',
   password: 'Password must be at least 8 characters long',
 } as const;
@@ -17,10 +17,10 @@ export const loginPasswordMin = 8;
 
 /** The login form's own rules; the server accepts shorter passwords, since accounts may have six characters. */
 export const loginForm = z.object({
-  email: email(loginWords.email, 254, loginWords.email),
+  email: email(loginMessages.email, 254, loginMessages.email),
   password: z
-    .string(loginWords.password)
-    .check(z.minLength(loginPasswordMin, loginWords.password), z.maxLength(1000, 'Max 1000')),
+    .string(loginMessages.password)
+    .check(z.minLength(loginPasswordMin, loginMessages.password), z.maxLength(1000, 'Max 1000')),
 });
 
 /**

@@ -3,7 +3,7 @@ import { endpoint, json, list, nothing, one } from './endpoint.ts';
 import { id } from './fields.ts';
 import { person, personFilters, personForm, unitName } from './people.ts';
 
-/** Somebody who rents. */
+/** Someone who rents. */
 export const tenant = z.extend(person, {
   /** The lease that the tenant was attached to, else the latest that names the tenant. */
   leaseId: z.nullable(z.number()),
@@ -12,7 +12,7 @@ export const tenant = z.extend(person, {
 });
 export type Tenant = z.infer<typeof tenant>;
 
-export const tenantWords = {
+export const tenantMessages = {
   lease: 'There is no such lease.',
   hasLeases: 'This tenant has leases. Delete these first.',
 } as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { content, endpoint, json, multipart, nothing, one } from './endpoint.ts';
 import { uploadErrors } from './errors.ts';
 import { id, instant, optionalText, publicUploadMaxBytes } from './fields.ts';
-import { attachmentLink, serviceRequestStatus, serviceRequestWords } from './service-requests.ts';
+import { attachmentLink, serviceRequestStatus, serviceRequestMessages } from './service-requests.ts';
 import type { ServiceRequestStatus } from './service-requests.ts';
 
 /** A request as its resident follows it by a private link, without an account; and the same conversation for staff. */
@@ -15,7 +15,7 @@ export const reopenDays = 14;
 export const linkDaysAfterClosing = 90;
 
 /** The words of what a resident or staff write into a conversation. */
-export const conversationWords = {
+export const conversationMessages = {
   tooLong: 'Max 2000 characters',
   nothing: 'Please write a note, or choose a photo or PDF.',
   noReason: 'Please tell us what is still wrong.',
@@ -86,23 +86,23 @@ const attachment = {
   maxBytes: publicUploadMaxBytes,
   required: false,
   messages: {
-    tooLarge: serviceRequestWords.fileTooLarge,
-    wrongKind: serviceRequestWords.fileKind,
+    tooLarge: serviceRequestMessages.fileTooLarge,
+    wrongKind: serviceRequestMessages.fileKind,
     missing: 'Please choose a file',
   },
 } as const;
 
 /** What a resident adds; one of note and attachment must be there, which only the whole form shows. */
-export const noteForm = z.object({ note: optionalText(conversationTextMax, conversationWords.tooLong) });
+export const noteForm = z.object({ note: optionalText(conversationTextMax, conversationMessages.tooLong) });
 
 /** Why a resident reopens a request. */
 export const reopenForm = z.object({
   note: z
-    .string(conversationWords.noReason)
+    .string(conversationMessages.noReason)
     .check(
       z.trim(),
-      z.minLength(1, { error: conversationWords.noReason, abort: true }),
-      z.maxLength(conversationTextMax, conversationWords.tooLong),
+      z.minLength(1, { error: conversationMessages.noReason, abort: true }),
+      z.maxLength(conversationTextMax, conversationMessages.tooLong),
     ),
 });
 
@@ -206,11 +206,11 @@ export const replyToResident = endpoint({
   body: json(
     z.object({
       text: z
-        .string(conversationWords.noReply)
+        .string(conversationMessages.noReply)
         .check(
           z.trim(),
-          z.minLength(1, { error: conversationWords.noReply, abort: true }),
-          z.maxLength(conversationTextMax, conversationWords.tooLong),
+          z.minLength(1, { error: conversationMessages.noReply, abort: true }),
+          z.maxLength(conversationTextMax, conversationMessages.tooLong),
         ),
     }),
   ),

@@ -5,7 +5,7 @@ import { flag, id, instant, optionalText, orNone, pageParameters } from './field
 import { leaseStatus } from './lease-status.ts';
 import { anyAmount } from './money.ts';
 import { personName, unitName } from './people.ts';
-import { propertyWords, unitNumber } from './properties.ts';
+import { propertyMessages, unitNumber } from './properties.ts';
 import { chosenProperty } from './property-filter.ts';
 
 /** A lease as its unit lists it. */
@@ -186,8 +186,8 @@ export const units = {
 };
 
 /** Why a unit is refused. */
-export const unitWords = {
+export const unitMessages = {
   unknown: 'There is no such unit.',
-  taken: propertyWords.unitTaken,
+  taken: propertyMessages.unitTaken,
   leaseNamesTenant: 'The lease that runs today names the tenant of this unit. Change the lease.',
 } as const;

@@ -6,18 +6,18 @@ import {
   currentPassword,
   currentPasswordForm,
   loginPasswordMin,
-  loginWords,
+  loginMessages,
   roles,
   sessionUser,
 } from './sessions.ts';
 
 /** The words of the rules for accounts (specification section 5, Admin user create). */
-export const userWords = {
-  email: loginWords.email,
+export const userMessages = {
+  email: loginMessages.email,
   plainEmail:
     'Please type the address with plain letters (A to Z), digits and signs. It has one that only looks like them.',
   password: 'Password must be at least 6 characters long',
-  signupPassword: loginWords.password,
+  signupPassword: loginMessages.password,
   passwordTooLong: 'Max 1000',
   role: 'Please choose a role',
   emailTaken: 'There is already an account with this e-mail.',
@@ -30,28 +30,30 @@ export const userPasswordMin = 6;
 
 /* @__NO_SIDE_EFFECTS__ */
 function newPassword(min: number, tooShort: string) {
-  return z.string(tooShort).check(z.minLength(min, tooShort), z.maxLength(1000, userWords.passwordTooLong));
+  return z
+    .string(tooShort)
+    .check(z.minLength(min, tooShort), z.maxLength(1000, userMessages.passwordTooLong));
 }
 
 /** A role in whatever case; only those offered exist. */
 const offeredRole = z.pipe(
-  z.string(userWords.role).check(z.trim(), z.toUpperCase()),
-  z.enum(roles, userWords.role),
+  z.string(userMessages.role).check(z.trim(), z.toUpperCase()),
+  z.enum(roles, userMessages.role),
 );
 
-const password = newPassword(userPasswordMin, userWords.password);
+const password = newPassword(userPasswordMin, userMessages.password);
 
 /** Any word for a role: the server refuses those not offered, and tells whose role cannot change at all. */
 const anyRole = z
-  .string(userWords.role)
-  .check(z.trim(), z.toUpperCase(), z.minLength(1, userWords.role), z.maxLength(40, userWords.role));
+  .string(userMessages.role)
+  .check(z.trim(), z.toUpperCase(), z.minLength(1, userMessages.role), z.maxLength(40, userMessages.role));
 
 /**
  * The e-mail of an account, as HTML's own rule for e-mail fields has it: without letters of other alphabets, and signs such as
- * the long s or the Kelvin sign, which make a twin of somebody else's address.
+ * the long s or the Kelvin sign, which make a twin of someone else's address.
  */
-const accountEmail = email(userWords.email, 254, userWords.email).check(
-  z.regex(/^\p{ASCII}*$/u, userWords.plainEmail),
+const accountEmail = email(userMessages.email, 254, userMessages.email).check(
+  z.regex(/^\p{ASCII}*$/u, userMessages.plainEmail),
 );
 
 /** What the create form asks for; it checks each field with the same rules before it sends. */
@@ -66,7 +68,7 @@ export const passwordForm = z.object({ password, currentPassword });
 
 export const signupForm = z.object({
   email: userForm.shape.email,
-  password: newPassword(loginPasswordMin, userWords.signupPassword),
+  password: newPassword(loginPasswordMin, userMessages.signupPassword),
   overwriteCode: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Max 100'))),
 });
 

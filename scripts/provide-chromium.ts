@@ -20,7 +20,7 @@ export async function provideChromium(env: NodeJS.ProcessEnv, isRoot: boolean): 
 }
 
 /** What apt-get says of a package that it does not know is of no use: what counts is whether there is a Chromium then. */
-async function run(env: NodeJS.ProcessEnv, words: string[]): Promise<void> {
-  const child = spawn('apt-get', words, { env, stdio: 'ignore' });
+async function run(env: NodeJS.ProcessEnv, args: string[]): Promise<void> {
+  const child = spawn('apt-get', args, { env, stdio: 'ignore' });
   await once(child, 'close').catch(() => undefined);
 }

@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded/start-
 import { createJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createPublicUrl } from '#server/platform/public-url.ts';
-import { keepSecret } from '#server/platform/secrets.ts';
+import { storeSecret } from '#server/platform/secrets.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { root } from './setup.mjs';
 
@@ -35,7 +35,7 @@ async function reachDatabase({ databaseUrl, dataDir }: Config): Promise<Reached>
     );
   }
   const { cluster } = await findInstallation(dataDir);
-  const password = await keepSecret(dataDir, 'postgres-password', true);
+  const password = await storeSecret(dataDir, 'postgres-password', true);
   const running = await adoptPostgres(cluster, password);
   if (running) return { url: urlOf(running.port, password), leave: nothing };
   const postgres = await startEmbeddedPostgres({ dataDir, log });

@@ -14,7 +14,7 @@ export const pinnedNode = join(root, 'node_modules', 'node', 'bin', isWindows ? 
 /**
  * How the server runs: a small nursery for new objects, and few arenas for the many threads that uploads run on. After a
  * rush of uploads it keeps about half of the memory that it would keep otherwise (docs/benchmarks.md). Compiled code is
- * kept for the next start, which then neither strips types nor compiles anew.
+ * kept for the next start, which then neither strips types nor compiles again.
  */
 export const serverFlags = ['--max-semi-space-size=4'];
 export const serverEnvironment = {

@@ -27,11 +27,11 @@ export class EnvironmentReader {
     return value;
   }
 
-  word<W extends string>(name: string, words: readonly W[], otherwise: NoInfer<W>): W {
+  word<W extends string>(name: string, choices: readonly W[], otherwise: NoInfer<W>): W {
     const value = this.text(name);
     if (value === null) return otherwise;
-    const word = words.find((candidate) => candidate === value.toLowerCase());
-    if (word === undefined) this.refuse(name, `one of ${words.join(', ')}`);
+    const word = choices.find((candidate) => candidate === value.toLowerCase());
+    if (word === undefined) this.refuse(name, `one of ${choices.join(', ')}`);
     return word ?? otherwise;
   }
 

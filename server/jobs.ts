@@ -2,7 +2,7 @@ import { mailTextDays } from '#contracts/mail.ts';
 import { deleteExpiredChallenges } from './features/sessions/login-challenge.queries.ts';
 import { deleteExpiredSessions } from './features/sessions/session.queries.ts';
 import { deleteExpiredCodes } from './features/users/overwrite-code.queries.ts';
-import { findKeptKeys } from './features/files/file.queries.ts';
+import { findStoredKeys } from './features/files/file.queries.ts';
 import type { ServerContext } from './create-context.ts';
 import type { AppContext } from './platform/context.ts';
 import type { DatabasePool } from './platform/database/database.ts';
@@ -23,7 +23,7 @@ import { handle } from './platform/jobs/task-handler.ts';
 import { startWorker } from './platform/jobs/worker.ts';
 import type { Lane } from './platform/jobs/worker.ts';
 import { startReadingBounces } from './platform/mail/bounces/read-bounces.ts';
-import { forgetMailWords } from './platform/mail/mail.queries.ts';
+import { deleteMailTexts } from './platform/mail/mail.queries.ts';
 import { forgetOutbox } from './platform/mail/outbox-mailer.ts';
 import { requeueStranded, resumeAfterOutage, sendMailTask } from './platform/mail/queue-mail.ts';
 import { sendMail } from './platform/mail/send-mail.ts';
@@ -32,7 +32,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * What may be put into the queue (`context.jobs.add`), each with the function that does it. What waits for somebody else's
+ * What may be put into the queue (`context.jobs.add`), each with the function that does it. What waits for someone else's
  * server has a lane of its own: one that hangs keeps nothing else waiting.
  */
 const lanes: Lane[] = [
@@ -48,7 +48,7 @@ const lanes: Lane[] = [
   { handlers: [handle(forwardTask, forwardInquiry)], concurrency: 1 },
 ];
 
-/** What somebody sent is announced in the end, and passed on to whoever else is to have it, however long that took. */
+/** What someone sent is announced in the end, and passed on to whoever else is to have it, however long that took. */
 const neverGivenUp = [...Object.values(announcementOf), forwardTask].map(({ name }) => name);
 
 /** What hears no signal, and a database that does not answer, are not waited for longer than this when the server stops. */
@@ -59,7 +59,7 @@ export interface JobOptions {
   perSecond?: number;
   /** How often the mailbox of returned messages is looked into. */
   bouncesEveryMs?: number;
-  /** How often jobs that may not be given up begin anew once their tries are used up. */
+  /** How often jobs that may not be given up begin again once their tries are used up. */
   reviveEveryMs?: number;
 }
 
@@ -93,7 +93,7 @@ function startPeriodicJobs(context: AppContext, db: DatabasePool, reviveEveryMs:
       // A server that is restarted often must come to it too.
       firstAfterMs: minuteMs,
       // An upload is far younger than this when the statement that names it commits.
-      run: () => context.files.sweep(ago(60 * minuteMs), (keys) => findKeptKeys(context.db, keys)),
+      run: () => context.files.sweep(ago(60 * minuteMs), (keys) => findStoredKeys(context.db, keys)),
     },
     {
       name: 'forget sessions',
@@ -118,7 +118,7 @@ function startPeriodicJobs(context: AppContext, db: DatabasePool, reviveEveryMs:
       everyMs: 60 * minuteMs,
       run: async () => {
         const before = ago(mailTextDays * dayMs);
-        return (await forgetMailWords(context.db, before)) + (await forgetOutbox(context.config, before));
+        return (await deleteMailTexts(context.db, before)) + (await forgetOutbox(context.config, before));
       },
     },
     {

@@ -68,7 +68,7 @@ async function start(config: Config): Promise<void> {
   stops.push(async () => context.mailer.close());
   await settleStore(db, context.files, namedFiles(db));
   await insertMissingProperties(db, site.properties, systemClock.now().toISOString());
-  await ensureSuperAdmin(context, (password) => keepFirstLogin(config, password));
+  await ensureSuperAdmin(context, (password) => saveFirstLogin(config, password));
   const distDir = fileURLToPath(new URL('../dist/', import.meta.url));
   if (process.argv.includes('--demo')) {
     const builtForm = await readFile(join(distDir, 'website/forms/registration-form.pdf'));
@@ -137,7 +137,7 @@ async function startOwnDatabase(config: Config, log: Logger): Promise<string> {
 }
 
 /** The generated password is printed once and kept where only the owner of the data folder reads it. */
-async function keepFirstLogin(config: Config, password: string): Promise<void> {
+async function saveFirstLogin(config: Config, password: string): Promise<void> {
   const path = join(config.dataDir, 'first-login.txt');
   if (existsSync(path)) await rm(path);
   const { email } = config.superAdmin;

@@ -14,7 +14,7 @@ import { inventRegistrations } from './demo/invent-registration.ts';
 import type { InventedRegistration } from './demo/invent-registration.ts';
 import { inventRequest } from './demo/invent-request.ts';
 import type { InventedRequest } from './demo/invent-request.ts';
-import { keepAttachments, keepPackets } from './demo/keep-files.ts';
+import { saveAttachments, savePackets } from './demo/save-files.ts';
 import {
   insertConversations,
   insertExpenses,
@@ -32,7 +32,7 @@ import { packetFields, propertyOption } from './features/registrations/packet-fo
 import { announceRegistration } from './features/registrations/registration.reactions.ts';
 import { announceServiceRequest } from './features/service-requests/service-request.reactions.ts';
 import type { AppContext } from './platform/context.ts';
-import { keepSetting } from './platform/database/app-setting.queries.ts';
+import { saveSetting } from './platform/database/app-setting.queries.ts';
 import type { DatabasePool } from './platform/database/database.ts';
 import { sql } from './platform/database/drizzle.ts';
 import { foldRowCounts } from './platform/database/row-count.queries.ts';
@@ -55,7 +55,7 @@ export async function seedDemo(
 ): Promise<void> {
   const mark = randomBytes(8).toString('hex');
   await pool.transaction(async (db) => {
-    if ((await keepSetting(db, 'demo-data', mark)) !== mark) return;
+    if ((await saveSetting(db, 'demo-data', mark)) !== mark) return;
     if (await hasServiceRequests(db)) return;
     // Drawing takes seconds, on a slow machine many, in which the transaction has nothing to do.
     await db.orm.execute(sql`set local idle_in_transaction_session_timeout = 0`);
@@ -66,8 +66,8 @@ export async function seedDemo(
     const requests = inventRequests(random, residents, now);
     const registrations = inventRegistrations(random, residents, now);
     const [attachments, packets] = await Promise.all([
-      keepAttachments(context.files, random, requests),
-      keepPackets(context.files, registrations, { bytes: blankForm, valuesOf: packetValues }),
+      saveAttachments(context.files, random, requests),
+      savePackets(context.files, registrations, { bytes: blankForm, valuesOf: packetValues }),
     ]);
     const conversations = inventConversations(random, requests, now);
     const staff = await insertStaff(db);

@@ -25,7 +25,7 @@ export function pageStatement({ archived, propertyCode, category, unit, page }: 
     name += ` ${column}`;
     conditions.push(`r.${column} = $${values.length}`);
   }
-  // Written into the text, so that no execution plans anew for an offset that it cannot see.
+  // Written into the text, so that no execution plans again for an offset that it cannot see.
   const offset = page === '1' ? '' : `offset ${(Number(page) - 1) * 25}`;
   const where = conditions.join(' and ');
   return {

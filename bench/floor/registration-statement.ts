@@ -46,7 +46,7 @@ export function registrationStatement({
     conditions.push(`r.search_text like $${values.length}`);
   }
   const filters = conditions.join(' and ');
-  // Written into the text, so that no execution plans anew for an offset that it cannot see.
+  // Written into the text, so that no execution plans again for an offset that it cannot see.
   const offset = page === '1' ? '' : `offset ${(Number(page) - 1) * 25}`;
   const rows = `select ${columns} from registration r where r.archived = $1 and ${filters}
     order by r.created_at desc, r.id desc limit 25 ${offset}`;

@@ -7,8 +7,8 @@ import type { Readable } from 'node:stream';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { layerStatement } from './layer-statement.ts';
-import type { LayerQuery } from './layer-statement.ts';
+import { rentalStatement } from './rental-statement.ts';
+import type { RentalQuery } from './rental-statement.ts';
 import { pageStatement } from './page-statement.ts';
 import type { PageQuery } from './page-statement.ts';
 import { registrationStatement } from './registration-statement.ts';
@@ -72,7 +72,7 @@ app.get('/registration-page', (request) =>
 );
 
 app.get('/layer-page', (request) =>
-  pool.query(layerStatement(request.query as LayerQuery)).then(({ rows }) => ({ data: rows })),
+  pool.query(rentalStatement(request.query as RentalQuery)).then(({ rows }) => ({ data: rows })),
 );
 
 process.on('SIGTERM', () => process.exit(0));

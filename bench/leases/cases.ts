@@ -59,7 +59,7 @@ const asked: [list: string, name: string, query: Query, floor?: Query][] = [
   ['conversations', 'conversations', {}],
 ];
 
-/** The ways to ask for the property layer's lists. */
+/** The ways to ask for the rentals' lists. */
 export const leaseCases = asked.map(([list, name, query, floor = query]): ComparedCase => {
   const path = { overdue: 'leases/overdue', conversations: 'messages/conversations' }[list] ?? list;
   const { page = '1', ...own } = query;

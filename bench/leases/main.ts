@@ -1,4 +1,4 @@
-// `npm run bench:leases`: the property layer's lists against the hand-written SQL of the same pages.
+// `npm run bench:leases`: the rentals' lists against the hand-written SQL of the same pages.
 import { isQuick, runListBench } from '../run-list-bench.ts';
 import { leaseCases } from './cases.ts';
 import { growLeases } from './grow.ts';

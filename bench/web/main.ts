@@ -9,7 +9,7 @@ import { chromiumArguments, findChromium } from '#tests/support/find-chromium.ts
 import { pageBytesOf } from '#tests/support/page-bytes.ts';
 import { buildIfNeeded, root } from '../../scripts/setup.mjs';
 import { startServer } from '../processes.ts';
-import { pathOf, serverEnvironment } from '../stand.ts';
+import { pathOf, serverEnvironment } from '../rig.ts';
 import { audit, type Audit } from './audit.ts';
 import { measureLcp } from './first-view.ts';
 import { medianOf, reportOf, type PageResult } from './report.ts';
@@ -75,11 +75,11 @@ async function run(): Promise<void> {
     const scores = [audits, applied].map((all) => all.map(({ performance }) => performance));
     process.stdout.write(`${path} ${JSON.stringify(scores)}\n`);
   }
-  await keep(results);
+  await saveReport(results);
 }
 
 /** The report stands in docs between its two marks; the raw figures beside the other benchmarks'. */
-async function keep(results: PageResult[]): Promise<void> {
+async function saveReport(results: PageResult[]): Promise<void> {
   const [load = 0] = loadavg();
   const report = reportOf(results, { runs, load });
   process.stdout.write(`${report}\n`);

@@ -32,13 +32,13 @@ async function startProxy(origin: string, isStripping: boolean): Promise<{ url: 
     const headers = { 'accept-encoding': isPage ? 'identity' : 'br' };
     const found = await request(`${origin}${incoming.url ?? '/'}`, { headers });
     let body = Buffer.from(await found.body.arrayBuffer());
-    const { 'content-length': _, connection: __, 'transfer-encoding': ___, ...kept } = found.headers;
+    const { 'content-length': _, connection: __, 'transfer-encoding': ___, ...saved } = found.headers;
     if (isPage) {
       const html = body.toString();
       body = brotliCompressSync(isStripping ? withoutScripts(html) : html);
-      kept['content-encoding'] = 'br';
+      saved['content-encoding'] = 'br';
     }
-    outgoing.writeHead(found.statusCode, { ...kept, 'content-length': body.length }).end(body);
+    outgoing.writeHead(found.statusCode, { ...saved, 'content-length': body.length }).end(body);
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // It listens on a port, so it has one.

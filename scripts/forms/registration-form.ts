@@ -16,7 +16,7 @@ const third = (width - 2 * gap) / 3;
 const fieldHeight = 22;
 
 /** When the form was last revised: it stands in its foot, and makes its bytes the same at every build. */
-const revised = { date: new Date('2026-11-01T00:00:00Z'), words: 'November 2026' };
+const revised = { date: new Date('2026-11-01T00:00:00Z'), text: 'November 2026' };
 
 interface Column {
   name: string;
@@ -164,7 +164,7 @@ function drawHousehold(document: TaggedDocument, site: SiteConfig): void {
 function drawFoot(document: TaggedDocument, site: SiteConfig, page: number): void {
   document.line(left, 46, width);
   document.text(
-    `${site.companyName} · Registration form · ${revised.words} · Page ${page} of 2`,
+    `${site.companyName} · Registration form · ${revised.text} · Page ${page} of 2`,
     left,
     32,
     'small',
@@ -172,8 +172,8 @@ function drawFoot(document: TaggedDocument, site: SiteConfig, page: number): voi
 }
 
 /** Answers where the first row below goes. */
-function heading(document: TaggedDocument, words: string, y: number): number {
-  document.text(words, left, y, 'heading');
+function heading(document: TaggedDocument, text: string, y: number): number {
+  document.text(text, left, y, 'heading');
   document.line(left, y - 6, width);
   return y - 26;
 }

@@ -77,11 +77,11 @@ export class TaggedDocument {
     return page;
   }
 
-  text(words: string, x: number, y: number, style: TextStyle = 'text'): void {
+  text(text: string, x: number, y: number, style: TextStyle = 'text'): void {
     const { tag, size, isBold, color } = styles[style];
     const onPage = this.#elementsOfPage();
     this.#operate('BDC', [PDFName.of(tag), `<</MCID ${onPage.length}>>`]);
-    this.#page.drawText(words, { x, y, size, color, font: isBold ? this.#fonts.bold : this.#fonts.plain });
+    this.#page.drawText(text, { x, y, size, color, font: isBold ? this.#fonts.bold : this.#fonts.plain });
     this.#operate('EMC', []);
     onPage.push(this.#addElement(tag, { K: onPage.length }));
   }

@@ -11,7 +11,7 @@ const awake = [
   [2, 1],
 ] as const;
 
-/** A building late in the evening: in two of its windows somebody is still at work. */
+/** A building late in the evening: in two of its windows someone is still at work. */
 export function drawTwoWindows(): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">`,

@@ -5,7 +5,7 @@ import { completedAt, lastChange } from './history.ts';
 import { insertHistories } from './history.queries.ts';
 import type { InventedRegistration } from './invent-registration.ts';
 import type { InventedRequest } from './invent-request.ts';
-import type { KeptPacket } from './keep-files.ts';
+import type { SavedPacket } from './save-files.ts';
 import { idOf } from './office.queries.ts';
 import type { StaffMember } from './staff.queries.ts';
 
@@ -32,8 +32,8 @@ export async function insertRequests(
     .values(requests.map((request) => requestRow(request, fileIds.get(files.get(request)))))
     .returning({ id: serviceRequest.id });
   const ids = new Map(requests.map((request, index) => [request, idOf(rows[index]?.id)]));
-  const kept = [...ids].map(([record, id]) => ({ record, id, propertyCode: record.resident.propertyCode }));
-  await insertHistories(db, 'service-request', { records: kept, staff });
+  const saved = [...ids].map(([record, id]) => ({ record, id, propertyCode: record.resident.propertyCode }));
+  await insertHistories(db, 'service-request', { records: saved, staff });
   return ids;
 }
 
@@ -64,7 +64,7 @@ function requestRow(
 export async function insertRegistrations(
   db: Database,
   registrations: InventedRegistration[],
-  packets: Map<InventedRegistration, KeptPacket>,
+  packets: Map<InventedRegistration, SavedPacket>,
   staff: StaffMember[],
 ): Promise<void> {
   const fileIds = await insertFiles(
@@ -77,17 +77,17 @@ export async function insertRegistrations(
     .insert(registration)
     .values(registrations.map((invented) => registrationRow(invented, packets.get(invented), fileIds)))
     .returning({ id: registration.id });
-  const kept = registrations.map((record, index) => ({
+  const saved = registrations.map((record, index) => ({
     record,
     id: idOf(rows[index]?.id),
     propertyCode: record.propertyCode,
   }));
-  await insertHistories(db, 'registration', { records: kept, staff });
+  await insertHistories(db, 'registration', { records: saved, staff });
 }
 
 function registrationRow(
   invented: InventedRegistration,
-  packet: KeptPacket | undefined,
+  packet: SavedPacket | undefined,
   fileIds: Map<StoredFile | undefined, number>,
 ): typeof registration.$inferInsert {
   const { createdAt, archivedAt, history: _history, packet: _packet, extras: _extras, ...fields } = invented;

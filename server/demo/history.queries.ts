@@ -4,7 +4,7 @@ import type { WorkedOn } from './history.ts';
 import type { StaffMember } from './staff.queries.ts';
 
 /** A record that staff worked on, with its row. */
-export interface KeptRecord {
+export interface SavedRecord {
   record: WorkedOn;
   id: number;
   /** Of what belongs to a property. */
@@ -15,7 +15,7 @@ export interface KeptRecord {
 export async function insertHistories(
   db: Database,
   objectKind: string,
-  { records, staff }: { records: KeptRecord[]; staff: StaffMember[] },
+  { records, staff }: { records: SavedRecord[]; staff: StaffMember[] },
 ): Promise<void> {
   const events = records.flatMap(({ record, id, propertyCode }, index) => {
     const actor = staff[index % staff.length];

@@ -47,10 +47,7 @@ function inventInquiry(
   const advertisement = index % 7 === 3 ? advertisements[Math.floor(index / 7)] : undefined;
   const communityName = communities[index] ?? 'Sample Commons';
   const numberOfUnits = Math.floor(random.between(8, 240));
-  const words = random
-    .pick(wishes)
-    .replace('{name}', communityName)
-    .replace('{units}', String(numberOfUnits));
+  const text = random.pick(wishes).replace('{name}', communityName).replace('{units}', String(numberOfUnits));
   return {
     firstName,
     lastName,
@@ -72,7 +69,7 @@ function inventInquiry(
     ]),
     numberOfUnits,
     propertyType: random.pick(['Condominium', 'Townhomes', 'Single-family HOA', 'Mixed use']),
-    description: advertisement?.words ?? words,
+    description: advertisement?.text ?? text,
     referral: random.pick([null, null, 'A neighbor', 'Web search', 'Our attorney', 'Another board']),
     notes: null,
     spamReason: advertisement?.reason ?? null,
@@ -131,14 +128,14 @@ const wishes = [
   'We had three managers in four years at {name}. How do you keep a community with the same person?',
 ];
 
-const advertisements: { reason: SpamReason; words: string }[] = [
+const advertisements: { reason: SpamReason; text: string }[] = [
   {
     reason: 'LINKS',
-    words: 'Rank first! https://seo.example.com/a https://seo.example.com/b https://seo.example.com/c',
+    text: 'Rank first! https://seo.example.com/a https://seo.example.com/b https://seo.example.com/c',
   },
-  { reason: 'HIDDEN_FIELD', words: 'Cheap leads for your business, reply today and save.' },
-  { reason: 'TOO_FAST', words: 'Best loans best loans best loans.' },
-  { reason: 'STAFF', words: 'We offer office cleaning in all of Texas, ask for our price list.' },
+  { reason: 'HIDDEN_FIELD', text: 'Cheap leads for your business, reply today and save.' },
+  { reason: 'TOO_FAST', text: 'Best loans best loans best loans.' },
+  { reason: 'STAFF', text: 'We offer office cleaning in all of Texas, ask for our price list.' },
 ];
 
 const staffNotes = [

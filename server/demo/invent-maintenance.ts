@@ -53,8 +53,8 @@ function inventRecord(
   for (const to of inventStatuses(random, now.getTime() - createdAt.getTime())) {
     const changes: Step['changes'] = { status: { from: record.status, to } };
     if (record.category !== 'Other' && random.chance(0.4)) {
-      const words = random.pick(requestTexts[record.category].staffNotes);
-      const notes = record.notes === null ? words : `${record.notes}\n${words}`;
+      const text = random.pick(requestTexts[record.category].staffNotes);
+      const notes = record.notes === null ? text : `${record.notes}\n${text}`;
       changes.notes = { from: record.notes, to: notes };
       record.notes = notes;
     }

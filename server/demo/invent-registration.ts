@@ -117,10 +117,10 @@ function inventDifference(random: Random, typed: Registrant): Partial<Registrant
 /** Opens the packet, settles some of what differs, and notes what is to be remembered. */
 function workOn(random: Random, registration: InventedRegistration, now: Date): void {
   if (random.chance(0.15)) return;
-  const open = (words: string) =>
+  const open = (text: string) =>
     registration.history.push({
       at: stepTime(random, registration, now),
-      action: `opened ${words}`,
+      action: `opened ${text}`,
       changes: {},
     });
   open('Registration Form');
@@ -135,8 +135,8 @@ function workOn(random: Random, registration: InventedRegistration, now: Date): 
     addNote(random, registration, random.pick(staffNotes[registration.partyType]), now);
 }
 
-function addNote(random: Random, registration: InventedRegistration, words: string, now: Date): void {
-  const notes = registration.notes === null ? words : `${registration.notes}\n${words}`;
+function addNote(random: Random, registration: InventedRegistration, text: string, now: Date): void {
+  const notes = registration.notes === null ? text : `${registration.notes}\n${text}`;
   const changes = { notes: { from: registration.notes, to: notes } };
   registration.history.push({ at: stepTime(random, registration, now), action: 'changed', changes });
   registration.notes = notes;

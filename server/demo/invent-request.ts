@@ -22,9 +22,9 @@ export function inventRequest(
 ): InventedRequest {
   const category = inventCategory(random);
   const { messages, wheres, staffNotes } = requestTexts[category];
-  const [words, kind] = random.pick(messages);
+  const [text, kind] = random.pick(messages);
   const message = [
-    words.replace('{where}', random.pick(wheres)).replace('{when}', random.pick(whens)),
+    text.replace('{where}', random.pick(wheres)).replace('{when}', random.pick(whens)),
     ...(random.chance(0.4) ? [random.pick(afterwords)] : []),
   ].join(' ');
   const request: InventedRequest = {

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { and, desc, eq, ne, sql } from '#server/platform/database/drizzle.ts';
 import { sentRows } from '#server/platform/database/expressions.ts';
 import { contactInquiry, mail, registration, serviceRequest } from '#server/platform/database/schema.ts';
-import { heldWords, mailKey, sendMailTask } from '#server/platform/mail/queue-mail.ts';
+import { heldMessage, mailKey, sendMailTask } from '#server/platform/mail/queue-mail.ts';
 
 export interface Announced {
   kind: ReferencedKind;
@@ -49,14 +49,14 @@ const outcomes = [
     state: 'returned',
     answer: '550 5.1.1 Recipient address rejected: User unknown in virtual mailbox table',
   },
-  { state: 'held', answer: heldWords },
-  { state: 'held', answer: heldWords },
+  { state: 'held', answer: heldMessage },
+  { state: 'held', answer: heldMessage },
   { state: 'failed', answer: '550 5.1.2 We could not find this domain: is the address misspelled?' },
   { state: 'queued', answer: '450 4.7.1 Greylisted, please try again in fifteen minutes' },
   { state: 'returned', answer: '552 5.2.2 The mailbox is over its quota, and was for five days' },
   { state: 'failed', answer: '550 5.7.1 This message was refused by the recipient’s mail server' },
   { state: 'returned', answer: '554 4.4.7 The message could not be delivered within three days' },
-  { state: 'held', answer: heldWords },
+  { state: 'held', answer: heldMessage },
 ] as const;
 
 /** Of so many confirmations one met with something, beginning with the second newest. */

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { expense, maintenance } from '#server/platform/database/layer-schema.ts';
+import { expense, maintenance } from '#server/platform/database/rental-schema.ts';
 import { contactInquiry, conversationEntry } from '#server/platform/database/schema.ts';
 import { lastChange } from './history.ts';
 import { insertHistories } from './history.queries.ts';
@@ -54,12 +54,12 @@ export async function insertMaintenance(
       )
       .returning({ id: maintenance.id }),
   );
-  const kept = records.map((record, index) => ({
+  const saved = records.map((record, index) => ({
     record,
     id: idOf(ids[index]),
     propertyCode: record.unit.propertyCode,
   }));
-  await insertHistories(db, 'maintenance', { records: kept, staff });
+  await insertHistories(db, 'maintenance', { records: saved, staff });
 }
 
 export async function insertInquiries(
@@ -81,8 +81,8 @@ export async function insertInquiries(
       )
       .returning({ id: contactInquiry.id }),
   );
-  const kept = inquiries.map((record, index) => ({ record, id: idOf(ids[index]) }));
-  await insertHistories(db, 'contact-inquiry', { records: kept, staff });
+  const saved = inquiries.map((record, index) => ({ record, id: idOf(ids[index]) }));
+  await insertHistories(db, 'contact-inquiry', { records: saved, staff });
 }
 
 /** What residents and staff wrote each other; the history says that staff replied, not what. */

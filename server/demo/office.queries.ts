@@ -9,7 +9,7 @@ import {
   property,
   tenant,
   unit,
-} from '#server/platform/database/layer-schema.ts';
+} from '#server/platform/database/rental-schema.ts';
 import { registration } from '#server/platform/database/schema.ts';
 import type { InventedUnit, Office } from './invent-office.ts';
 import type { InventedPayment } from './invent-payments.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { asc, desc, query } from '#server/platform/database/drizzle.ts';
-import { message, messageRead } from '#server/platform/database/layer-schema.ts';
+import { message, messageRead } from '#server/platform/database/rental-schema.ts';
 import { userAccount } from '#server/platform/database/schema.ts';
 import type { InventedMessage } from './invent-messages.ts';
 

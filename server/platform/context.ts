@@ -18,7 +18,7 @@ export interface AppContext {
   files: FileStore;
   /** Signs the short-lived paths of files. */
   ticketKey: KeyObject;
-  /** Seals the secrets of second factors. */
+  /** Encrypts the secrets of second factors. */
   secondFactorKey: KeyObject;
   /** Makes and checks the private links by which residents follow what they sent. */
   linkKey: KeyObject;

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deriveKey, keepSecret, prepareDataFolder } from './secrets.ts';
+import { deriveKey, storeSecret, prepareDataFolder } from './secrets.ts';
 import { StartError } from './start-error.ts';
 
 let parent: string;
@@ -22,7 +22,7 @@ test('the data folder is made for its owner alone', async () => {
 
 // spec: ST-32
 test('a data folder that was opened to others is closed again', async () => {
-  await keepSecret(parent, 'app-secret');
+  await storeSecret(parent, 'app-secret');
   await chmod(parent, 0o755);
   await prepareDataFolder(parent);
   expect(await modeOf(parent)).toBe(0o700);
@@ -53,22 +53,22 @@ test.runIf(process.platform === 'linux')(
 
 // spec: ST-36
 test('a secret is made once, kept for its owner alone, and found again', async () => {
-  const first = await keepSecret(parent, 'app-secret');
+  const first = await storeSecret(parent, 'app-secret');
   expect(Buffer.from(first, 'base64url')).toHaveLength(32);
   expect(await modeOf(join(parent, 'app-secret'))).toBe(0o600);
-  expect(await keepSecret(parent, 'app-secret')).toBe(first);
+  expect(await storeSecret(parent, 'app-secret')).toBe(first);
   expect(await readdir(parent)).toEqual(['app-secret']);
 });
 
 test('servers that start at once agree on one secret', async () => {
-  const secrets = await Promise.all(Array.from({ length: 8 }, () => keepSecret(parent, 'app-secret')));
+  const secrets = await Promise.all(Array.from({ length: 8 }, () => storeSecret(parent, 'app-secret')));
   expect(new Set(secrets).size).toBe(1);
   expect(await readdir(parent)).toEqual(['app-secret']);
 });
 
 test('a damaged secret stops the start and is not replaced', async () => {
   await writeFile(join(parent, 'app-secret'), 'cut');
-  await expect(keepSecret(parent, 'app-secret')).rejects.toThrow(/damaged/);
+  await expect(storeSecret(parent, 'app-secret')).rejects.toThrow(/damaged/);
   expect(await readFile(join(parent, 'app-secret'), 'utf8')).toBe('cut');
 });
 

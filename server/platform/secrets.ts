@@ -63,10 +63,10 @@ async function tightenFolder(dataDir: string): Promise<void> {
  * The secret kept in a file of the data folder (mode 0600): base64url of 32 random bytes, made once. Where something
  * `dependsOnIt` already, a lost one is not replaced: throws StartError, and leaves everything as it is.
  */
-export async function keepSecret(dataDir: string, fileName: string, dependsOnIt = false): Promise<string> {
+export async function storeSecret(dataDir: string, fileName: string, dependsOnIt = false): Promise<string> {
   const path = join(dataDir, fileName);
-  const kept = await readSecret(path);
-  if (kept !== null) return kept;
+  const saved = await readSecret(path);
+  if (saved !== null) return saved;
   if (dependsOnIt) {
     throw new StartError(
       `${path} is missing, and the data cannot be used without it; restore it from a backup.`,

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { findSetting, keepSetting } from './database/app-setting.queries.ts';
+import { findSetting, saveSetting } from './database/app-setting.queries.ts';
 import type { Database } from './database/database.ts';
-import { deriveKey, keepSecret } from './secrets.ts';
+import { deriveKey, storeSecret } from './secrets.ts';
 import { StartError } from './start-error.ts';
 
 /**
@@ -16,9 +16,9 @@ export async function settleSecret(
 ): Promise<string> {
   const dependsOnIt =
     (await findSetting(db, 'app-secret-mark')) !== undefined || existsSync(join(dataDir, 'files'));
-  const secret = appSecret ?? (await keepSecret(dataDir, 'app-secret', dependsOnIt));
-  const mark = deriveKey(secret, 'mark').toString('base64url');
-  if ((await keepSetting(db, 'app-secret-mark', mark)) === mark) return secret;
+  const secret = appSecret ?? (await storeSecret(dataDir, 'app-secret', dependsOnIt));
+  const fingerprint = deriveKey(secret, 'mark').toString('base64url');
+  if ((await saveSetting(db, 'app-secret-mark', fingerprint)) === fingerprint) return secret;
   throw new StartError(
     'APP_SECRET: this database was set up with another one; give that one, or its DATA_DIR.',
   );

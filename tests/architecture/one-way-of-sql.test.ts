@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { getTableConfig, PgTable } from '#server/platform/database/drizzle.ts';
-import * as layerSchema from '#server/platform/database/layer-schema.ts';
+import * as rentalSchema from '#server/platform/database/rental-schema.ts';
 import * as schema from '#server/platform/database/schema.ts';
 import { listModules } from './import-rules.ts';
 
@@ -12,7 +12,7 @@ const outside = new Set([
   'server/platform/jobs/job-worker.queries.ts',
 ]);
 
-const tables = Object.values({ ...schema, ...layerSchema }).flatMap((value) =>
+const tables = Object.values({ ...schema, ...rentalSchema }).flatMap((value) =>
   value instanceof PgTable ? [getTableConfig(value).name] : [],
 );
 const named = new RegExp(`\\b(?:from|join|into|update|delete from) (?:${tables.join('|')})\\b`, 'g');
@@ -20,7 +20,7 @@ const named = new RegExp(`\\b(?:from|join|into|update|delete from) (?:${tables.j
 /** The tables that a module names in the text of a statement. */
 function tablesNamedIn(source: string): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  return [...code.matchAll(named)].map(([words]) => words);
+  return [...code.matchAll(named)].map(([text]) => text);
 }
 
 test('statements name tables by the schema, which the compiler sees, and never in their text', async () => {

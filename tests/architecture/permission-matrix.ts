@@ -65,7 +65,7 @@ const theirs = (to: Target, body?: () => unknown): Permission => ({
 
 const { password: currentPassword } = designated;
 
-/** Every endpoint with who may call it. A new endpoint is on no list until somebody has thought about it. */
+/** Every endpoint with who may call it. A new endpoint is on no list until someone has thought about it. */
 export const permissions: Record<string, Permission> = {
   'POST /login': { ...anyone, body: () => ({}) },
   'POST /login/second-factor': { ...anyone, body: () => ({}) },

@@ -16,7 +16,7 @@ import {
   toast,
 } from './back-office.ts';
 import type { Credentials } from './back-office.ts';
-import { KeptTab } from './kept-tab.ts';
+import { SharedTab } from './shared-tab.ts';
 import { createAdmin, enterPassword, readSecret } from './people.ts';
 import { openStage } from './stage.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   return stage.close;
 });
 
-const tab = new KeptTab();
+const tab = new SharedTab();
 afterEach(() => tab.leave());
 
 /** In the file's own tab. */
@@ -43,7 +43,7 @@ async function openAccount(who: Credentials): Promise<Page> {
   return page;
 }
 
-/** A second browser, where the same or somebody else works meanwhile. */
+/** A second browser, where the same or someone else works meanwhile. */
 const elsewhere = { ...desktop };
 
 async function openDeskElsewhere(who: Credentials): Promise<Page> {
@@ -180,13 +180,13 @@ test('where it is demanded of everybody, who has none sets it up before anything
   await page.getByRole('button', { name: 'I have kept these codes' }).click();
   const { promise: untilClicked, resolve: haveClicked } = Promise.withResolvers<void>();
   await working.route('**/account.page-*.js', (route) => untilClicked.then(() => route.continue()));
-  // At the latest when its list is asked for anew, each half minute.
+  // At the latest when its list is asked for again, each half minute.
   const isLed = working.waitForRequest('**/account.page-*.js', { timeout: 40_000 });
   await enforce(page, 'Require it of every admin');
   await toast(page, 'Every admin needs a second factor now').waitFor();
   await page.getByText('Every admin must have it, so it stays on.').waitFor();
 
-  // A session that was there before is led there at once, also where somebody goes elsewhere on the way.
+  // A session that was there before is led there at once, also where someone goes elsewhere on the way.
   await isLed;
   await working.getByRole('link', { name: 'Archived Service Requests' }).click();
   await working.waitForURL('**view=archived');
@@ -206,7 +206,7 @@ test('where it is demanded of everybody, who has none sets it up before anything
   await working.getByRole('link', { name: 'Archived Service Requests' }).click();
   await working.getByRole('heading', { name: 'Archived Service Requests' }).waitFor();
 
-  // So does the first sign-in of somebody new, whatever address was asked for.
+  // So does the first sign-in of someone new, whatever address was asked for.
   await working.evaluate(() => localStorage.clear());
   await working.goto('/admin/users');
   await fillInLogin(working, newcomer);

@@ -30,7 +30,7 @@ beforeAll(async () => {
   return office.close;
 });
 
-const acts = () => page.getByRole('list', { name: 'Activity, newest first' }).locator('[data-row]');
+const actions = () => page.getByRole('list', { name: 'Activity, newest first' }).locator('[data-row]');
 /** A screen, from the sidebar. */
 const visit = (name: string) => page.getByRole('link', { name, exact: true }).click();
 const visitUsers = () => visit('ADMIN – USER Access management');
@@ -46,16 +46,16 @@ test('who did what to which record is read, narrowed, followed and exported', as
 
   await page.goto('/admin/audit');
   await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
-  const act = acts().filter({ hasText: `${email} changed service request ${request.id}` });
+  const act = actions().filter({ hasText: `${email} changed service request ${request.id}` });
   await act.getByText('Status: Reported → In Progress').waitFor();
   await act.getByText('Phone: (214) 555-0100 → (214) 555-0111').waitFor();
   await expectNoViolations(page);
 
-  const all = await acts().count();
+  const all = await actions().count();
   await page.getByLabel('Person').selectOption({ label: email });
   await eventually(() => page.getByLabel('Person').inputValue()).not.toBe('');
   await page.getByLabel('Kind').selectOption('Service requests');
-  await eventually(() => acts().count()).toBe(1);
+  await eventually(() => actions().count()).toBe(1);
   expect(all).toBeGreaterThan(1);
   expect(new URL(page.url()).searchParams.get('kind')).toBe('service-request');
 
@@ -72,7 +72,7 @@ test('who did what to which record is read, narrowed, followed and exported', as
   await page.getByLabel('To', { exact: true }).fill('2001-01-02');
   await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
   await page.getByRole('button', { name: 'Reset' }).click();
-  await eventually(() => acts().count()).toBeGreaterThan(1);
+  await eventually(() => actions().count()).toBeGreaterThan(1);
   expect(new URL(page.url()).search).toBe('');
 
   await page
@@ -117,11 +117,11 @@ test('what was done to an account is read beside it, and leads to all that its o
   await dialog.getByRole('link', { name: 'Everything this user has done' }).click();
   await page.getByText('3 results', { exact: true }).waitFor();
   await eventually(() =>
-    acts()
+    actions()
       .getByText(/made an overwrite code\s*$/)
       .count(),
   ).toBe(2);
-  await acts()
+  await actions()
     .getByText(/^Expires at: nothing → [A-Z][a-z]{2} \d+, \d{4}/)
     .first()
     .waitFor();
@@ -190,7 +190,7 @@ test('on a phone the activity fits, and where it cannot be loaded it says so', a
   await page.getByRole('heading', { name: 'The activity could not be loaded' }).waitFor();
   await page.unroute('**/api/audit?**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await acts().first().waitFor();
+  await actions().first().waitFor();
   await expectNoSidewaysScrolling(page);
   await expectNoViolations(page);
 });

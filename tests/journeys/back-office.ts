@@ -49,7 +49,7 @@ export async function followLink(page: Page, to: string): Promise<void> {
   }, to);
 }
 
-/** Somebody's browser, in which they have signed in before. How they sign in is the login's own story. */
+/** Someone's browser, in which they have signed in before. How they sign in is the login's own story. */
 export interface SignedIn {
   context: BrowserContext;
   /** Shows nothing yet. */
@@ -73,7 +73,7 @@ export async function openSignedIn(
   return { context, page: await context.newPage(), token };
 }
 
-/** What the browser of somebody who signed in keeps. */
+/** What the browser of someone who signed in keeps. */
 export async function signInAhead(
   app: TestApp,
   who: Credentials = superAdmin,
@@ -84,7 +84,7 @@ export async function signInAhead(
   return { token, stored: { session, accessToken: token, token, refreshToken } };
 }
 
-/** Signs somebody else in on the tab: what it loads next is theirs. */
+/** Signs someone else in on the tab: what it loads next is theirs. */
 export async function signInOnTab(app: TestApp, page: Page, who: Credentials): Promise<void> {
   const { stored } = await signInAhead(app, who);
   await page.evaluate((entries) => {

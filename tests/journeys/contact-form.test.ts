@@ -1,17 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { contactWords, type ContactInquiry } from '#contracts/contact-inquiries.ts';
+import { contactMessages, type ContactInquiry } from '#contracts/contact-inquiries.ts';
 import { violationsOn } from '#tests/support/axe.ts';
 import { signIn } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { eventually } from './back-office.ts';
-import { KeptTab } from './kept-tab.ts';
+import { SharedTab } from './shared-tab.ts';
 import { desktopSized, phoneSized, untilAlive, visit } from './service-request-form.ts';
 import { openStage } from './stage.ts';
 
 let app: TestApp;
 let browser: Browser;
-const tab = new KeptTab();
+const tab = new SharedTab();
 beforeAll(async () => {
   const stage = await openStage();
   ({ app, browser } = stage);
@@ -104,8 +104,12 @@ test('the page asks for everything in its order, and says at each field what is 
     numberOfUnits: '0',
   });
   await submit(page).click();
-  for (const words of [contactWords.nameTooLong, contactWords.emailTooLong, contactWords.numberOfUnits]) {
-    await page.getByText(words).first().waitFor();
+  for (const text of [
+    contactMessages.nameTooLong,
+    contactMessages.emailTooLong,
+    contactMessages.numberOfUnits,
+  ]) {
+    await page.getByText(text).first().waitFor();
   }
   expect(await invalid()).toEqual(['firstName', 'lastName', 'email', 'numberOfUnits']);
   expect(await summary.getByRole('link').count()).toBe(4);
@@ -183,7 +187,7 @@ test('without JavaScript it is refused with everything typed, then sent and answ
   await submit(page).click();
   await page.getByRole('heading', { name: 'Your inquiry has not been sent yet' }).waitFor();
   expect(await page.title()).toMatch(/^Error – /);
-  await page.getByRole('link', { name: `Phone: ${contactWords.phone}` }).waitFor();
+  await page.getByRole('link', { name: `Phone: ${contactMessages.phone}` }).waitFor();
   expect(await field(page, 'description').inputValue()).toBe(required.description);
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2);
   await field(page, 'phone').fill(required.phone);

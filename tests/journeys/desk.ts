@@ -11,14 +11,14 @@ class Desk extends FreshDesk {
     await this.page.goto('/admin/public-submissions');
   }
 
-  /** Opens the list anew and the record in it. */
+  /** Opens the list again and the record in it. */
   async open({ unitIdentifier }: ServiceRequest): Promise<void> {
     await this.openList();
     await this.page.getByRole('link', { name: unitIdentifier }).click();
     await detailDialog(this.page).getByLabel('Status').waitFor();
   }
 
-  /** Changes a record as somebody else at another desk does. */
+  /** Changes a record as someone else at another desk does. */
   async change(id: number, body: ServiceRequestChanges): Promise<void> {
     const answer = await this.app.api.call(
       serviceRequests.change,

@@ -4,13 +4,13 @@ import { submitRequest } from '#tests/support/builders.ts';
 import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { detailDialog, eventually, expectNoViolations, storedSession, toast } from './back-office.ts';
-import { KeptTab } from './kept-tab.ts';
+import { SharedTab } from './shared-tab.ts';
 import { openStage } from './stage.ts';
 
 let app: TestApp;
 let browser: Browser;
 let page: Page;
-const tab = new KeptTab();
+const tab = new SharedTab();
 
 beforeAll(async () => {
   const stage = await openStage();

@@ -9,7 +9,7 @@ import { changePayments, listPayments } from '#contracts/payments.ts';
 import { changeProperty } from '#contracts/properties.ts';
 import { deleteServiceRequest } from '#contracts/service-requests.ts';
 import { changeUnit } from '#contracts/units.ts';
-import { dayWords, monthWords } from '#web/admin/calendar/day-words.ts';
+import { dayText, monthText } from '#web/admin/calendar/day-text.ts';
 import { dayAfter, monthAfter } from '#web/admin/calendar/month-days.ts';
 import { submitRequest } from '#tests/support/builders.ts';
 import { addLease, addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
@@ -170,10 +170,10 @@ test('payments are corrected and deleted, one or several at once', async () => {
   const cleared = { body: { items: [{ id, paidOn: '2026-02-03', reference: 'Check 13' }] } };
   expect((await app.api.call(changePayments, cleared, as)).status).toBe(200);
   await press('Save', 'Edit 2 payments');
-  const told = dialog('Edit 2 payments').getByRole('alert');
-  await told.getByText('1 of 2 payments was changed while you were editing them.').waitFor();
-  await told.getByText('Reference: Check 12 → Check 13').waitFor();
-  await told.getByText(/^Paid on: .* → Feb 3, 2026$/).waitFor();
+  const notified = dialog('Edit 2 payments').getByRole('alert');
+  await notified.getByText('1 of 2 payments was changed while you were editing them.').waitFor();
+  await notified.getByText('Reference: Check 12 → Check 13').waitFor();
+  await notified.getByText(/^Paid on: .* → Feb 3, 2026$/).waitFor();
   await press('Keep what I typed', 'Edit 2 payments');
   expect(await dialog('Edit 2 payments').getByLabel('Reference').inputValue()).toBe('Batch 7');
   await press('Save', 'Edit 2 payments');
@@ -458,7 +458,7 @@ async function rentOut(): Promise<void> {
   leaseId = lease.id;
 }
 
-const dayButton = (day: string) => page.getByRole('button', { name: dayWords(day) });
+const dayButton = (day: string) => page.getByRole('button', { name: dayText(day) });
 const chosen = () => page.getByRole('region', { name: /, \d{4}$/ });
 
 // spec: CA-01, CA-04, CA-06, CA-07, NF-02
@@ -470,7 +470,7 @@ test('a month shows when leases begin and payments are due, and its days are wal
   await rentOut();
   await visit('Leases');
   await visit('Calendar');
-  await eventually(() => dayButton(today).getAttribute('aria-label')).toBe(`${dayWords(today)}, 1 event`);
+  await eventually(() => dayButton(today).getAttribute('aria-label')).toBe(`${dayText(today)}, 1 event`);
   expect(await dayButton(today).getAttribute('aria-current')).toBe('date');
   await chosen()
     .getByRole('link', { name: `Payment Deadline for Lease ${leaseId}` })
@@ -483,7 +483,7 @@ test('a month shows when leases begin and payments are due, and its days are wal
   await page.keyboard.press('ArrowLeft');
   await page.waitForURL(`**?day=${yesterday}`);
   await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-    `${dayWords(yesterday)}, 2 events`,
+    `${dayText(yesterday)}, 2 events`,
   );
   await chosen().getByRole('link', { name: 'Lease Start' }).waitFor();
   await chosen()
@@ -495,7 +495,7 @@ test('a month shows when leases begin and payments are due, and its days are wal
   await page.keyboard.press('PageDown');
   await page
     .getByRole('status')
-    .getByText(monthWords(monthAfter(yesterday, 1)))
+    .getByText(monthText(monthAfter(yesterday, 1)))
     .waitFor();
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Today' }).click();
@@ -512,7 +512,7 @@ test('the agenda lists a month newest first, leads to the lease, stands in the U
   const link = page.getByRole('link', { name: `Payment Deadline for Lease ${leaseId}` });
   await link.waitFor();
   expect(await link.getAttribute('href')).toBe(`/admin/leases?record=${leaseId}`);
-  await page.getByRole('heading', { name: dayWords(nextMonth) }).waitFor();
+  await page.getByRole('heading', { name: dayText(nextMonth) }).waitFor();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Next month' }).click();
   await page.getByRole('link', { name: 'Lease End' }).waitFor();
@@ -538,7 +538,7 @@ test('the chosen property narrows the calendar, and a month without anything say
   await dayButton(today).waitFor();
   await page.getByText('Agenda', { exact: true }).click();
   await page.waitForURL(/view=agenda/);
-  await page.getByRole('heading', { name: `Nothing in ${monthWords(today)}` }).waitFor();
+  await page.getByRole('heading', { name: `Nothing in ${monthText(today)}` }).waitFor();
 
   // The choice stands on every screen: nothing below it moves, and it takes no filter away that it is not about.
   const item = page.getByRole('complementary', { name: 'ADMIN' }).getByRole('link', { name: 'Calendar' });

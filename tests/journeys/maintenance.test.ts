@@ -39,7 +39,7 @@ beforeAll(async () => {
 const empty = (table: 'expense' | 'maintenance') => app.database.db.pool.query(`delete from ${table}`);
 /** A screen, from the sidebar. */
 const visit = (name: string) => page.getByRole('link', { name, exact: true }).click();
-const results = (words: string) => page.getByRole('status').getByText(words).waitFor();
+const results = (text: string) => page.getByRole('status').getByText(text).waitFor();
 const dialog = () => page.getByRole('dialog', { name: 'Maintenance', exact: true });
 const read = async (id: number) =>
   (await app.api.call(maintenance.get, { params: { id } }, { token })).body.data;
@@ -253,7 +253,7 @@ test('the board moves a record to another status, by the keyboard and by draggin
   const gateChoice = page.getByLabel('Status of Broken gate');
   await eventually(() => gateChoice.evaluate((choice) => choice === document.activeElement)).toBe(true);
 
-  // What others do moves no card that somebody looks at, and is shown when asked for.
+  // What others do moves no card that someone looks at, and is shown when asked for.
   const cards = (name: string) => column(name).getByRole('listitem').getByRole('link').allTextContents();
   await eventually(() => [...answered]).toEqual(expect.arrayContaining(['REPORTED', 'OPEN']));
   const card = column('Reported').getByRole('listitem').filter({ hasText: 'Broken light' });
@@ -271,7 +271,7 @@ test('the board moves a record to another status, by the keyboard and by draggin
   await eventually(() => cards('Open')).toEqual(['Broken light']);
   expect(await cards('Reported')).toEqual(['Broken door']);
 
-  // Nor does a card move that somebody drags.
+  // Nor does a card move that someone drags.
   await column('Open').getByRole('listitem').hover();
   await page.mouse.down();
   await column('Completed').hover();

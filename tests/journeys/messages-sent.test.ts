@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listMail } from '#contracts/mail.ts';
-import { forgetMailWords } from '#server/platform/mail/mail.queries.ts';
+import { deleteMailTexts } from '#server/platform/mail/mail.queries.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { submitRequest } from '#tests/support/builders.ts';
 import { postfixBounce } from '#tests/support/bounces.ts';
@@ -60,7 +60,7 @@ afterAll(async () => {
   await Promise.all([smtp.close(), imap.close()]);
 });
 
-const keptFor = (address: string) => smtp.kept.filter(({ to }) => to?.[0]?.address === address);
+const receivedFor = (address: string) => smtp.received.filter(({ to }) => to?.[0]?.address === address);
 const dialog = () => page.getByRole('dialog', { name: 'Message' });
 
 describe('messages sent', () => {
@@ -90,7 +90,7 @@ describe('messages sent', () => {
     refused.clear();
     await dialog().getByRole('button', { name: 'Retry' }).click();
     await toast(page, 'Success').waitFor();
-    await soon(() => expect(keptFor('wrong@example.com')).toHaveLength(1));
+    await soon(() => expect(receivedFor('wrong@example.com')).toHaveLength(1));
     // The open message tells by itself that it went out.
     await dialog().getByText('250 OK: message queued').waitFor();
     expect(await dialog().getByRole('button', { name: 'Retry' }).count()).toBe(0);
@@ -102,11 +102,11 @@ describe('messages sent', () => {
   test('what comes back later turns up by itself, and goes out again to the corrected address', async () => {
     const recipient = 'gone@example.com';
     const { id } = await submitRequest(app, { email: recipient });
-    await soon(() => expect(keptFor(recipient)).toHaveLength(1));
+    await soon(() => expect(receivedFor(recipient)).toHaveLength(1));
     await page.getByRole('tab', { name: 'Returned' }).click();
     await page.waitForURL('**?state=returned');
     await page.getByRole('heading', { name: 'No messages found' }).waitFor();
-    imap.deliver(postfixBounce({ recipient, messageId: keptFor(recipient)[0]?.messageId ?? '' }));
+    imap.deliver(postfixBounce({ recipient, messageId: receivedFor(recipient)[0]?.messageId ?? '' }));
     const row = page.locator('tbody [data-row]');
     await row.getByText('550 5.1.1 <gone@example.com>: Recipient address rejected').waitFor();
     await row.getByText('Returned', { exact: true }).waitFor();
@@ -133,7 +133,7 @@ describe('messages sent', () => {
     await toast(page, 'Success').waitFor();
     await dialog().getByText('250 OK: message queued').waitFor();
     expect(await dialog().getByText('found@example.com', { exact: true }).count()).toBe(1);
-    await soon(() => expect(keptFor('found@example.com')).toHaveLength(1));
+    await soon(() => expect(receivedFor('found@example.com')).toHaveLength(1));
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
   });
@@ -158,7 +158,7 @@ describe('messages sent', () => {
     await toast(page, 'Success').waitFor();
     await choice.waitFor({ state: 'detached' });
     await soon(() =>
-      expect(smtp.kept.map(({ subject }) => subject)).toContain(
+      expect(smtp.received.map(({ subject }) => subject)).toContain(
         `Your maintenance request ${request.reference} is now: Scheduled`,
       ),
     );
@@ -184,13 +184,13 @@ describe('messages sent', () => {
     putOff.clear();
     await card.getByRole('button', { name: 'Retry' }).click();
     await toast(page, 'Success').waitFor();
-    await soon(() => expect(keptFor('later@example.com')).toHaveLength(1));
+    await soon(() => expect(receivedFor('later@example.com')).toHaveLength(1));
     await eventually(() => trouble.count()).toBe(0);
   });
 
   test('what was too much for one address is held back, and goes out where staff say so', async () => {
     const email = 'many@example.com';
-    const copies = () => keptFor(email).length;
+    const copies = () => receivedFor(email).length;
     await submitRequest(app, { email });
     await soon(() => expect(copies()).toBe(1));
     await repeatConfirmation(email, 9);
@@ -229,7 +229,7 @@ describe('messages sent', () => {
     await page.getByRole('heading', { name: 'No messages found' }).waitFor();
 
     // Half a year later.
-    await forgetMailWords(app.context.db, new Date(app.clock.now().getTime() + 1));
+    await deleteMailTexts(app.context.db, new Date(app.clock.now().getTime() + 1));
     await page.getByRole('tab', { name: 'Sent' }).click();
     await page.getByRole('button', { name: /^View/ }).first().click();
     await dialog()

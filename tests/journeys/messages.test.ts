@@ -35,11 +35,11 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Somebody at the messages, once their socket is open; what it was told of. */
+/** Someone at the messages, once their socket is open; what it was told of. */
 async function openMessages(
   who: Credentials,
   options: Parameters<Browser['newContext']>[0] = desktop,
-): Promise<{ page: Page; context: BrowserContext; told: () => string[] }> {
+): Promise<{ page: Page; context: BrowserContext; notified: () => string[] }> {
   const { page, context } = await openSignedIn(app, browser, options, who);
   const frames: string[] = [];
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
@@ -48,8 +48,8 @@ async function openMessages(
   // The server's word that the session was taken.
   const connections = () => frames.filter((frame) => frame.startsWith('40')).length;
   await eventually(connections).toBe(1);
-  const told = () => frames.filter((frame) => frame.includes('receive_message'));
-  return { page, context, told };
+  const notified = () => frames.filter((frame) => frame.includes('receive_message'));
+  return { page, context, notified };
 }
 
 const log = (page: Page) => page.getByRole('log');
@@ -104,8 +104,8 @@ test('two people write to each other and read it at once', async () => {
     'He asks for the key.',
     'Is the plumber booked?\nFor BT01-0007.',
   ]);
-  await eventually(() => [ada.told().length, other.told().length]).toEqual([3, 3]);
-  expect(ada.told()[2]).toContain(`"senderId":${max.id}`);
+  await eventually(() => [ada.notified().length, other.notified().length]).toEqual([3, 3]);
+  expect(ada.notified()[2]).toContain(`"senderId":${max.id}`);
   await other.context.close();
 }, 60_000);
 

@@ -148,7 +148,7 @@ test('what comes in appears in open lists at every instance, and moves nothing t
   await eventually(() => links(there)).toEqual(['Ada Example']);
   await there.getByRole('tab', { name: 'Open' }).getByText('1', { exact: true }).waitFor();
 
-  // The property layer's lists do the same: rows come, change and go, and what is pointed at stays where it is.
+  // The rentals' lists do the same: rows come, change and go, and what is pointed at stays where it is.
   const { accessToken: token } = await signIn(one);
   const as = { token };
   await followLink(here, '/admin/payments');
@@ -187,7 +187,7 @@ test('what comes in appears in open lists at every instance, and moves nothing t
 // spec: ER-20, RTM-04, RTM-05, RTM-06, RTM-08, RTM-09
 test('a message of somebody else goes into the state, and whatever happens to the socket is only logged', async () => {
   const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  const words = () => logged.mock.calls.map(([what]) => String(what));
+  const text = () => logged.mock.calls.map(([what]) => String(what));
   const { accessToken: token, user } = await signIn(one);
   const dispatched: unknown[] = [];
   // As much of the store as an event reaches.
@@ -200,20 +200,20 @@ test('a message of somebody else goes into the state, and whatever happens to th
       () => (asksAgain += 1),
     );
   const refused = connect('x');
-  await soon(() => expect(words()).toEqual(['socket: connection error']));
+  await soon(() => expect(text()).toEqual(['socket: connection error']));
   expect(asksAgain).toBe(1);
   const socket = connect(token);
-  await soon(() => expect(words()).toContain('socket: connected'));
+  await soon(() => expect(text()).toContain('socket: connected'));
   const timestamp = '2026-01-31T09:30:00.000Z';
   const toMyself = { id: 1, senderId: user.id, receiverId: user.id, timestamp };
   const toMe = { id: 2, senderId: user.id + 1, receiverId: user.id, timestamp };
   one.context.realtime.emitToUsers([user.id], 'receive_message', toMyself);
   one.context.realtime.emitToUsers([user.id], 'receive_message', toMe);
-  await soon(() => expect(words().filter((what) => what === 'socket: message')).toHaveLength(2));
+  await soon(() => expect(text().filter((what) => what === 'socket: message')).toHaveLength(2));
   const renewing = dispatched.filter((action) => JSON.stringify(action).includes('"message"'));
   expect(renewing).toHaveLength(1);
   socket.disconnect();
-  await soon(() => expect(words()).toContain('socket: disconnected'));
+  await soon(() => expect(text()).toContain('socket: disconnected'));
   refused.disconnect();
   logged.mockRestore();
 }, 120_000);

@@ -242,8 +242,8 @@ test('what fails at the desk says so: a list, an archive, and a session that has
   // Refused for its session, though that could be renewed.
   await desk.page.route(listCalls, (route) => route.fulfill({ status: 401, json: refused }));
   await desk.page.getByLabel('Owner/Tenant').selectOption('OWNER');
-  const words = desk.page.getByRole('main').getByRole('alert');
-  await words.getByRole('heading', { name: expired }).waitFor();
+  const text = desk.page.getByRole('main').getByRole('alert');
+  await text.getByRole('heading', { name: expired }).waitFor();
   expect(await toast(desk.page, expired).count()).toBe(0);
   await desk.page.unroute(listCalls);
   await tryAgain.click();

@@ -4,7 +4,7 @@ import { registrations } from '#contracts/registrations.ts';
 import type { Registration, RegistrationChanges } from '#contracts/registrations.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { desktop, signInAhead } from './back-office.ts';
-import { KeptTab } from './kept-tab.ts';
+import { SharedTab } from './shared-tab.ts';
 import { openStage } from './stage.ts';
 import type { Stage } from './stage.ts';
 
@@ -12,7 +12,7 @@ export const deskPath = '/admin/registration-submissions';
 
 /** The desk of registrations, on one server and in one tab for all tests of a file. */
 class RegistrationDesk {
-  readonly #tab = new KeptTab();
+  readonly #tab = new SharedTab();
   #stage: Stage | undefined;
   #parts: { page: Page; token: string } | undefined;
 
@@ -88,7 +88,7 @@ class RegistrationDesk {
     return this.editDialog.getByRole('button', { name, exact: true });
   }
 
-  /** Changes a record as somebody else at another desk does. */
+  /** Changes a record as someone else at another desk does. */
   async change(id: number, body: RegistrationChanges): Promise<Registration> {
     const answer = await this.app.api.call(
       registrations.change,

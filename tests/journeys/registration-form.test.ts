@@ -6,7 +6,7 @@ import { site } from '#site';
 import { violationsOn } from '#tests/support/axe.ts';
 import { tinyJpeg } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { KeptTab } from './kept-tab.ts';
+import { SharedTab } from './shared-tab.ts';
 import { chooseLarge, submitTwice } from './public-form.ts';
 import {
   enablePdfViewer,
@@ -23,7 +23,7 @@ import { openStage } from './stage.ts';
 
 let app: TestApp;
 let browser: Browser;
-const tab = new KeptTab();
+const tab = new SharedTab();
 const withoutScript = { ...phoneSized, javaScriptEnabled: false };
 
 beforeAll(async () => {
@@ -127,7 +127,7 @@ test('on a phone an empty form lists every mistake, a filled one is sent with ev
     files: ['packet', 'bg', 'lease', 'dl'],
   });
   await fields.sent.waitFor();
-  expect(await fields.sent.evaluate((words) => document.activeElement?.contains(words))).toBe(true);
+  expect(await fields.sent.evaluate((text) => document.activeElement?.contains(text))).toBe(true);
   expect(await isInSight(page, fields.sent)).toBe(true);
   await page.getByRole('heading', { name: 'Send another registration' }).waitFor();
   await expectEmpty(page);
@@ -352,16 +352,16 @@ test('a file of another kind or over 10 MB is not sent unnoticed, nor one that t
     sent += 1;
     return route.continue();
   });
-  const packetWords = 'Completed registration form: Please upload the completed registration form (PDF)';
+  const packetMessage = 'Completed registration form: Please upload the completed registration form (PDF)';
   expect(await fields.completedForm.getAttribute('accept')).toBe('application/pdf,.pdf');
   await fields.completedForm.setInputFiles(samples.license);
   await fields.submit.click();
-  await fields.summary.getByRole('link', { name: packetWords }).waitFor();
+  await fields.summary.getByRole('link', { name: packetMessage }).waitFor();
   const { name, mimeType } = samples.completedForm;
   await chooseLarge(fields.completedForm, { name, mimeType, sizeBytes: tooMuch });
   await fields.summary.getByRole('link', { name: 'Completed registration form: Max 10 MB' }).waitFor();
   await page.getByRole('button', { name: 'Remove completed form.pdf' }).click();
-  await fields.summary.getByRole('link', { name: packetWords }).waitFor();
+  await fields.summary.getByRole('link', { name: packetMessage }).waitFor();
   await page.getByText('Required', { exact: true }).waitFor();
   await fields.completedForm.setInputFiles(samples.completedForm);
   expect(await fields.summary.count()).toBe(0);
@@ -399,7 +399,7 @@ test('a file of another kind or over 10 MB is not sent unnoticed, nor one that t
   expect(await fields.summary.count()).toBe(0);
   await fields.completedForm.setInputFiles({ ...disguised, name: 'form.pdf', mimeType: 'application/pdf' });
   await fields.submit.click();
-  await fields.summary.getByRole('link', { name: packetWords }).waitFor();
+  await fields.summary.getByRole('link', { name: packetMessage }).waitFor();
   await fields.completedForm.setInputFiles(samples.completedForm);
   await fields.submit.click();
   await fields.sent.waitFor();
@@ -604,7 +604,7 @@ test('a chosen property, its unit and its identifier go together, and a lookup t
   expect(complaints).toEqual([]);
 });
 
-/** What an act sends; a body with files is known only where it is looked at on its way. */
+/** What an action sends; a body with files is known only where it is looked at on its way. */
 async function partsSentBy(page: Page, act: () => Promise<void>): Promise<Record<string, string>> {
   await page.route(submissions, (route) => route.continue(), { times: 1 });
   const sent = page.waitForRequest(submissions);

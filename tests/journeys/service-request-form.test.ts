@@ -4,7 +4,7 @@ import { site } from '#site';
 import { violationsOn } from '#tests/support/axe.ts';
 import { tinyJpeg } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { KeptTab } from './kept-tab.ts';
+import { SharedTab } from './shared-tab.ts';
 import {
   chooseLarge,
   countStored,
@@ -27,7 +27,7 @@ import { openStage } from './stage.ts';
 
 let app: TestApp;
 let browser: Browser;
-const tab = new KeptTab();
+const tab = new SharedTab();
 
 beforeAll(async () => {
   const stage = await openStage();
@@ -50,14 +50,14 @@ test('on a phone an empty form names every mistake, leads to each in its order, 
   await fields.submit.click();
   // First, since it goes by itself.
   await expect.poll(() => fields.toast.innerText()).toBe('Please fix the highlighted fields.');
-  for (const words of [
+  for (const text of [
     'Please select your property',
     '1–4 digits',
     'Please choose a category',
     'Valid email required',
     'Enter a 10-digit U.S. number',
   ]) {
-    await page.getByText(words, { exact: true }).waitFor();
+    await page.getByText(text, { exact: true }).waitFor();
   }
   await expect.poll(() => fields.property.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await violationsOn(page)).toEqual([]);
@@ -315,8 +315,8 @@ test('the body has every part, the text outlives a reload, and a retry after a l
   await expectFilledIn(page, '0052');
   expect(await fields.notes.inputValue()).toBe('Since this morning.');
   expect(await page.getByText('leak.jpg').count()).toBe(0);
-  const kept = await page.evaluate(() => Object.values(sessionStorage).join());
-  expect(kept).not.toContain('leak.jpg');
+  const saved = await page.evaluate(() => Object.values(sessionStorage).join());
+  expect(saved).not.toContain('leak.jpg');
 
   await fields.submit.click();
   await fields.toast.getByText('Network error.').waitFor();

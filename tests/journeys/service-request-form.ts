@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import type { KeptTab } from './kept-tab.ts';
+import type { SharedTab } from './shared-tab.ts';
 
 export const phoneSized: BrowserContextOptions = {
   viewport: { width: 360, height: 680 },
@@ -21,7 +21,7 @@ export interface Visitor {
 export interface Visited {
   app: TestApp;
   browser: Browser;
-  tab?: KeptTab;
+  tab?: SharedTab;
 }
 
 /** Opens the maintenance request form as a visitor does, and waits until it is alive. */
@@ -35,9 +35,9 @@ export async function visit(
   path: string,
   options: BrowserContextOptions = desktopSized,
 ): Promise<Visitor> {
-  const isKept = options === desktopSized || options === phoneSized;
+  const isStored = options === desktopSized || options === phoneSized;
   const page =
-    tab && isKept
+    tab && isStored
       ? await tab.open(app, browser, {}, options)
       : await (await browser.newContext({ baseURL: app.url, ...options })).newPage();
   const complaints = complaintsOf(page);

@@ -13,12 +13,12 @@ import {
   storedSession,
   toast,
 } from './back-office.ts';
-import { KeptTab } from './kept-tab.ts';
+import { SharedTab } from './shared-tab.ts';
 import { openStage } from './stage.ts';
 
 let app: TestApp;
 let browser: Browser;
-const tab = new KeptTab();
+const tab = new SharedTab();
 
 beforeAll(async () => {
   const stage = await openStage();
@@ -159,9 +159,9 @@ test('a logout tells the server, forgets everything here and in other tabs, and 
   await Promise.all([page, other].map((each) => each.goto('/admin/public-submissions')));
   await Promise.all([page, other].map((each) => deskHeading(each).waitFor()));
   const { accessToken } = await storedSession(page);
-  const told = page.waitForRequest((request) => request.url().endsWith('/api/logout'));
+  const notified = page.waitForRequest((request) => request.url().endsWith('/api/logout'));
   await page.getByRole('button', { name: 'Logout' }).click();
-  expect((await told).method()).toBe('POST');
+  expect((await notified).method()).toBe('POST');
   await page.waitForURL('**/login');
   await other.waitForURL('**/login');
   expect(Object.values(await storedSession(page))).toEqual(nobody);
@@ -219,13 +219,13 @@ test('a session that the server ended says so and nothing else, and goes to the 
   await page.goto('/admin/public-submissions');
   await page.getByRole('link', { name: /^BT01-/ }).click();
   await detailDialog(page).getByLabel('Status').selectOption('OPEN');
-  // Nothing but the act finds it ended: no call that is still on its way.
+  // Nothing but the action finds it ended: no call that is still on its way.
   await page.route('**/api/{public-submissions/*,refresh}', refuse);
   await detailDialog(page).getByRole('button', { name: 'Archive', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
   await page.waitForURL('**/login');
   await expired(page).waitFor();
-  // Once the login answers a press, what came of the act before is there too.
+  // Once the login answers a press, what came of the action before is there too.
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByText('Please enter a valid email address').waitFor();
   expect(await expired(page).isVisible()).toBe(true);

@@ -5,7 +5,7 @@ import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { openSignedIn, signInAhead } from './back-office.ts';
 import type { SignedIn } from './back-office.ts';
-import { KeptTab } from './kept-tab.ts';
+import { SharedTab } from './shared-tab.ts';
 
 /** A server and a browser, for all tests of a file. */
 export interface Stage {
@@ -34,7 +34,7 @@ export async function openOffice(): Promise<Office> {
 
 /** A signed-in desk on a server of its own, new for each test. */
 export class FreshDesk {
-  readonly #tab = new KeptTab();
+  readonly #tab = new SharedTab();
   /** The same for each server, so that the browser takes them for one. */
   #port: number | true = true;
   #parts: { app: TestApp; browser: Browser; page: Page; token: string } | undefined;
@@ -52,7 +52,7 @@ export class FreshDesk {
     this.#parts = undefined;
   }
 
-  /** Signs in again, as somebody with another screen. */
+  /** Signs in again, as someone with another screen. */
   async reopen(options: BrowserContextOptions): Promise<void> {
     const { app, browser } = this.#running;
     await this.#tab.discard();

@@ -8,13 +8,13 @@ import { photo, signIn, submitRequest, tinyJpeg } from '#tests/support/builders.
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { detailDialog, eventually, expectNoViolations, phone, toast } from './back-office.ts';
-import { KeptTab } from './kept-tab.ts';
+import { SharedTab } from './shared-tab.ts';
 import { complaintsOf, phoneSized, untilAlive, visit } from './service-request-form.ts';
 
 let app: TestApp;
 let browser: Browser;
 let lines = '';
-const tab = new KeptTab();
+const tab = new SharedTab();
 beforeAll(async () => {
   app = await startTestApp({
     listen: true,
@@ -63,14 +63,14 @@ test('a resident follows a request on a phone, adds to it and reopens it, until 
     'x-robots-tag': 'noindex, nofollow',
   });
   await untilAlive(page);
-  for (const words of [
+  for (const text of [
     reference,
     'Scheduled',
     'Water under the sink.',
     'The plumber comes on Friday.',
     'leak.jpg',
   ])
-    await page.getByText(words).first().waitFor();
+    await page.getByText(text).first().waitFor();
   const shown = await page.content();
   for (const secret of ['Arrears', 'superadmin', 'resident@example.com']) expect(shown).not.toContain(secret);
   const preview = page.getByRole('region', { name: 'What you sent' }).locator('img');
@@ -99,10 +99,11 @@ test('a resident follows a request on a phone, adds to it and reopens it, until 
   await page.getByText('Your note has been sent.').waitFor();
   await page.getByText('It is worse now.').waitFor();
   expect(await note.getByLabel('Note').inputValue()).toBe('');
-  const kept = await app.database.db.pool.query('select text from conversation_entry where request_id = $1', [
-    id,
-  ]);
-  expect(kept.rows.length).toBe(2);
+  const saved = await app.database.db.pool.query(
+    'select text from conversation_entry where request_id = $1',
+    [id],
+  );
+  expect(saved.rows.length).toBe(2);
   expect(referers).toEqual([]);
   // What is logged of all this names no link.
   expect(lines).toContain('/track/:token');
@@ -111,12 +112,12 @@ test('a resident follows a request on a phone, adds to it and reopens it, until 
   // On paper it is the reference, the facts and what happened.
   await page.emulateMedia({ media: 'print' });
   const printed = await page.locator('body').innerText();
-  for (const words of [reference, 'Water under the sink.', 'What happened since'])
-    expect(printed).toContain(words);
-  for (const words of ['Send note', 'Choose', 'Our services']) expect(printed).not.toContain(words);
+  for (const text of [reference, 'Water under the sink.', 'What happened since'])
+    expect(printed).toContain(text);
+  for (const text of ['Send note', 'Choose', 'Our services']) expect(printed).not.toContain(text);
   await page.emulateMedia({ media: null });
 
-  // The open page follows what the office does, moves nothing while somebody writes, and takes no words away.
+  // The open page follows what the office does, moves nothing while someone writes, and takes no words away.
   const reopening = page.getByRole('region', { name: 'Is it not fixed?' });
   const status = page.getByRole('region', { name: 'Status' });
   const answered = (action: () => Promise<void>) =>

@@ -15,7 +15,7 @@ import {
   turnIntoPhone,
 } from './back-office.ts';
 import type { Credentials } from './back-office.ts';
-import { KeptTab } from './kept-tab.ts';
+import { SharedTab } from './shared-tab.ts';
 import { createAdmin } from './people.ts';
 import { openStage } from './stage.ts';
 
@@ -31,10 +31,10 @@ beforeAll(async () => {
   return stage.close;
 });
 
-const tab = new KeptTab();
+const tab = new SharedTab();
 afterEach(() => tab.leave());
 
-/** The users' screen of somebody who is signed in, in the file's own tab. */
+/** The users' screen of someone who is signed in, in the file's own tab. */
 async function openUsers(who: Credentials = superAdmin): Promise<Page> {
   const page = await tab.openAs(app, browser, who);
   await page.goto('/admin/users');

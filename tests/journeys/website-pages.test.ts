@@ -4,13 +4,13 @@ import { site } from '#site';
 import { violationsOn } from '#tests/support/axe.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { desktop, openContext, phone, signInAhead } from './back-office.ts';
-import { KeptTab } from './kept-tab.ts';
+import { SharedTab } from './shared-tab.ts';
 import { openStage } from './stage.ts';
 
 let app: TestApp;
 let browser: Browser;
 let page: Page;
-const tab = new KeptTab();
+const tab = new SharedTab();
 let complaints: string[];
 
 beforeAll(async () => {
@@ -144,12 +144,12 @@ test('Our Services shows five cards, and its header and footer link to every pag
     expect(await link.getAttribute('rel')).toBe('noopener');
   }
   const footer = page.getByRole('contentinfo');
-  const words = await footer.innerText();
-  expect(words).toContain(`© ${new Date().getFullYear()}`);
-  expect(words).toContain('All rights reserved');
-  expect(words).toContain('Built by');
+  const text = await footer.innerText();
+  expect(text).toContain(`© ${new Date().getFullYear()}`);
+  expect(text).toContain('All rights reserved');
+  expect(text).toContain('Built by');
   // Also where words are copied or read aloud, which knows no margins.
-  expect(words).toContain(`${site.urgentPhone.display} Urgent maintenance`);
+  expect(text).toContain(`${site.urgentPhone.display} Urgent maintenance`);
   const ways = await footer.getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
   expect(ways).toEqual([
     '/service-request',
@@ -179,7 +179,7 @@ test('Our Services shows five cards, and its header and footer link to every pag
     .locator('main')
     .getByRole('link', { name: 'Management Proposal' })
     .evaluate((way) => getComputedStyle(way).color);
-  expect(onPaper).toBe(await page.locator('h1').evaluate((words) => getComputedStyle(words).color));
+  expect(onPaper).toBe(await page.locator('h1').evaluate((text) => getComputedStyle(text).color));
   await page.emulateMedia({ media: null });
   await page.locator('summary').click();
   await home.click();

@@ -7,7 +7,7 @@ import {
   listPropertyNames,
   listPublicProperties,
   lookUpUnit,
-  propertyWords,
+  propertyMessages,
   removeProperty,
 } from '#contracts/properties.ts';
 import { packetFields } from '#server/features/registrations/packet-form.ts';
@@ -107,7 +107,7 @@ test('residents of a new property can report, register and have their unit found
   expect(registration.unitIdentifier).toBe('NN01-0007');
   const found = await app.api.call(lookUpUnit, { query: { property: 'NN01', unit: '0007' } });
   expect(found.body.data.unitIdentifier).toBe('NN01-0007');
-  // It stays in the desks' filters as long as somebody has written about it.
+  // It stays in the desks' filters as long as someone has written about it.
   const id = await propertyId(app, 'NN01');
   expect((await app.api.call(removeProperty, { params: { id } }, { token })).status).toBe(409);
 });
@@ -125,7 +125,7 @@ test('a property that has gone is refused with words that help', async () => {
   for (const { status, body } of refusals) {
     expect(status).toBe(400);
     expect(body).toMatchObject({
-      error: { issues: [{ path: 'propertyCode', message: propertyWords.unknown }] },
+      error: { issues: [{ path: 'propertyCode', message: propertyMessages.unknown }] },
     });
   }
 });
@@ -139,7 +139,7 @@ test('without JavaScript too: the form comes back filled in, with the list as it
     headers: { accept: 'text/html' },
   });
   expect(answer.status).toBe(400);
-  expect(answer.text).toContain(propertyWords.unknown);
+  expect(answer.text).toContain(propertyMessages.unknown);
   expect(answer.text).toContain(visitorRequest.email);
   expect(optionsOf(answer.text)).toEqual(expected);
 });

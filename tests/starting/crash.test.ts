@@ -67,14 +67,14 @@ test('what was acknowledged before a kill -9 is found again with all its files, 
 });
 
 async function expectRequests(url: string, token: string, acknowledged: Acknowledged[]): Promise<void> {
-  const kept = await listAll<{ id: number; message: string }>(url, token, 'public-submissions');
+  const saved = await listAll<{ id: number; message: string }>(url, token, 'public-submissions');
   const digests = new Map<number, string>();
-  for (const { id } of kept) {
+  for (const { id } of saved) {
     digests.set(id, await digestOfFile(url, token, `public-submissions/${id}/file`));
   }
   const lost = acknowledged.filter(
     ({ id, notes, sha256 }) =>
-      kept.find((row) => row.id === id)?.message !== notes || digests.get(id) !== sha256,
+      saved.find((row) => row.id === id)?.message !== notes || digests.get(id) !== sha256,
   );
   expect(lost).toEqual([]);
   expect(new Set(acknowledged.map(({ id }) => id)).size).toBe(acknowledged.length);
@@ -85,9 +85,9 @@ async function expectRegistrations(
   token: string,
   acknowledged: AcknowledgedPacket[],
 ): Promise<void> {
-  const kept = await listAll<{ id: number; files: string[] }>(url, token, 'registration-submissions');
+  const saved = await listAll<{ id: number; files: string[] }>(url, token, 'registration-submissions');
   const found = new Map<number, Record<string, string>>();
-  for (const { id, files } of kept) {
+  for (const { id, files } of saved) {
     // Also of those that nobody was told of: a record has all that its form sent, or there is no record.
     expect(files).toEqual(Object.keys(packetParts));
     const digests: Record<string, string> = {};

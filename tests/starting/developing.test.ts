@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Saves a source anew, as an editor does that changed nothing, and once more if its watcher came too late to see it. */
+/** Saves a source again, as an editor does that changed nothing, and once more if its watcher came too late to see it. */
 async function saveUntil(path: string, isSeen: () => boolean): Promise<void> {
   const save = async (): Promise<void> => utimes(join(root, path), new Date(), new Date());
   const saving = setInterval(() => void save(), 15_000);
@@ -34,15 +34,17 @@ async function saveUntil(path: string, isSeen: () => boolean): Promise<void> {
 }
 
 /** What Vite tells an open page over its socket. */
-async function listen(url: string, base: string): Promise<{ told: { type?: string }[]; close(): void }> {
+async function listen(url: string, base: string): Promise<{ notified: { type?: string }[]; close(): void }> {
   const [, token] = /const wsToken = "([^"]+)"/.exec(await textOf(`${url}${base}@vite/client`)) ?? [];
-  const told: { type?: string }[] = [];
+  const notified: { type?: string }[] = [];
   const address = `${url.replace('http', 'ws')}${base}hot-reload?token=${token}`;
   const socket = new WebSocket(address, 'vite-hmr');
   // Vite's messages are JSON objects.
-  socket.addEventListener('message', ({ data }) => told.push(JSON.parse(String(data)) as { type?: string }));
-  await vi.waitFor(() => expect(told[0]?.type).toBe('connected'), { timeout: 60_000 });
-  return { told, close: () => socket.close() };
+  socket.addEventListener('message', ({ data }) =>
+    notified.push(JSON.parse(String(data)) as { type?: string }),
+  );
+  await vi.waitFor(() => expect(notified[0]?.type).toBe('connected'), { timeout: 60_000 });
+  return { notified, close: () => socket.close() };
 }
 
 const textOf = async (url: string): Promise<string> => (await fetch(url)).text();
@@ -73,7 +75,9 @@ test('npm run dev serves site, back office and API on one port, and shows change
 
   await textOf(`${url}/page.module.css`);
   const page = await listen(url, '/');
-  await saveUntil('web/website/page.module.css', () => page.told.some(({ type }) => type !== 'connected'));
+  await saveUntil('web/website/page.module.css', () =>
+    page.notified.some(({ type }) => type !== 'connected'),
+  );
   page.close();
 
   expect(starts()).toBe(1);

@@ -144,8 +144,8 @@ describe('a data folder', () => {
   test('is refused to a second server, and the one that has it goes on', async () => {
     const second = await startInVain({ DATA_DIR: dataDir });
 
-    const words = new RegExp(`^Another server .+\\(process ${server.child.pid}\\); stop it first .+\\.$`);
-    expect(second).toEqual({ code: 1, said: [expect.stringMatching(words)] });
+    const text = new RegExp(`^Another server .+\\(process ${server.child.pid}\\); stop it first .+\\.$`);
+    expect(second).toEqual({ code: 1, said: [expect.stringMatching(text)] });
     const sameAddress = await startInVain({ DATA_DIR: dataDir, PORT: new URL(server.url).port });
     expect(sameAddress.said).toEqual([
       expect.stringMatching(new RegExp(`^PORT .+ is taken, .+\\(process ${server.child.pid}\\); stop it`)),
@@ -196,15 +196,18 @@ describe('a data folder', () => {
 
     expect(await ask(token, '/user')).toMatchObject({ error: { code: 'INVALID_SESSION' } });
     token = await signIn(server, dataDir);
-    const { data: acts } = await ask<{ data: AuditEntry[] }>(token, '/audit?action=reset the second factor');
-    expect(acts).toMatchObject([
+    const { data: actions } = await ask<{ data: AuditEntry[] }>(
+      token,
+      '/audit?action=reset the second factor',
+    );
+    expect(actions).toMatchObject([
       { actorUserId: null, actorEmail: 'The server’s operator', objectKind: 'user', requestId: null },
     ]);
 
     // The server that runs sends what the account is told.
-    const told = () =>
+    const notified = () =>
       ask<{ data: MailSummary[] }>(token, '/mail?kind=second-factor-off').then(({ data }) => data);
-    await expect.poll(told, { timeout: 60_000 }).toMatchObject([{ recipient: email, state: 'sent' }]);
+    await expect.poll(notified, { timeout: 60_000 }).toMatchObject([{ recipient: email, state: 'sent' }]);
 
     await expect(reset('nobody@example.com')).rejects.toThrow('There is no account with the e-mail');
     await expect(reset(email, { DATA_DIR: join(folder, 'new') })).rejects.toThrow('holds no data yet');
@@ -265,9 +268,9 @@ describe('a given database', () => {
   test('is used instead of an own one, by one server that has no secret given', async () => {
     const settings = { DATABASE_URL: database.url, LOG_LEVEL: 'trace', ...account };
     server = await start({ ...settings, DATA_DIR: own() });
-    const kept = await readdir(own());
-    expect(kept).toContain('app-secret');
-    expect(kept.filter((name) => /^postgres|^first-login/.test(name))).toEqual([]);
+    const saved = await readdir(own());
+    expect(saved).toContain('app-secret');
+    expect(saved.filter((name) => /^postgres|^first-login/.test(name))).toEqual([]);
 
     const other = await startInVain({ DATABASE_URL: database.url, DATA_DIR: join(folder, 'other') });
     expect(other).toEqual({ code: 1, said: [expect.stringMatching(/^Another server /)] });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
 
-interface KeptMessage {
+interface StoredMessage {
   uid: number;
   isSeen: boolean;
   source: Buffer;
@@ -22,7 +22,7 @@ export interface TestImapServer {
   url: string;
   /** Puts a message into the mailbox; answers its number. */
   deliver(source: string, options?: { isSeen?: boolean }): number;
-  /** The numbers of the messages that somebody has read. */
+  /** The numbers of the messages that someone has read. */
   seen(): number[];
   /** The commands it was given, the password left out. */
   commands: string[];
@@ -39,11 +39,11 @@ const password = 'hunter2-in-the-mailbox';
 
 /** A mailbox on a free port: as much of IMAP4rev1 (RFC 3501) as reading returned messages needs. */
 export async function startImapServer(): Promise<TestImapServer> {
-  const messages: KeptMessage[] = [];
+  const messages: StoredMessage[] = [];
   const sockets = new Set<Socket>();
   const commands: string[] = [];
 
-  const acts: [RegExp, (found: string[], socket: Socket) => string[] | 'no'][] = [
+  const actions: [RegExp, (found: string[], socket: Socket) => string[] | 'no'][] = [
     [/^CAPABILITY/, () => ['* CAPABILITY IMAP4rev1']],
     [
       /^LOGIN "?([^" ]+)"? "?([^" ]+)"?/,
@@ -109,7 +109,7 @@ export async function startImapServer(): Promise<TestImapServer> {
     if (conduct === 'hang') return;
     if (conduct === 'hang up') return void socket.destroy();
     if (conduct === 'refuse') return void socket.write(`${tag} NO [AUTHENTICATIONFAILED] No\r\n`);
-    for (const [pattern, act] of acts) {
+    for (const [pattern, act] of actions) {
       const found = pattern.exec(command);
       if (!found) continue;
       const answer = act([...found], socket);
@@ -173,13 +173,13 @@ function isInSet(uid: number, set: string): boolean {
 }
 
 /** Whether a message meets all keys of a search; `OR` takes two of them. */
-function matches(keys: string[], message: KeptMessage, all: KeptMessage[]): boolean {
+function matches(keys: string[], message: StoredMessage, all: StoredMessage[]): boolean {
   let isMet = true;
   while (keys.length > 0) isMet = readKey(keys, message, all) && isMet;
   return isMet;
 }
 
-function readKey(keys: string[], message: KeptMessage, all: KeptMessage[]): boolean {
+function readKey(keys: string[], message: StoredMessage, all: StoredMessage[]): boolean {
   const key = keys.shift();
   if (key === 'OR') {
     const [one, other] = [readKey(keys, message, all), readKey(keys, message, all)];

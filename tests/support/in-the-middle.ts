@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
-/** What somebody else does in one transaction: `first` before the call begins, `last` once the call waits for them. */
+/** What someone else does in one transaction: `first` before the call begins, `last` once the call waits for them. */
 export interface OthersWork {
   first: (client: pg.PoolClient) => Promise<unknown>;
   last?: (client: pg.PoolClient) => Promise<unknown>;
 }
 
-/** Makes a call in the middle of somebody else's transaction, which is committed as soon as the call waits for it. */
+/** Makes a call in the middle of someone else's transaction, which is committed as soon as the call waits for it. */
 export async function inTheMiddle<T>(
   pool: pg.Pool,
   { first, last }: OthersWork,
@@ -27,7 +27,7 @@ export async function inTheMiddle<T>(
   }
 }
 
-/** Returns once somebody waits for this connection, or the call is over without having waited. */
+/** Returns once someone waits for this connection, or the call is over without having waited. */
 async function untilBlockedBy(pool: pg.Pool, pid: number, called: Promise<unknown>): Promise<void> {
   const over = called.then(
     () => true,

@@ -9,7 +9,7 @@ export interface LeaseOffice {
   app: TestApp;
   /** A signed-in admin. */
   as: { token: string };
-  /** A tenant, for leases of whom nothing matters but that there is somebody. */
+  /** A tenant, for leases of whom nothing matters but that there is someone. */
   tenantId: number;
   /** The id of a unit that nothing else uses. */
   newUnit: () => Promise<number>;

@@ -43,7 +43,9 @@ export function readQrCode(path: string, viewBox: string): string {
   const mask = masks[readMask(isDark)];
   const blocks = blocksOf[version];
   if (!mask || !blocks) throw new Error(`A code of version ${version} is not read here.`);
-  const bits = placesOf(size, version).map(([row, column]) => isDark(row, column) !== mask(row, column));
+  const bits = propertyCodesOf(size, version).map(
+    ([row, column]) => isDark(row, column) !== mask(row, column),
+  );
   return textOf(dataOf(codewordsOf(bits), blocks));
 }
 
@@ -57,7 +59,7 @@ function readMask(isDark: (row: number, column: number) => boolean): number {
 }
 
 /** Where data lies, in its order: in pairs of columns from the right, up and down, around all patterns. */
-function placesOf(size: number, version: number): [row: number, column: number][] {
+function propertyCodesOf(size: number, version: number): [row: number, column: number][] {
   const centres = alignmentOf[version] ?? [];
   const last = centres.at(-1);
   const isAlignment = (row: number, column: number): boolean =>

@@ -24,7 +24,7 @@ export type SmtpConduct =
 export interface TestSmtpServer {
   url: string;
   /** What it kept, in order. */
-  kept: Email[];
+  received: Email[];
   /** How many messages were offered. */
   offered(): number;
   /** How many messages it has whole, and says nothing about. */
@@ -38,7 +38,7 @@ export interface TestSmtpServer {
 export async function startSmtpServer(
   conduct: (number: number, recipient: string) => SmtpConduct = () => 'accept',
 ): Promise<TestSmtpServer> {
-  const kept: Email[] = [];
+  const received: Email[] = [];
   const sockets = new Map<number, Socket>();
   const conducts = new Map<string, SmtpConduct>();
   let count = 0;
@@ -76,7 +76,7 @@ export async function startSmtpServer(
             await waiting.promise;
             held -= 1;
           }
-          kept.push(await PostalMime.parse(Buffer.concat(chunks)));
+          received.push(await PostalMime.parse(Buffer.concat(chunks)));
           if (chosen === 'die after keeping') hangUp(session);
           else done();
         })();
@@ -96,7 +96,7 @@ export async function startSmtpServer(
   if (typeof address !== 'object' || address === null) throw new Error('The mail server does not listen.');
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    kept,
+    received,
     offered: () => count,
     waiting: () => held,
     goOn: () => {
@@ -111,6 +111,6 @@ export async function startSmtpServer(
 }
 
 function answer(line: string): Error {
-  const [, code, words] = /^(\d{3}) (.*)$/.exec(line) ?? [];
-  return Object.assign(new Error(words), { responseCode: Number(code) });
+  const [, code, text] = /^(\d{3}) (.*)$/.exec(line) ?? [];
+  return Object.assign(new Error(text), { responseCode: Number(code) });
 }

@@ -65,7 +65,7 @@ export async function isShutOut(
   return answers.every(({ status, error }) => status === 401 && error.error.code === 'INVALID_SESSION');
 }
 
-/** Somebody who is signed in turns on the second factor, past the screen. */
+/** Someone who is signed in turns on the second factor, past the screen. */
 export async function turnOnSecondFactor(
   { api, clock }: TestApp,
   { password, token }: { password: string; token: string },

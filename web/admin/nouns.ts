@@ -32,7 +32,7 @@ import { registrationFileLabels } from '#contracts/registration-form.ts';
 import { registrationLabels } from '#contracts/registrations.ts';
 import { serviceRequestLabels } from '#contracts/service-requests.ts';
 import { unitLabels } from '#contracts/units.ts';
-import { serverWordsOf } from './kit/lists/failure-words.ts';
+import { serverMessageOf } from './kit/lists/failure-messages.ts';
 import { changeMessages, withFailure } from './kit/nouns/change-messages.ts';
 import { registerNouns } from './kit/nouns/nouns.ts';
 import type { MenuItem, Nouns, Screen } from './kit/nouns/nouns.ts';
@@ -254,7 +254,7 @@ const nouns: Nouns = {
     tags: ['payment'],
     messages: {
       ...changeMessages('payment', 'payments'),
-      createSeveral: { ...changeMessages('payment', 'payments').createSeveral, failure: serverWordsOf },
+      createSeveral: { ...changeMessages('payment', 'payments').createSeveral, failure: serverMessageOf },
     },
   },
   expense: {

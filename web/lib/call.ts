@@ -53,7 +53,7 @@ export async function sessionToken(): Promise<string | null> {
 
 async function renewAfterRefusal(token: string | null): Promise<string | null> {
   if (storedRefreshToken() !== null) return renewSession(token);
-  // Unless somebody has signed out meanwhile.
+  // Unless someone has signed out meanwhile.
   if (token !== null && token === bearerToken()) endSession('expired');
   return null;
 }

@@ -9,7 +9,7 @@ import {
   storedRefreshToken,
 } from './session-store.ts';
 
-let serverTold: Promise<void> = Promise.resolve();
+let serverNotified: Promise<void> = Promise.resolve();
 
 /**
  * Ends a session that has gone idle: here at once, and at the server as soon as that hears of it, so that it neither opens
@@ -18,17 +18,17 @@ let serverTold: Promise<void> = Promise.resolve();
 export function endIdleSession(): boolean {
   if (!hasStoredSession() || !isIdle()) return false;
   // Without a connection it ends at the server by itself, after twelve hours.
-  serverTold = tellServer(liveAccessToken(), storedRefreshToken()).catch(() => undefined);
+  serverNotified = notifyServer(liveAccessToken(), storedRefreshToken()).catch(() => undefined);
   endSession('idle');
   return true;
 }
 
 /** Resolves when the server has heard of the idle end, or cannot: a page that is left before breaks the call off. */
-export function idleEndTold(): Promise<void> {
-  return serverTold;
+export function idleEndNotified(): Promise<void> {
+  return serverNotified;
 }
 
-async function tellServer(accessToken: string | null, refreshToken: string | null): Promise<void> {
+async function notifyServer(accessToken: string | null, refreshToken: string | null): Promise<void> {
   if (accessToken !== null) {
     await send(logOut, { outlivesPage: true }, accessToken);
     return;

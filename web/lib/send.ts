@@ -26,7 +26,7 @@ const timeoutMs = 30_000;
 /** Files take their time: 20 MB on a slow line, a record of activity of years. */
 const fileTimeoutMs = 10 * 60_000;
 /** Half a file is none: it could be taken for the whole. */
-const brokenOffWords = 'The file broke off before its end, so nothing was saved. Please try again.';
+const brokenOffMessage = 'The file broke off before its end, so nothing was saved. Please try again.';
 
 /** One request for one endpoint with the given Bearer token, and its answer in the contract's form. Throws CallError. */
 export async function send(
@@ -112,7 +112,7 @@ async function wholeFileOf(response: Response): Promise<Blob> {
   try {
     return await response.blob();
   } catch {
-    throw new CallError({ status: 'FETCH_ERROR', data: { message: brokenOffWords } });
+    throw new CallError({ status: 'FETCH_ERROR', data: { message: brokenOffMessage } });
   }
 }
 

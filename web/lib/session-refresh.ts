@@ -29,7 +29,7 @@ export function renewSession(usedUpToken: string | null): Promise<string | null>
   return running;
 }
 
-/** At start: an idle session ends; one whose access token is used up is renewed. Answers whether somebody is signed in. */
+/** At start: an idle session ends; one whose access token is used up is renewed. Answers whether someone is signed in. */
 export async function restoreSession(): Promise<boolean> {
   if (storedRefreshToken() === null && liveAccessToken() === null) return false;
   if (endIdleSession()) return false;

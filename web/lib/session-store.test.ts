@@ -200,12 +200,12 @@ test('an idle end in another tab is told here as one', () => {
   startSession(tokens);
   const reasons: string[] = [];
   const stops = [onSessionEnd((reason) => reasons.push(reason)), followOtherTabs()];
-  const told = (key: string, newValue: string | null): void => {
+  const notified = (key: string, newValue: string | null): void => {
     dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
   };
-  told('sessionEnd', 'idle');
+  notified('sessionEnd', 'idle');
   localStorage.clear();
-  told('refreshToken', null);
+  notified('refreshToken', null);
   for (const stop of stops) stop();
   expect(reasons).toEqual(['idle']);
 });

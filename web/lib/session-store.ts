@@ -79,7 +79,7 @@ export function hasStoredSession(): boolean {
   return liveAccessToken() !== null || storedRefreshToken() !== null;
 }
 
-/** Whether somebody is signed in here: not idle too long, with a token that lives or can be renewed. */
+/** Whether someone is signed in here: not idle too long, with a token that lives or can be renewed. */
 export function hasLiveSession(): boolean {
   return !isIdle() && hasStoredSession();
 }

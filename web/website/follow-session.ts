@@ -1,9 +1,9 @@
-import { idleEndTold } from '#web/lib/end-idle-session.ts';
+import { idleEndNotified } from '#web/lib/end-idle-session.ts';
 import { forgetDraftsAfter } from '#web/lib/office-drafts.ts';
 import { isIdleSoon, watchIdle } from '#web/lib/session-idle.ts';
 import { followOtherTabs, noteIdleEnd, onSessionEnd } from '#web/lib/session-store.ts';
 
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 /** The idle rule of the back office on a public page; loaded only where a session is stored. */
 export function followSession(): void {
@@ -23,6 +23,6 @@ export function followSession(): void {
 /** The login says why it is asked for. The server hears of the end first: leaving would break that call off. */
 async function leaveForLogin(): Promise<void> {
   noteIdleEnd();
-  await Promise.race([idleEndTold(), new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await Promise.race([idleEndNotified(), new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
   window.location.replace('/login');
 }

@@ -8,12 +8,12 @@ import { whenPainted } from './when-painted.ts';
 async function start(root: HTMLElement): Promise<void> {
   if (root.dataset['route'] === '/') {
     if (leadAdminToDesk()) return;
-    // Somebody may have signed in before coming back to this page as it was left.
+    // Someone may have signed in before coming back to this page as it was left.
     window.addEventListener('pageshow', leadAdminToDesk);
   }
   await whenPainted();
-  const { takeOver } = await import('./take-over.tsx');
-  await takeOver(root);
+  const { hydrate } = await import('./hydrate.tsx');
+  await hydrate(root);
 }
 
 function leadAdminToDesk(): boolean {

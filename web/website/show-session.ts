@@ -1,9 +1,9 @@
 import { hasLiveSession, hasStoredSession } from '#web/lib/session-store.ts';
 
-/** Marks the page while somebody is signed in, and holds it to the idle rule while a session is stored. */
+/** Marks the page while someone is signed in, and holds it to the idle rule while a session is stored. */
 export function showSession(): void {
   look();
-  // It begins and ends in the back office: in another tab, or before somebody comes back to this page as it was left.
+  // It begins and ends in the back office: in another tab, or before someone comes back to this page as it was left.
   window.addEventListener('storage', look);
   window.addEventListener('pageshow', look);
 }

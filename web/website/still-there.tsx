@@ -4,7 +4,7 @@ import { markActive } from '#web/lib/session-store.ts';
 import { useIdleSeconds } from '#web/lib/use-idle-seconds.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { showBeside } from './take-over.tsx';
+import { showBeside } from './hydrate.tsx';
 
 /** Puts the question of the office's idle rule on a public page; loaded in the last idle minute. */
 export function showStillThere(): void {

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { alias, and, desc, eq, isNotNull, query, sql } from '#server/platform/database/drizzle.ts';
 import type { SQL, SQLWrapper } from '#server/platform/database/drizzle.ts';
 import { isOneOf } from '#server/platform/database/expressions.ts';
-import { property } from '#server/platform/database/layer-schema.ts';
+import { property } from '#server/platform/database/rental-schema.ts';
 import { readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { isCounted } from '#server/platform/database/row-count.queries.ts';

@@ -4,12 +4,12 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
-import { officeWords, timeText } from '#server/platform/mail/office-words.ts';
+import { officeTexts, timeText } from '#server/platform/mail/office-texts.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { announcementOf } from '#server/platform/submissions/announcement.ts';
 import { findContactInquiry } from './contact-inquiry.queries.ts';
 import { forwardTask } from './forward-contact-inquiry.ts';
-import { hasBeenToldSetAside, setAsideOccasion } from './set-aside-notice.queries.ts';
+import { hasSetAsideNotice, setAsideOccasion } from './set-aside-notice.queries.ts';
 
 /** What is done about an inquiry when it comes, or when staff say that it is no spam. */
 export function jobsFor(
@@ -51,7 +51,7 @@ const quietMs = 24 * 60 * 60_000;
  */
 async function announceSetAside(context: AppContext, db: Database, inquiry: ContactInquiry): Promise<void> {
   const since = new Date(context.clock.now().getTime() - quietMs);
-  if (inquiry.spamReason === 'STAFF' || (await hasBeenToldSetAside(db, since))) return;
+  if (inquiry.spamReason === 'STAFF' || (await hasSetAsideNotice(db, since))) return;
   await queueMail(context, db, {
     recordKind: 'contact-inquiry',
     recordId: inquiry.id,
@@ -96,7 +96,7 @@ function confirmation(inquiry: ContactInquiry): Letter {
     reference,
     facts: factsOf(inquiry),
     quote: { label: 'What you wrote', text: inquiry.description },
-    closing: [officeWords.answer],
+    closing: [officeTexts.answer],
   };
 }
 

@@ -36,7 +36,7 @@ export function contactInquiryRoutes(platform: HttpPlatform): void {
       remove: deleteInquiry,
     },
     {
-      create: { keepsKey: true, limit: 'publicForm', formPage },
+      create: { storesKey: true, limit: 'publicForm', formPage },
       list: { leadsBackTo: formPage.page },
     },
   );

@@ -8,7 +8,7 @@ import { findInquiryToForward, markForwarded } from './inquiry-forwarding.querie
 /** Hands an inquiry to the form collector of CONTACT_FORM_ENDPOINT. */
 export const forwardTask = defineTask('forward-contact-inquiry', z.object({ id: z.int() }));
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /**
  * Sends the inquiry as the form itself would have. Any answer but success fails the job, which is tried again until the
@@ -28,7 +28,7 @@ export async function forwardInquiry(
     body: formOf(inquiry),
     headers: { accept: 'application/json', 'idempotency-key': inquiry.reference },
     redirect: 'manual',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   });
   if (!isThanks(status)) throw refusal(status);
   await markForwarded(context.db, id, context.clock.now());

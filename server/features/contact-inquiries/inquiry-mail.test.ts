@@ -38,7 +38,7 @@ test('an inquiry is confirmed to the visitor and announced to the manager with a
   const mails = await mailsAbout(reference);
   const confirmation = mails.find(({ to }) => to?.[0]?.address === 'ada@example.com');
   expect(confirmation?.subject).toBe(`We have your inquiry ${reference}`);
-  for (const words of [
+  for (const text of [
     reference,
     'Name: Ada Example',
     'Role: Board Member, Developer',
@@ -46,7 +46,7 @@ test('an inquiry is confirmed to the visitor and announced to the manager with a
     'Units: 48',
     '> We look for a new manager.',
   ]) {
-    expect(confirmation?.text).toContain(words);
+    expect(confirmation?.text).toContain(text);
   }
   const notice = mails.find(({ to }) => to?.[0]?.address === 'manager@example.com');
   expect(notice?.subject).toBe(`New contact inquiry ${reference}: Cedar Court`);
@@ -62,10 +62,10 @@ test('what is set aside is not answered until staff say that it is no spam, and 
       .filter(({ recordId, recordKind }) => recordKind === 'contact-inquiry' && recordId === id)
       .map(({ recipient }) => recipient);
   await soon(async () => expect(await subjects()).toEqual(['manager@example.com']));
-  const [told] = await mailsAbout(reference, 1);
-  expect(told?.subject).toBe(`Inquiry ${reference} was set aside as likely spam`);
-  expect(told?.text).toContain('https://office.example.com/admin/contact-inquiries?view=set-aside');
-  expect(told?.text).not.toContain('We look for a new manager.');
+  const [notified] = await mailsAbout(reference, 1);
+  expect(notified?.subject).toBe(`Inquiry ${reference} was set aside as likely spam`);
+  expect(notified?.text).toContain('https://office.example.com/admin/contact-inquiries?view=set-aside');
+  expect(notified?.text).not.toContain('We look for a new manager.');
   for (const isSpam of [false, true, false]) await mark(isSpam);
   await mailsAbout(reference, 3);
   await nothingLeftToDo();
@@ -77,15 +77,15 @@ test('what is set aside is not answered until staff say that it is no spam, and 
 });
 
 test('however much is set aside, the manager is told once a day', async () => {
-  const countTold = async (): Promise<number> => {
+  const countNotices = async (): Promise<number> => {
     await nothingLeftToDo();
     return (await readOutbox(app, 1)).filter(({ subject }) => subject?.includes('was set aside')).length;
   };
   app.clock.advance(25 * 60 * 60_000);
-  const before = await countTold();
+  const before = await countNotices();
   for (let sent = 0; sent < 5; sent += 1) await submitInquiry(app, { filledInMs: 300 });
-  expect(await countTold()).toBe(before + 1);
+  expect(await countNotices()).toBe(before + 1);
   app.clock.advance(25 * 60 * 60_000);
   await submitInquiry(app, { filledInMs: 300 });
-  expect(await countTold()).toBe(before + 2);
+  expect(await countNotices()).toBe(before + 2);
 });

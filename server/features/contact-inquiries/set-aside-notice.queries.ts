@@ -6,10 +6,10 @@ import { mail } from '#server/platform/database/schema.ts';
 export const setAsideOccasion = 'set aside';
 
 /** Whether such a notice was queued since then. Until the caller's transaction ends, others that ask wait. */
-export async function hasBeenToldSetAside({ orm }: Database, since: Date): Promise<boolean> {
+export async function hasSetAsideNotice({ orm }: Database, since: Date): Promise<boolean> {
   await orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${setAsideOccasion}, 0))`);
   // A statement of its own: it sees what the one before it in the lock has committed.
-  const told = await orm
+  const notices = await orm
     .select({ id: mail.id })
     .from(mail)
     .where(
@@ -21,5 +21,5 @@ export async function hasBeenToldSetAside({ orm }: Database, since: Date): Promi
       ),
     )
     .limit(1);
-  return told.length > 0;
+  return notices.length > 0;
 }

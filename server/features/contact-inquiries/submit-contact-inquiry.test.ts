@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   boardPositions,
-  contactWords,
+  contactMessages,
   createContactInquiry,
   getContactInquiry,
 } from '#contracts/contact-inquiries.ts';
@@ -83,27 +83,27 @@ describe('a visitor’s inquiry', () => {
 
   // spec: CF-11, CF-12, CF-14, CF-15, CF-16, A2-12, AP-15
   test.each([
-    ['firstName', 'x'.repeat(81), contactWords.nameTooLong],
-    ['firstName', ' ', contactWords.firstName],
-    ['lastName', 'x'.repeat(81), contactWords.nameTooLong],
-    ['lastName', 'a\r\nBcc: x@example.com', contactWords.unreadable],
-    ['email', 'ada', contactWords.email],
-    ['email', `${'x'.repeat(243)}@example.com`, contactWords.emailTooLong],
-    ['phone', '12345', contactWords.phone],
-    ['phone', 'call me', contactWords.phone],
-    ['numberOfUnits', 0, contactWords.numberOfUnits],
-    ['numberOfUnits', 1.5, contactWords.numberOfUnits],
-    ['numberOfUnits', 'many', contactWords.numberOfUnits],
-    ['numberOfUnits', 2 ** 31, contactWords.tooManyUnits],
+    ['firstName', 'x'.repeat(81), contactMessages.nameTooLong],
+    ['firstName', ' ', contactMessages.firstName],
+    ['lastName', 'x'.repeat(81), contactMessages.nameTooLong],
+    ['lastName', 'a\r\nBcc: x@example.com', contactMessages.unreadable],
+    ['email', 'ada', contactMessages.email],
+    ['email', `${'x'.repeat(243)}@example.com`, contactMessages.emailTooLong],
+    ['phone', '12345', contactMessages.phone],
+    ['phone', 'call me', contactMessages.phone],
+    ['numberOfUnits', 0, contactMessages.numberOfUnits],
+    ['numberOfUnits', 1.5, contactMessages.numberOfUnits],
+    ['numberOfUnits', 'many', contactMessages.numberOfUnits],
+    ['numberOfUnits', 2 ** 31, contactMessages.tooManyUnits],
     ['referral', 5, 'This needs text.'],
-    ['boardPosition', Array.from({ length: 21 }, () => 'Developer'), contactWords.boardPosition],
-    ['description', 'x'.repeat(4001), contactWords.descriptionTooLong],
-    ['boardPosition.0', ['President'], contactWords.boardPosition],
-  ])('with a wrong %s is refused in words, and nothing is kept: %j', async (field, value, words) => {
+    ['boardPosition', Array.from({ length: 21 }, () => 'Developer'), contactMessages.boardPosition],
+    ['description', 'x'.repeat(4001), contactMessages.descriptionTooLong],
+    ['boardPosition.0', ['President'], contactMessages.boardPosition],
+  ])('with a wrong %s is refused in words, and nothing is kept: %j', async (field, value, text) => {
     const before = await countOf();
     const answer = await post({ ...visitorInquiry, [field.replace('.0', '')]: value });
     expect(answer.status).toBe(400);
-    expect(answer.error.error.issues).toEqual([{ path: field, message: words }]);
+    expect(answer.error.error.issues).toEqual([{ path: field, message: text }]);
     expect(await countOf()).toBe(before);
   });
 
@@ -133,7 +133,7 @@ describe('a visitor’s inquiry', () => {
       email: 'ada@example.com',
     });
     const answer = await post({ ...visitorInquiry, lastName: '\u200b' });
-    expect(answer.error.error.issues).toEqual([{ path: 'lastName', message: contactWords.lastName }]);
+    expect(answer.error.error.issues).toEqual([{ path: 'lastName', message: contactMessages.lastName }]);
   });
 
   test('that is no object of fields is refused in words', async () => {

@@ -3,7 +3,7 @@ import type { InputFor } from '#contracts/endpoint.ts';
 import { referenceOf } from '#contracts/references.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { PublicCall } from '#server/platform/http/call.ts';
-import { keepSubmission } from '#server/platform/submissions/keep-submission.ts';
+import { saveSubmission } from '#server/platform/submissions/save-submission.ts';
 import { insertContactInquiry } from './contact-inquiry.queries.ts';
 import { jobsFor } from './contact-inquiry.reactions.ts';
 import { suspectSpam } from './suspect-spam.ts';
@@ -18,14 +18,14 @@ export async function submitContactInquiry(
   const fields = { ...typed, referral: typed.referral || null };
   const spamReason = suspectSpam({ ...fields, subject, filledInMs });
   const jobs = jobsFor(context, { isSetAside: spamReason !== null });
-  const kept = await keepSubmission(context, {
+  const saved = await saveSubmission(context, {
     scope: 'POST /contact-inquiries',
     call,
     fields,
     files: [],
     insert: (key, at) => insertContactInquiry(context.db, { ...fields, spamReason }, { key, at, jobs }),
-    told: { kind: 'contact-inquiry', propertyCode: null, idOf: (id) => id },
+    notifies: { kind: 'contact-inquiry', propertyCode: null, idOf: (id) => id },
   });
-  const id = 'added' in kept ? kept.added : kept.repeatOf;
-  return { ...fields, id, reference: referenceOf('contact-inquiry', id), createdAt: kept.at };
+  const id = 'added' in saved ? saved.added : saved.repeatOf;
+  return { ...fields, id, reference: referenceOf('contact-inquiry', id), createdAt: saved.at };
 }

@@ -5,7 +5,7 @@ import type { PropertyScope, RecordKey } from '#server/platform/auth/property-sc
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, gte, lte, query, sql } from '#server/platform/database/drizzle.ts';
 import { jsonObject } from '#server/platform/database/expressions.ts';
-import { expense, unit } from '#server/platform/database/layer-schema.ts';
+import { expense, unit } from '#server/platform/database/rental-schema.ts';
 import { newestFirst, pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
 import type { PageOptions } from '#server/platform/database/lists.queries.ts';
 

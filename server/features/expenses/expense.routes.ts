@@ -1,6 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
-import { expenses, expenseWords } from '#contracts/expenses.ts';
+import { expenses, expenseMessages } from '#contracts/expenses.ts';
 import { findUnitProperty } from '#server/features/units/unit-rows.queries.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
@@ -19,11 +19,11 @@ export function expenseRoutes(platform: HttpPlatform): void {
         context,
         async (db, at) => {
           const propertyCode = await findUnitProperty(db, body.unitId, call.caller.scope);
-          if (propertyCode === undefined) throw refuseField('unitId', expenseWords.unit);
+          if (propertyCode === undefined) throw refuseField('unitId', expenseMessages.unit);
           return insertExpense(db, { ...body, propertyCode }, at);
         },
         call,
-        { objectKind: 'expense', find: findExpense, kept: () => body },
+        { objectKind: 'expense', find: findExpense, saved: () => body },
       ),
     get: async (context, { params: { id } }, { caller: { scope } }) => {
       const found = await findExpense(context.db, { id, scope });

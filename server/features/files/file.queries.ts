@@ -33,7 +33,7 @@ export async function deleteStoredFile(db: Database, id: number): Promise<void> 
 }
 
 /** Which of the keys a row names: the others are left over from writes that never were committed. */
-export async function findKeptKeys(db: Database, storageKeys: string[]): Promise<Set<string>> {
+export async function findStoredKeys(db: Database, storageKeys: string[]): Promise<Set<string>> {
   if (storageKeys.length === 0) return new Set();
   const rows = await db.orm
     .select({ storageKey: storedFile.storageKey })
@@ -46,6 +46,6 @@ export async function findKeptKeys(db: Database, storageKeys: string[]): Promise
 export function namedFiles(db: Database): NamedFiles {
   return {
     any: async () => (await db.orm.select({ id: storedFile.id }).from(storedFile).limit(1)).length > 0,
-    among: (storageKeys) => findKeptKeys(db, storageKeys),
+    among: (storageKeys) => findStoredKeys(db, storageKeys),
   };
 }

@@ -1,4 +1,4 @@
-import { leaseWords } from '#contracts/leases.ts';
+import { leaseMessages } from '#contracts/leases.ts';
 import type { Lease, LeaseChanges } from '#contracts/leases.ts';
 import type { SentSchedule } from '#contracts/payment-schedules.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -31,7 +31,7 @@ export function changeLease(
         await checkUnit(db, before, terms.unitId, call);
         await checkTenant(db, terms.tenantId === before.tenantId ? undefined : terms.tenantId, call);
         const { startDate = before.startDate, endDate = before.endDate } = terms;
-        if (endDate <= startDate) throw refuseField('endDate', leaseWords.endDate);
+        if (endDate <= startDate) throw refuseField('endDate', leaseMessages.endDate);
         return { ...presentFields(terms), ...scheduleUpdate(before, paymentSchedule) };
       },
     },
@@ -60,7 +60,7 @@ function scheduleUpdate(
     ({ id }, index) =>
       id !== undefined && (!before.some((entry) => entry.id === id) || ids.indexOf(id) < index),
   );
-  if (foreign !== -1) throw refuseField(`paymentSchedule.${foreign}.id`, leaseWords.entry);
+  if (foreign !== -1) throw refuseField(`paymentSchedule.${foreign}.id`, leaseMessages.entry);
   const isSame =
     sent.length === before.length &&
     sent.every(({ id, dueDate, amountDue }) =>

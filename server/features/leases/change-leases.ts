@@ -1,13 +1,13 @@
 import { countOf } from '#contracts/bulk.ts';
 import type { BulkCount } from '#contracts/bulk.ts';
 import { fail } from '#contracts/errors.ts';
-import { leaseWords } from '#contracts/leases.ts';
+import { leaseMessages } from '#contracts/leases.ts';
 import type { BulkLeaseChange } from '#contracts/leases.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import {
-  actsOf,
+  bulkChangesOf,
   atItem,
   inOrder,
   momentOf,
@@ -35,7 +35,7 @@ export function changeLeases(
     const { at, now } = momentOf(context);
     const ids = items.map((item) => item.id);
     const found = await lockLeases(db, ids, call.caller.scope);
-    const leases = inOrder(ids, found, { path: atItem('id'), message: leaseWords.unknown });
+    const leases = inOrder(ids, found, { path: atItem('id'), message: leaseMessages.unknown });
     await refuseStale(items, leases, (stale) =>
       findLeases(db, { ids: stale, scope: call.caller.scope, today: siteDay(context) }),
     );
@@ -44,19 +44,19 @@ export function changeLeases(
     refuseItems(
       wrongItems(after, ({ startDate, endDate }) => endDate <= startDate, {
         path: atItem('endDate'),
-        message: leaseWords.endDate,
+        message: leaseMessages.endDate,
       }),
     );
     await refuseOverlaps(db, after);
-    const acts = actsOf(leases, after);
+    const bulkChanges = bulkChangesOf(leases, after);
     await orRefuse(leaseRefusals, () =>
       updateLeases(
         db,
-        acts.map((act) => act.after),
+        bulkChanges.map((act) => act.after),
         now,
       ),
     );
-    await recordBulk({ ...context, db }, acts, { objectKind: 'lease', action: 'changed', at }, call);
+    await recordBulk({ ...context, db }, bulkChanges, { objectKind: 'lease', action: 'changed', at }, call);
     return countOf(items.length);
   });
 }
@@ -80,18 +80,18 @@ async function checkNames(
   refuseItems([
     ...wrongItems(items, ({ unitId }) => unitId !== undefined && !units.has(unitId), {
       path: atItem('unitId'),
-      message: leaseWords.unit,
+      message: leaseMessages.unit,
     }),
     ...wrongItems(items, ({ tenantId }) => tenantId !== undefined && !tenants.has(tenantId), {
       path: atItem('tenantId'),
-      message: leaseWords.tenant,
+      message: leaseMessages.tenant,
     }),
   ]);
   refuseItems(
     wrongItems(
       items,
       ({ unitId }, index) => unitId !== undefined && units.get(unitId) !== leases[index]?.propertyCode,
-      { path: atItem('unitId'), message: leaseWords.otherProperty },
+      { path: atItem('unitId'), message: leaseMessages.otherProperty },
     ),
   );
 }
@@ -102,7 +102,7 @@ async function refuseOverlaps(db: Database, leases: LockedLease[]): Promise<void
   if (positions.length === 0) return;
   const issues = positions.map((position) => ({
     path: atItem('startDate')(position),
-    message: leaseWords.overlap,
+    message: leaseMessages.overlap,
   }));
-  throw fail('CONFLICT', { message: leaseWords.overlap, issues });
+  throw fail('CONFLICT', { message: leaseMessages.overlap, issues });
 }

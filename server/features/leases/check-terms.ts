@@ -1,5 +1,5 @@
 import { fail } from '#contracts/errors.ts';
-import { leaseWords } from '#contracts/leases.ts';
+import { leaseMessages } from '#contracts/leases.ts';
 import { isPersonVisible } from '#server/features/people/person.queries.ts';
 import { findUnitProperty } from '#server/features/units/unit-rows.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -8,15 +8,15 @@ import { refuseField } from '#server/platform/records/change-record.ts';
 
 /** What is answered where the database refuses a lease: two that came at once are told apart only there. */
 export const leaseRefusals = {
-  lease_overlap: () => fail('CONFLICT', { message: leaseWords.overlap }),
-  lease_ends_after_start: () => refuseField('endDate', leaseWords.endDate),
-  lease_tenant_id_fkey: () => refuseField('tenantId', leaseWords.tenant),
+  lease_overlap: () => fail('CONFLICT', { message: leaseMessages.overlap }),
+  lease_ends_after_start: () => refuseField('endDate', leaseMessages.endDate),
+  lease_tenant_id_fkey: () => refuseField('tenantId', leaseMessages.tenant),
 };
 
 /** The property of a unit that the caller works with; refuses any other. */
 export async function propertyOfUnit(db: Database, unitId: number, { caller }: AdminCall): Promise<string> {
   const code = await findUnitProperty(db, unitId, caller.scope);
-  if (code === undefined) throw refuseField('unitId', leaseWords.unit);
+  if (code === undefined) throw refuseField('unitId', leaseMessages.unit);
   return code;
 }
 
@@ -29,7 +29,7 @@ export async function checkUnit(
 ): Promise<void> {
   if (unitId === undefined || unitId === lease.unitId) return;
   if ((await propertyOfUnit(db, unitId, call)) !== lease.propertyCode)
-    throw refuseField('unitId', leaseWords.otherProperty);
+    throw refuseField('unitId', leaseMessages.otherProperty);
 }
 
 export async function checkTenant(
@@ -38,5 +38,5 @@ export async function checkTenant(
   { caller }: AdminCall,
 ): Promise<void> {
   if (tenantId !== undefined && !(await isPersonVisible(db, 'tenant', tenantId, caller)))
-    throw refuseField('tenantId', leaseWords.tenant);
+    throw refuseField('tenantId', leaseMessages.tenant);
 }

@@ -1,6 +1,6 @@
 import { generateSchedule } from '#contracts/generate-schedule.ts';
 import type { DueAmount } from '#contracts/generate-schedule.ts';
-import { leaseWords } from '#contracts/leases.ts';
+import { leaseMessages } from '#contracts/leases.ts';
 import type { Lease, LeaseForm } from '#contracts/leases.ts';
 import { fullName } from '#contracts/people.ts';
 import { scheduleMax } from '#contracts/payment-schedules.ts';
@@ -36,7 +36,7 @@ export function createLease(
     {
       objectKind: 'lease',
       find: (db, key) => findLease(db, { ...key, today }),
-      kept: (lease) => ({ ...terms, ...partiesOf(lease), paymentSchedule: schedule }),
+      saved: (lease) => ({ ...terms, ...partiesOf(lease), paymentSchedule: schedule }),
     },
   );
 }
@@ -49,7 +49,7 @@ export function partiesOf({ unit, tenant }: Lease): { unit: string; tenant: stri
 function scheduleOf({ paymentSchedule, dueDay, ...terms }: LeaseForm): DueAmount[] {
   if (paymentSchedule) {
     const known = paymentSchedule.findIndex((entry) => entry.id !== undefined);
-    if (known !== -1) throw refuseField(`paymentSchedule.${known}.id`, leaseWords.entry);
+    if (known !== -1) throw refuseField(`paymentSchedule.${known}.id`, leaseMessages.entry);
     return paymentSchedule;
   }
   if (dueDay === undefined) return [];

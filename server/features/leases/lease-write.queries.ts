@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, exists, ne, not, or, query, sql } from '#server/platform/database/drizzle.ts';
 import type { SQLWrapper } from '#server/platform/database/drizzle.ts';
 import { insertSelect, isOneOf, laterThanBefore, sentRows } from '#server/platform/database/expressions.ts';
-import { lease, paymentSchedule } from '#server/platform/database/layer-schema.ts';
+import { lease, paymentSchedule } from '#server/platform/database/rental-schema.ts';
 
 /** The columns that staff write. */
 export interface LeaseTermsRow {

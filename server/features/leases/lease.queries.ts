@@ -27,7 +27,7 @@ import {
   paymentSchedule,
   tenant,
   unit,
-} from '#server/platform/database/layer-schema.ts';
+} from '#server/platform/database/rental-schema.ts';
 import { newestFirst, pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, ListOrder, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { countOf } from '#server/platform/database/row-count.queries.ts';
@@ -83,7 +83,7 @@ function toLease(row: LeaseRow, today: string): LeaseRecord {
   };
 }
 
-export interface LeaseQuestion {
+export interface LeaseQuery {
   filters: LeaseFilters;
   scope: PropertyScope;
   today: string;
@@ -92,7 +92,7 @@ export interface LeaseQuestion {
 /** One page of the leases, newest first or by status, with schedules and balances. */
 export async function listLeases(
   db: Database,
-  { filters, scope, today }: LeaseQuestion,
+  { filters, scope, today }: LeaseQuery,
   options: PageOptions,
 ): Promise<FoundPage<LeaseRecord>> {
   const { propertyCode, sort } = filters;

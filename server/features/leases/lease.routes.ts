@@ -19,8 +19,8 @@ export function leaseRoutes(platform: HttpPlatform): void {
       listLeases(context.db, { filters: query, scope, today: siteDay(context) }, pageOf(query)),
     overdue: (context, { query }, { caller: { scope } }) => {
       const { propertyCode, age } = query;
-      const question = { propertyCode, age, scope, today: siteDay(context) };
-      return listOverdueLeases(context.db, question, pageOf(query));
+      const overdueQuery = { propertyCode, age, scope, today: siteDay(context) };
+      return listOverdueLeases(context.db, overdueQuery, pageOf(query));
     },
     create: createLease,
     get: async (context, { params: { id } }, { caller: { scope } }) => {

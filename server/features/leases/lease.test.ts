@@ -108,7 +108,7 @@ describe('a lease', () => {
       app.api.call(createLease, { body: { ...body, startDate: '2026-06-30', endDate: '2026-12-31' } }, as),
     ]);
     expect(new Set(both.map((answer) => answer.status))).toEqual(new Set([201, 409]));
-    const kept = both.find((answer) => answer.status === 201)?.body.data;
+    const saved = both.find((answer) => answer.status === 201)?.body.data;
     const after = await app.api.call(
       createLease,
       { body: { ...body, startDate: '2027-01-01', endDate: '2027-06-30' } },
@@ -117,7 +117,7 @@ describe('a lease', () => {
     expect(after.status).toBe(201);
     const moved = await app.api.call(
       changeLease,
-      { params: { id: after.body.data.id }, body: { startDate: kept?.endDate ?? '' } },
+      { params: { id: after.body.data.id }, body: { startDate: saved?.endDate ?? '' } },
       as,
     );
     expect(moved.status).toBe(409);
@@ -260,7 +260,7 @@ describe('bulk calls', () => {
       });
       return app.api.call(changeLeases, { body: { items } }, as);
     };
-    // What changes nothing is no change: nobody else's work is refused for it.
+    // What changes nothing is no change: no one else's work is refused for it.
     expect((await raise(1200)).status).toBe(200);
     expect(await read(one.id)).toEqual(one);
 

@@ -69,8 +69,8 @@ test.each([{}, { propertyCode: 'BT01' }, { leaseId: 77 }, month])(
 test.each([undefined, 'BT01'])(
   'the overdue list reads no payment and no lease that owes nothing: %s',
   async (propertyCode) => {
-    const question = { propertyCode, age: undefined, scope: null, today };
-    const plan = await planOf(database, (db) => listOverdueLeases(db, question, at));
+    const query = { propertyCode, age: undefined, scope: null, today };
+    const plan = await planOf(database, (db) => listOverdueLeases(db, query, at));
     expect(plan).toMatch(/lease_account_\w+_idx/);
     expect(plan).not.toMatch(wholeTable('lease_account'));
     expect(plan).not.toMatch(/"Relation Name":"payment",/);

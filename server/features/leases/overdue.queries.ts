@@ -15,11 +15,11 @@ import {
   paymentSchedule,
   tenant,
   unit,
-} from '#server/platform/database/layer-schema.ts';
+} from '#server/platform/database/rental-schema.ts';
 import { readPage } from '#server/platform/database/lists.queries.ts';
 import type { PageOptions } from '#server/platform/database/lists.queries.ts';
 
-export interface OverdueQuestion {
+export interface OverdueQuery {
   propertyCode: string | undefined;
   age: OverdueAge | undefined;
   scope: PropertyScope;
@@ -82,7 +82,7 @@ function byAge(valueOf: (age: OverdueAge) => SQL<number>): SQL<AmountsByAge> {
 /** One page of the leases with overdue amounts, the longest overdue first, and the sums of all by age. */
 export async function listOverdueLeases(
   { orm }: Database,
-  { scope, propertyCode, age, today }: OverdueQuestion,
+  { scope, propertyCode, age, today }: OverdueQuery,
   { page, pageSize }: PageOptions,
 ): Promise<{ total: number; rows: OverdueLease[]; meta: OverdueTotals }> {
   const isOverdue = and(

@@ -1,6 +1,6 @@
 import { countOf } from '#contracts/bulk.ts';
 import type { BulkCount, BulkIds } from '#contracts/bulk.ts';
-import { leaseWords } from '#contracts/leases.ts';
+import { leaseMessages } from '#contracts/leases.ts';
 import type { Lease } from '#contracts/leases.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { endOf } from '#server/platform/events/record.ts';
@@ -24,11 +24,11 @@ export function removeLease(
     collection: '/leases',
     find: (db, key, lock) => findLease(db, { ...key, today }, lock),
     remove: deleteLease,
-    lost: (lease) => ({ ...keptOf(lease), amountPaid: lease.amountPaid }),
+    lost: (lease) => ({ ...savedFieldsOf(lease), amountPaid: lease.amountPaid }),
   });
 }
 
-function keptOf({
+function savedFieldsOf({
   unitId,
   tenantId,
   startDate,
@@ -47,10 +47,10 @@ export function removeLeases(
   return context.db.transaction(async (db) => {
     const { at } = momentOf(context);
     const found = await lockLeases(db, ids, call.caller.scope);
-    const leases = inOrder(ids, found, { path: atId, message: leaseWords.unknown });
+    const leases = inOrder(ids, found, { path: atId, message: leaseMessages.unknown });
     await recordBulk(
       { ...context, db },
-      leases.map((lease) => ({ record: lease, changes: endOf(keptOf(lease)) })),
+      leases.map((lease) => ({ record: lease, changes: endOf(savedFieldsOf(lease)) })),
       { objectKind: 'lease', action: 'deleted', at },
       call,
     );

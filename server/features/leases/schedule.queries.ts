@@ -4,7 +4,7 @@ import type { PropertyScope } from '#server/platform/auth/property-scope.queries
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq } from '#server/platform/database/drizzle.ts';
 import { isOneOf, laterThanBefore, sentRows } from '#server/platform/database/expressions.ts';
-import { lease, paymentSchedule } from '#server/platform/database/layer-schema.ts';
+import { lease, paymentSchedule } from '#server/platform/database/rental-schema.ts';
 
 export type LockedEntry = ScheduleEntry & { propertyCode: string };
 

@@ -1,13 +1,20 @@
 import { countOf } from '#contracts/bulk.ts';
 import type { BulkCount, BulkIds } from '#contracts/bulk.ts';
 import { fail } from '#contracts/errors.ts';
-import { scheduleWords } from '#contracts/payment-schedules.ts';
+import { scheduleMessages } from '#contracts/payment-schedules.ts';
 import type { ScheduleChange } from '#contracts/payment-schedules.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { endOf } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
-import { actsOf, atId, atItem, inOrder, momentOf, recordBulk } from '#server/platform/records/bulk-write.ts';
+import {
+  bulkChangesOf,
+  atId,
+  atItem,
+  inOrder,
+  momentOf,
+  recordBulk,
+} from '#server/platform/records/bulk-write.ts';
 import { presentFields } from '#server/platform/records/change-record.ts';
 import { deleteEntries, lockEntries, updateEntries } from './schedule.queries.ts';
 import type { LockedEntry } from './schedule.queries.ts';
@@ -22,17 +29,17 @@ export function changeSchedules(
     const { at, now } = momentOf(context);
     const ids = items.map((item) => item.id);
     const found = await lockEntries(db, ids, call.caller.scope);
-    const entries = inOrder(ids, found, { path: atItem('id'), message: scheduleWords.unknown });
+    const entries = inOrder(ids, found, { path: atItem('id'), message: scheduleMessages.unknown });
     const after = entries.map((entry, index) => ({ ...entry, ...presentFields(items[index] ?? {}) }));
-    const acts = actsOf(entries, after);
+    const bulkChanges = bulkChangesOf(entries, after);
     await updateEntries(
       db,
-      acts.map((act) => act.after),
+      bulkChanges.map((act) => act.after),
       now,
     );
     await recordBulk(
       { ...context, db },
-      acts,
+      bulkChanges,
       { objectKind: 'payment-schedule', action: 'changed', at },
       call,
     );
@@ -48,7 +55,7 @@ export function removeSchedules(
 ): Promise<BulkCount> {
   return context.db.transaction(async (db) => {
     const found = await lockEntries(db, ids, call.caller.scope);
-    const entries = inOrder(ids, found, { path: atId, message: scheduleWords.unknown });
+    const entries = inOrder(ids, found, { path: atId, message: scheduleMessages.unknown });
     await deleteWithHistory(context, db, entries, call);
     return countOf(ids.length);
   });

@@ -4,7 +4,7 @@ import { getMail, listMail, mailTextDays, retryMail } from '#contracts/mail.ts';
 import type { MailState, MailSummary } from '#contracts/mail.ts';
 import { reviveJobs } from '#server/platform/jobs/job-worker.queries.ts';
 import { queueMail, requeueStranded, resumeAfterOutage } from '#server/platform/mail/queue-mail.ts';
-import { forgetMailWords } from '#server/platform/mail/mail.queries.ts';
+import { deleteMailTexts } from '#server/platform/mail/mail.queries.ts';
 import { announcementOf } from '#server/platform/submissions/announcement.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
@@ -275,7 +275,7 @@ test('what messages said is forgotten half a year after they were sent or held b
   const held = before.find(({ state }) => state === 'held')?.id ?? 0;
   const pathBefore = (await app.api.call(getMail, { params: { id: sent } }, as)).body.data.pagePath ?? '';
   const forget = async () =>
-    forgetMailWords(app.context.db, new Date(app.clock.now().getTime() - mailTextDays * 24 * 60 * 60_000));
+    deleteMailTexts(app.context.db, new Date(app.clock.now().getTime() - mailTextDays * 24 * 60 * 60_000));
   expect(await forget()).toBe(0);
   expect((await app.api.send('GET', pathBefore)).status).toBe(200);
 
@@ -297,7 +297,7 @@ test('what messages said is forgotten half a year after they were sent or held b
     409,
     'What this message said is no longer kept; it cannot be sent.',
   ]);
-  const kept = await app.database.db.pool.query(
+  const saved = await app.database.db.pool.query(
     `select count(*)::int as total from mail where text_body like '%Water leak%'`,
   );
   const fresh = await soon(async () => {
@@ -306,5 +306,5 @@ test('what messages said is forgotten half a year after they were sent or held b
     return found;
   });
   expect(fresh.every(({ hasText }) => hasText)).toBe(true);
-  expect(kept.rows[0].total).toBeLessThanOrEqual(2);
+  expect(saved.rows[0].total).toBeLessThanOrEqual(2);
 });

@@ -83,7 +83,7 @@ test('a server killed between sending and noting it sends the same message again
     const { rows } = await app.database.db.pool.query(`select state from mail where record_id = ${id}`);
     expect(rows).toEqual([{ state: 'sent' }, { state: 'sent' }]);
   });
-  const copies = smtp.kept.filter(({ to }) => to?.[0]?.address === 'victim@example.com');
+  const copies = smtp.received.filter(({ to }) => to?.[0]?.address === 'victim@example.com');
   // One by each server.
   expect(copies).toHaveLength(2);
   expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1);

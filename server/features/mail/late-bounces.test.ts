@@ -51,7 +51,7 @@ async function confirmations(state?: MailState): Promise<MailSummary[]> {
   return (await app.api.call(listMail, { query }, as)).body.data;
 }
 
-const keptFor = (recipient: string) => smtp.kept.filter(({ to }) => to?.[0]?.address === recipient);
+const receivedFor = (recipient: string) => smtp.received.filter(({ to }) => to?.[0]?.address === recipient);
 
 /** A request whose confirmation the mail server took; what came of it is asked for later. */
 async function submitFrom(recipient: string): Promise<Returned & { requestId: number; mailId: number }> {
@@ -59,7 +59,7 @@ async function submitFrom(recipient: string): Promise<Returned & { requestId: nu
   return soon(async () => {
     const mail = (await confirmations('sent')).find((row) => row.recordId === requestId);
     return {
-      messageId: keptFor(recipient)[0]?.messageId ?? '',
+      messageId: receivedFor(recipient)[0]?.messageId ?? '',
       recipient,
       requestId,
       mailId: mail?.id ?? fail(),
@@ -93,7 +93,7 @@ test('a message that comes back later is shown with the reason, and what people 
     imap.deliver(gmailBounce(full)),
     imap.deliver(delayNotice(slow)),
   ];
-  // Somebody who knows the address alone cannot make a message look returned.
+  // Someone who knows the address alone cannot make a message look returned.
   const forged = imap.deliver(exchangeBounce({ ...fine, messageId: '<made-up@example.com>' }));
   await untilLookedAt(forged);
 
@@ -125,7 +125,7 @@ test('a message that comes back later is shown with the reason, and what people 
     await hurryJobs(app);
     expect((await app.database.db.pool.query('select 1 from graphile_worker.jobs')).rows).toEqual([]);
   });
-  expect(keptFor('wrong@example.com')).toHaveLength(1);
+  expect(receivedFor('wrong@example.com')).toHaveLength(1);
 }, 240_000);
 
 test('once the address is corrected staff send it again, and what comes back of the first one is not about it', async () => {
@@ -152,7 +152,7 @@ test('once the address is corrected staff send it again, and what comes back of 
     returnedAt: null,
   });
   await soon(async () => expect((await read()).state).toBe('sent'));
-  const [copy] = keptFor('corrected@example.com');
+  const [copy] = receivedFor('corrected@example.com');
   expect(copy?.messageId).not.toBe(mistyped.messageId);
   expect((await read()).messageId).toBe(copy?.messageId);
 

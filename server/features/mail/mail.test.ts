@@ -46,7 +46,7 @@ describe('without a mail server', () => {
     expect(confirmation?.subject).toBe(`We have your maintenance request ${reference}`);
     expect(confirmation?.from?.address).toBe('no-reply@example.com');
     expect(confirmation?.replyTo?.[0]?.address).toBe('manager@example.com');
-    for (const words of [
+    for (const text of [
       reference,
       'Bent Trail Condominiums',
       'Unit: 12',
@@ -55,7 +55,7 @@ describe('without a mail server', () => {
       '> Water <b>drips</b> & pours',
       '(214) 555-0142',
     ])
-      expect(confirmation?.text).toContain(words);
+      expect(confirmation?.text).toContain(text);
     expect(confirmation?.html).toContain('Water &lt;b&gt;drips&lt;/b&gt; &amp; pours');
     expect(confirmation?.html).not.toMatch(/<img|<link|url\(|src=/);
 
@@ -83,8 +83,8 @@ describe('without a mail server', () => {
     });
     const confirmation = mails.find(({ to }) => to?.[0]?.address === 'owner@example.com');
     expect(confirmation?.subject).toBe(`We have your registration ${reference}`);
-    for (const words of ['Zoë Example', 'Registered as: Owner', 'Unit: 12A4', 'Documents: Registration Form'])
-      expect(confirmation?.text).toContain(words);
+    for (const text of ['Zoë Example', 'Registered as: Owner', 'Unit: 12A4', 'Documents: Registration Form'])
+      expect(confirmation?.text).toContain(text);
     const notice = mails.find(({ to }) => to?.[0]?.address === 'manager@example.com');
     expect(notice?.text).toContain(
       `https://office.example.com/admin/registration-submissions?record=${registration.id}`,
@@ -137,13 +137,13 @@ describe('without a mail server', () => {
     expect((await change({ notes: 'No new status', tellResident: true })).status).toBe(200);
     expect((await change({ status: 'SCHEDULED', tellResident: true })).status).toBe(200);
     expect((await change({ status: 'COMPLETED', tellResident: true })).status).toBe(200);
-    const told = await soon(async () => {
+    const notified = await soon(async () => {
       const rows = await listAll(app, { kind: 'status-changed', state: 'sent' });
       expect(rows).toHaveLength(2);
       return rows;
     });
-    expect(told.map(({ subject }) => subject.split(': ')[1])).toEqual(['Completed', 'Scheduled']);
-    expect(told.every(({ recipient }) => recipient === 'told@example.com')).toBe(true);
+    expect(notified.map(({ subject }) => subject.split(': ')[1])).toEqual(['Completed', 'Scheduled']);
+    expect(notified.every(({ recipient }) => recipient === 'told@example.com')).toBe(true);
   });
 
   test('a deleted request takes the messages about it along', async () => {
@@ -224,7 +224,7 @@ describe('with a mail server', () => {
     expect(retried.status).toBe(201);
     expect(retried.body.data.state).toBe('queued');
     await soon(async () => expect((await confirmationOf(request.id))?.state).toBe('sent'));
-    expect(smtp.kept.filter(({ to }) => to?.[0]?.address === 'full@example.com')).toHaveLength(1);
+    expect(smtp.received.filter(({ to }) => to?.[0]?.address === 'full@example.com')).toHaveLength(1);
   });
 
   // spec: ML-10
@@ -238,12 +238,12 @@ describe('with a mail server', () => {
       { refuseRecipient: '530 Authentication required' },
       '530 Authentication required',
     ],
-  ])('a message to a server that %s waits and is tried again', async (_name, wrong, words) => {
+  ])('a message to a server that %s waits and is tried again', async (_name, wrong, text) => {
     let isMended = false;
     conduct = (_number, recipient) => (isMended || recipient !== 'later@example.com' ? 'accept' : wrong);
     const request = await submitRequest(app, { email: 'later@example.com' });
     await soon(async () =>
-      expect(await confirmationOf(request.id)).toMatchObject({ state: 'queued', answer: words }),
+      expect(await confirmationOf(request.id)).toMatchObject({ state: 'queued', answer: text }),
     );
     isMended = true;
     await soon(async () => {
@@ -252,7 +252,7 @@ describe('with a mail server', () => {
     });
     // The manager's message goes its own way, and may come after it.
     await soon(() =>
-      expect(smtp.kept.filter(({ subject }) => subject?.includes(request.reference))).toHaveLength(2),
+      expect(smtp.received.filter(({ subject }) => subject?.includes(request.reference))).toHaveLength(2),
     );
   });
 
@@ -266,7 +266,7 @@ describe('with a mail server', () => {
     await submitRequest(app, { email: 'twice@example.com' });
     const copies = await soon(async () => {
       await hurryJobs(app);
-      const found = smtp.kept.filter(({ to }) => to?.[0]?.address === 'twice@example.com');
+      const found = smtp.received.filter(({ to }) => to?.[0]?.address === 'twice@example.com');
       expect(found).toHaveLength(2);
       return found;
     });
@@ -303,7 +303,7 @@ describe('with a mail server', () => {
     };
     await vi.waitFor(allSent, { timeout: 90_000, interval: 200 });
     for (const [index, { reference }] of sent.entries()) {
-      const copies = smtp.kept.filter(
+      const copies = smtp.received.filter(
         ({ subject }) => subject === `We have your maintenance request ${reference}`,
       );
       // One message, also where the server that took it died before it said so and got it again.
@@ -348,6 +348,6 @@ describe('with a mail server', () => {
       const { rows } = await app.database.db.pool.query('select 1 from graphile_worker.jobs');
       expect(rows).toEqual([]);
     });
-    expect(smtp.kept.filter(({ to }) => to?.[0]?.address === 'slow@example.com')).toHaveLength(1);
+    expect(smtp.received.filter(({ to }) => to?.[0]?.address === 'slow@example.com')).toHaveLength(1);
   });
 });

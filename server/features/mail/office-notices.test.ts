@@ -54,8 +54,8 @@ test('a status is called in the message what its page calls it, and completion n
     });
   };
   expect(await statusMail('IN_PROGRESS')).not.toContain('reopen');
-  const words = 'If something is still not right, you can reopen this request until March 15, 2027.';
-  expect(await statusMail('COMPLETED')).toContain(words);
+  const text = 'If something is still not right, you can reopen this request until March 15, 2027.';
+  expect(await statusMail('COMPLETED')).toContain(text);
   // Without a link there is no page to reopen it on.
   expect(await statusMail('COMPLETED', false)).not.toContain('reopen');
 });

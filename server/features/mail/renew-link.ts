@@ -1,9 +1,9 @@
 import { findToken } from '#server/features/service-requests/resident-link.ts';
 import { findServiceRequest } from '#server/features/service-requests/service-request.queries.ts';
-import { renewTokens } from '#server/platform/auth/sealed-link.ts';
+import { renewTokens } from '#server/platform/auth/encrypted-link.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { updateWords } from '#server/platform/mail/mail.queries.ts';
+import { updateTexts } from '#server/platform/mail/mail.queries.ts';
 import type { FoundMail } from './mail-list.queries.ts';
 
 /**
@@ -21,6 +21,6 @@ export async function renewLinkIn(
   if (request?.email !== recipient) return;
   const token = await findToken(context, db, request);
   if (token === null) return;
-  const renew = (words: string) => renewTokens(words, token, { recordKind, recordId }, context.linkKey);
-  await updateWords(db, id, { text: renew(text), html: renew(html) });
+  const renew = (text: string) => renewTokens(text, token, { recordKind, recordId }, context.linkKey);
+  await updateTexts(db, id, { text: renew(text), html: renew(html) });
 }

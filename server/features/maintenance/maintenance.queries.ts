@@ -4,7 +4,7 @@ import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, getTableColumns } from '#server/platform/database/drizzle.ts';
-import { maintenance, unit } from '#server/platform/database/layer-schema.ts';
+import { maintenance, unit } from '#server/platform/database/rental-schema.ts';
 import { newestFirst, pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { countOf } from '#server/platform/database/row-count.queries.ts';
@@ -16,7 +16,7 @@ export type MaintenanceRow = MaintenanceRecord & { propertyCode: string };
 const { searchText: _searched, ...ownColumns } = getTableColumns(maintenance);
 const columns = { ...ownColumns, unit: unitName };
 
-export interface MaintenanceQuestion {
+export interface MaintenanceQuery {
   filters: Omit<MaintenanceFilters, 'unitId'> & { unitId?: number | null | undefined; requesterId?: number };
   scope: PropertyScope;
 }
@@ -24,7 +24,7 @@ export interface MaintenanceQuestion {
 /** One page of the maintenance records, newest first. */
 export function listMaintenance(
   db: Database,
-  { filters, scope }: MaintenanceQuestion,
+  { filters, scope }: MaintenanceQuery,
   options: PageOptions,
 ): Promise<FoundPage<MaintenanceRow>> {
   const { propertyCode } = filters;
@@ -52,7 +52,7 @@ export function listMaintenance(
   return readPage(page, rows);
 }
 
-function narrowingOf(filters: MaintenanceQuestion['filters']) {
+function narrowingOf(filters: MaintenanceQuery['filters']) {
   const { unitId, status, priority, pendingTagRequest, requesterId, q } = filters;
   return and(
     typeof unitId === 'number' ? eq(maintenance.unitId, unitId) : undefined,

@@ -1,7 +1,7 @@
 import { findPropertyName } from '#server/features/properties/property.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { timeText } from '#server/platform/mail/office-words.ts';
+import { timeText } from '#server/platform/mail/office-texts.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { MaintenanceRow } from './maintenance.queries.ts';
 

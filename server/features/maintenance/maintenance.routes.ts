@@ -1,6 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
-import { maintenance, maintenanceWords, requests } from '#contracts/maintenance.ts';
+import { maintenance, maintenanceMessages, requests } from '#contracts/maintenance.ts';
 import { findUnitProperty } from '#server/features/units/unit-rows.queries.ts';
 import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
 import { implement } from '#server/platform/http/implement.ts';
@@ -41,7 +41,7 @@ export function maintenanceRoutes(platform: HttpPlatform): void {
     history: async (context, { query }, { caller: { scope } }) => {
       const { unitId } = query;
       if ((await findUnitProperty(context.db, unitId, scope)) === undefined)
-        throw fail('NOT_FOUND', { message: maintenanceWords.unit });
+        throw fail('NOT_FOUND', { message: maintenanceMessages.unit });
       const filters = { unitId, status: 'COMPLETED' } as const;
       return listMaintenance(context.db, { filters, scope }, pageOf(query));
     },

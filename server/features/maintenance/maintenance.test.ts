@@ -38,7 +38,7 @@ const report = async (fields: object = {}) => {
 
 // spec: A8-05, MN-01, MN-02, MN-03, MN-04
 test('what a requester reports is a maintenance record of the unit', async () => {
-  const told = {
+  const notified = {
     description: 'Under the sink',
     priority: 'HIGH',
     category: 'Other',
@@ -46,9 +46,9 @@ test('what a requester reports is a maintenance record of the unit', async () =>
     isHOAIssue: true,
     notes: 'Call first',
   };
-  const record = await report(told);
+  const record = await report(notified);
   expect(record).toMatchObject({
-    ...told,
+    ...notified,
     unitId,
     title: 'Dripping faucet',
     status: 'REPORTED',

@@ -1,4 +1,4 @@
-import { maintenanceWords } from '#contracts/maintenance.ts';
+import { maintenanceMessages } from '#contracts/maintenance.ts';
 import type { MaintenanceChanges, MaintenanceForm, MaintenanceRecord } from '#contracts/maintenance.ts';
 import { findUnitProperty } from '#server/features/units/unit-rows.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -9,7 +9,7 @@ import { askForReview } from './maintenance.reactions.ts';
 import { findMaintenance, insertMaintenance, updateMaintenance } from './maintenance.queries.ts';
 import type { MaintenanceColumns, MaintenanceRow } from './maintenance.queries.ts';
 
-/** Somebody reports what must be seen to in a unit. */
+/** Someone reports what must be seen to in a unit. */
 export function reportMaintenance(
   context: AppContext,
   { body }: { body: MaintenanceForm },
@@ -19,13 +19,13 @@ export function reportMaintenance(
     context,
     async (db, at) => {
       const propertyCode = await findUnitProperty(db, body.unitId, call.caller.scope);
-      if (propertyCode === undefined) throw refuseField('unitId', maintenanceWords.unit);
+      if (propertyCode === undefined) throw refuseField('unitId', maintenanceMessages.unit);
       const { userId: requesterId } = call.caller;
       const fresh = { status: 'REPORTED', pendingTagRequest: false } as const;
       return insertMaintenance(db, { ...body, ...fresh, propertyCode, requesterId }, at);
     },
     call,
-    { objectKind: 'maintenance', find: findMaintenance, kept: () => body },
+    { objectKind: 'maintenance', find: findMaintenance, saved: () => body },
   );
 }
 

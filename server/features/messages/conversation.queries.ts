@@ -2,7 +2,7 @@ import type { Conversation } from '#contracts/messages.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, desc, eq, query, sql } from '#server/platform/database/drizzle.ts';
 import type { AnyPgColumn, SQL } from '#server/platform/database/drizzle.ts';
-import { message, messageRead } from '#server/platform/database/layer-schema.ts';
+import { message, messageRead } from '#server/platform/database/rental-schema.ts';
 import { readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { isBetween, markReadUntil, messageColumns, toMessage, userIdOf } from './message.queries.ts';

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { and, desc, eq, getTableColumns, ne, query, sql } from '#server/platform/database/drizzle.ts';
 import type { SQL } from '#server/platform/database/drizzle.ts';
 import { insertSelect } from '#server/platform/database/expressions.ts';
-import { message, messageRead } from '#server/platform/database/layer-schema.ts';
+import { message, messageRead } from '#server/platform/database/rental-schema.ts';
 import { readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { userAccount } from '#server/platform/database/schema.ts';

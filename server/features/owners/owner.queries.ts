@@ -1,12 +1,12 @@
 import type { Owner } from '#contracts/owners.ts';
 import { isVisibleTo, pageOfPeople } from '#server/features/people/person.queries.ts';
-import type { PersonQuestion, Viewer } from '#server/features/people/person.queries.ts';
+import type { PersonQuery, Viewer } from '#server/features/people/person.queries.ts';
 import { unitName } from '#server/features/units/unit-rows.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, getTableColumns, query } from '#server/platform/database/drizzle.ts';
 import { jsonArray, jsonObject } from '#server/platform/database/expressions.ts';
-import { owner, unit } from '#server/platform/database/layer-schema.ts';
+import { owner, unit } from '#server/platform/database/rental-schema.ts';
 import { readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
@@ -27,12 +27,12 @@ function columnsFor({ scope }: Viewer) {
 
 export function listOwners(
   db: Database,
-  question: PersonQuestion,
+  query: PersonQuery,
   options: PageOptions,
 ): Promise<FoundPage<Owner>> {
-  const page = pageOfPeople(db, 'owner', question, options);
+  const page = pageOfPeople(db, 'owner', query, options);
   const rows = page.within
-    .select({ ...columnsFor(question.viewer), total: page.total })
+    .select({ ...columnsFor(query.viewer), total: page.total })
     .from(page.ids)
     .innerJoin(owner, eq(owner.id, page.ids.listedId))
     .orderBy(...page.orderBy);

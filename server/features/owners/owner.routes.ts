@@ -2,7 +2,7 @@ import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import { owners } from '#contracts/owners.ts';
 import type { Owner } from '#contracts/owners.ts';
-import { findPlacesOf, personColumns } from '#server/features/people/person.queries.ts';
+import { findPropertyCodesOf, personColumns } from '#server/features/people/person.queries.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
 import { changeRecord } from '#server/platform/records/change-record.ts';
@@ -23,7 +23,7 @@ export function ownerRoutes(platform: HttpPlatform): void {
         {
           objectKind: 'owner',
           find: (db, { id, scope }) => findOwner(db, { id, viewer: { scope, userId } }),
-          kept: personColumns,
+          saved: personColumns,
         },
       );
     },
@@ -41,7 +41,7 @@ export function ownerRoutes(platform: HttpPlatform): void {
           objectKind: 'owner',
           find: (db, key, lock) => findOwner(db, { id: key.id, viewer: call.caller }, lock),
           write: updateOwner,
-          placesOf: (db, ownerId) => findPlacesOf(db, 'owner', ownerId),
+          propertyCodesOf: (db, ownerId) => findPropertyCodesOf(db, 'owner', ownerId),
         },
       ),
   });

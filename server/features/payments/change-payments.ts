@@ -1,13 +1,13 @@
 import { countOf } from '#contracts/bulk.ts';
 import type { BulkCount, BulkIds } from '#contracts/bulk.ts';
-import { paymentWords } from '#contracts/payments.ts';
+import { paymentMessages } from '#contracts/payments.ts';
 import type { PaymentChange } from '#contracts/payments.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { endOf } from '#server/platform/events/record.ts';
 import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import {
-  actsOf,
+  bulkChangesOf,
   atId,
   atItem,
   inOrder,
@@ -32,17 +32,17 @@ export function changePayments(
     const { at, now } = momentOf(context);
     const ids = items.map((item) => item.id);
     const found = await lockPayments(db, ids, call.caller.scope);
-    const payments = inOrder(ids, found, { path: atItem('id'), message: paymentWords.unknown });
+    const payments = inOrder(ids, found, { path: atItem('id'), message: paymentMessages.unknown });
     await refuseStale(items, payments, (stale) => findPayments(db, { ids: stale, scope: call.caller.scope }));
     const after = payments.map((payment, index) => changed(payment, items[index]));
     await checkEntries(db, after, atItem);
-    const acts = actsOf(payments, after);
+    const bulkChanges = bulkChangesOf(payments, after);
     await updatePayments(
       db,
-      acts.map((act) => act.after),
+      bulkChanges.map((act) => act.after),
       now,
     );
-    await recordBulk({ ...context, db }, acts, { objectKind: 'payment', action: 'changed', at }, call);
+    await recordBulk({ ...context, db }, bulkChanges, { objectKind: 'payment', action: 'changed', at }, call);
     return countOf(items.length);
   });
 }
@@ -61,10 +61,10 @@ export function removePayments(
   return context.db.transaction(async (db) => {
     const { at } = momentOf(context);
     const found = await lockPayments(db, ids, call.caller.scope);
-    const payments = inOrder(ids, found, { path: atId, message: paymentWords.unknown });
+    const payments = inOrder(ids, found, { path: atId, message: paymentMessages.unknown });
     await recordBulk(
       { ...context, db },
-      payments.map((payment) => ({ record: payment, changes: endOf(keptOf(payment)) })),
+      payments.map((payment) => ({ record: payment, changes: endOf(savedFieldsOf(payment)) })),
       { objectKind: 'payment', action: 'deleted', at },
       call,
     );
@@ -85,10 +85,10 @@ export function removePayment(
     collection: '/payments',
     find: findPayment,
     remove: (db, id) => deletePayments(db, [id]),
-    lost: keptOf,
+    lost: savedFieldsOf,
   });
 }
 
-function keptOf({ leaseId, amount, paidOn, method }: PaymentColumns) {
+function savedFieldsOf({ leaseId, amount, paidOn, method }: PaymentColumns) {
   return { leaseId, amount, paidOn, method };
 }

@@ -6,7 +6,7 @@ import type { PropertyScope, RecordKey } from '#server/platform/auth/property-sc
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, gte, lte } from '#server/platform/database/drizzle.ts';
 import { isOneOf } from '#server/platform/database/expressions.ts';
-import { lease, payment, paymentSchedule, tenant, unit } from '#server/platform/database/layer-schema.ts';
+import { lease, payment, paymentSchedule, tenant, unit } from '#server/platform/database/rental-schema.ts';
 import { newestFirst, pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { countOf } from '#server/platform/database/row-count.queries.ts';

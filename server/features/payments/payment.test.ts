@@ -90,8 +90,8 @@ describe('a payment', () => {
     const items = paymentMethods.map((method) => ({ ...form(lease.id, 1), method }));
     expect(paymentMethods).toEqual(['CHECK', 'ACH', 'CARD', 'CASH', 'OTHER']);
     expect((await app.api.call(createPayments, { body: { items } }, as)).body.count).toBe(5);
-    const kept = (await app.api.call(listPayments, { query: { leaseId: lease.id } }, as)).body.data;
-    expect(kept.map(({ method }) => method).toReversed()).toEqual(paymentMethods);
+    const saved = (await app.api.call(listPayments, { query: { leaseId: lease.id } }, as)).body.data;
+    expect(saved.map(({ method }) => method).toReversed()).toEqual(paymentMethods);
   });
 
   test('sent again after a lost answer is recorded once', async () => {
@@ -100,8 +100,8 @@ describe('a payment', () => {
     const answers = await Promise.all(
       [1, 2].map(() => app.api.call(createPayment, { body: form(lease.id, 30) }, options)),
     );
-    const [kept] = answers.map(({ body }) => body.data);
-    expect(kept).toEqual(answers[1]?.body.data);
+    const [saved] = answers.map(({ body }) => body.data);
+    expect(saved).toEqual(answers[1]?.body.data);
     expect(await balanceOf(lease.id)).toBe(70);
     // What is deleted for good is kept in no answer either.
     for (const remove of [

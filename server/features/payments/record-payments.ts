@@ -1,7 +1,7 @@
 import { countOf } from '#contracts/bulk.ts';
 import type { BulkCount } from '#contracts/bulk.ts';
 import { fail } from '#contracts/errors.ts';
-import { paymentWords } from '#contracts/payments.ts';
+import { paymentMessages } from '#contracts/payments.ts';
 import type { Payment, PaymentForm } from '#contracts/payments.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -62,7 +62,7 @@ async function insertWithHistory(
   refuseItems(
     wrongItems(forms, (form) => !leases.has(form.leaseId), {
       path: pathOf('leaseId'),
-      message: paymentWords.lease,
+      message: paymentMessages.lease,
     }),
   );
   await checkEntries(db, forms, pathOf);
@@ -98,7 +98,7 @@ export async function checkEntries(
   refuseItems(
     wrongItems(payments, isForeign, {
       path: pathOf('paymentScheduleId'),
-      message: paymentWords.scheduleEntry,
+      message: paymentMessages.scheduleEntry,
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { owner, tenant } from '#server/platform/database/layer-schema.ts';
+import { owner, tenant } from '#server/platform/database/rental-schema.ts';
 
 /** The columns of an owner that other records name them by. */
 export const ownerName = { id: owner.id, firstName: owner.firstName, lastName: owner.lastName };

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { alias, and, eq, exists, not, or, query, sql } from '#server/platform/database/drizzle.ts';
 import type { AnyPgColumn, AnyTable, SQL, SQLWrapper } from '#server/platform/database/drizzle.ts';
 import { isOneOf } from '#server/platform/database/expressions.ts';
-import { lease, owner, tenant, unit } from '#server/platform/database/layer-schema.ts';
+import { lease, owner, tenant, unit } from '#server/platform/database/rental-schema.ts';
 import { newestFirst, pageOfTable } from '#server/platform/database/lists.queries.ts';
 import type { PageOptions } from '#server/platform/database/lists.queries.ts';
 import { countOf } from '#server/platform/database/row-count.queries.ts';
@@ -24,13 +24,13 @@ export interface Viewer {
 }
 
 /** A condition on the property of a unit or a lease that names a person. */
-type PlaceCondition = (code: AnyPgColumn) => SQL | undefined;
+type PropertyCondition = (code: AnyPgColumn) => SQL | undefined;
 
 /**
  * What names people of a kind, one select for each way: the ids of those whom the units and leases name whose property
  * `isWanted`; with `person` that one alone.
  */
-function selectNamed(kind: PersonKind, isWanted: PlaceCondition, person?: SQLWrapper): SQLWrapper[] {
+function selectNamed(kind: PersonKind, isWanted: PropertyCondition, person?: SQLWrapper): SQLWrapper[] {
   const isPerson = (id: AnyPgColumn) => (person ? sql`${id} = ${person}` : undefined);
   const byUnit = kind === 'owner' ? unit.ownerId : unit.tenantId;
   const units = query
@@ -53,12 +53,12 @@ function selectNamed(kind: PersonKind, isWanted: PlaceCondition, person?: SQLWra
   ];
 }
 
-function isNamed(kind: PersonKind, isWanted: PlaceCondition): SQL {
+function isNamed(kind: PersonKind, isWanted: PropertyCondition): SQL {
   return or(...selectNamed(kind, isWanted, tables[kind].id).map(exists)) ?? sql`false`;
 }
 
 /** Whom the properties of the condition name, for a list: the people of a few properties instead of each one's properties. */
-function unionOfNamed(kind: PersonKind, isWanted: PlaceCondition): SQL {
+function unionOfNamed(kind: PersonKind, isWanted: PropertyCondition): SQL {
   return sql.join(selectNamed(kind, isWanted), sql` union `);
 }
 
@@ -94,7 +94,7 @@ export async function isOnlyInScope(
   { scope }: Viewer,
 ): Promise<boolean> {
   const table = tables[kind];
-  const isForeign: PlaceCondition = (code) => not(withinScope(scope, code) ?? sql`true`);
+  const isForeign: PropertyCondition = (code) => not(withinScope(scope, code) ?? sql`true`);
   const rows = await orm
     .select({ id: table.id })
     .from(table)
@@ -103,7 +103,11 @@ export async function isOnlyInScope(
 }
 
 /** The properties that a person has to do with. */
-export async function findPlacesOf({ orm }: Database, kind: PersonKind, id: number): Promise<string[]> {
+export async function findPropertyCodesOf(
+  { orm }: Database,
+  kind: PersonKind,
+  id: number,
+): Promise<string[]> {
   const byUnit = kind === 'owner' ? unit.ownerId : unit.tenantId;
   const ofUnits = await orm.selectDistinct({ code: unit.propertyCode }).from(unit).where(eq(byUnit, id));
   if (kind === 'owner') return ofUnits.map(({ code }) => code);
@@ -142,7 +146,7 @@ export async function isPersonVisible(
   return (await findVisible(db, kind, [id], viewer)).has(id);
 }
 
-export interface PersonQuestion {
+export interface PersonQuery {
   filters: PersonFilters;
   viewer: Viewer;
 }
@@ -151,7 +155,7 @@ export interface PersonQuestion {
 export function pageOfPeople(
   db: Database,
   kind: PersonKind,
-  { filters: { propertyCode, q }, viewer }: PersonQuestion,
+  { filters: { propertyCode, q }, viewer }: PersonQuery,
   options: PageOptions,
 ) {
   const table = tables[kind];

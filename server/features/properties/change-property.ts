@@ -1,5 +1,5 @@
 import { fail } from '#contracts/errors.ts';
-import { propertyWords } from '#contracts/properties.ts';
+import { propertyMessages } from '#contracts/properties.ts';
 import type { Property, PropertyChanges, SentUnit } from '#contracts/properties.ts';
 import { checkPeople } from '#server/features/units/check-people.ts';
 import { insertUnits } from '#server/features/units/unit-rows.queries.ts';
@@ -66,9 +66,9 @@ function refuseChangedUnits({ units }: Property, sent: SentUnit[]): void {
   for (const [index, { id, unitNumber, ownerId = null, tenantId = null }] of sent.entries()) {
     if (id === undefined) continue;
     const unit = known.get(id);
-    if (!unit) throw refuseField(`units.${index}.id`, propertyWords.otherUnit);
+    if (!unit) throw refuseField(`units.${index}.id`, propertyMessages.otherUnit);
     if (unit.unitNumber !== unitNumber || unit.ownerId !== ownerId || unit.tenantId !== tenantId)
-      throw refuseField(`units.${index}`, propertyWords.unitByItself);
+      throw refuseField(`units.${index}`, propertyMessages.unitByItself);
   }
 }
 

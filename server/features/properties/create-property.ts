@@ -1,5 +1,5 @@
 import { fail } from '#contracts/errors.ts';
-import { propertyWords } from '#contracts/properties.ts';
+import { propertyMessages } from '#contracts/properties.ts';
 import type { CreatedProperty, PropertyForm } from '#contracts/properties.ts';
 import { insertUnits } from '#server/features/units/unit-rows.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -34,7 +34,7 @@ export async function createProperty(
     {
       objectKind: 'property',
       find: (db, key) => findProperty(db, { ...key, today }),
-      kept: ({ code, title, units }) => ({ code, title, units: units.map((unit) => unit.unitIdentifier) }),
+      saved: ({ code, title, units }) => ({ code, title, units: units.map((unit) => unit.unitIdentifier) }),
     },
   );
   return { ...created, unitIdentifiers: created.units.map((unit) => unit.unitIdentifier) };
@@ -44,13 +44,13 @@ export async function createProperty(
 export function refuseTwins(numbers: string[]): void {
   const padded = numbers.map((number) => number.padStart(4, '0'));
   const twin = padded.findIndex((number, index) => padded.indexOf(number) < index);
-  if (twin !== -1) throw refuseField(`units.${twin}.unitNumber`, propertyWords.unitTaken);
+  if (twin !== -1) throw refuseField(`units.${twin}.unitNumber`, propertyMessages.unitTaken);
 }
 
 /** What is answered where the database refuses a property or its units. */
 export const propertyRefusals = {
-  property_code_key: () => fail('CONFLICT', { message: propertyWords.codeTaken }),
-  unit_unit_identifier_key: () => fail('CONFLICT', { message: propertyWords.unitTaken }),
-  unit_owner_id_fkey: () => refuseField('units', propertyWords.owner),
-  unit_tenant_id_fkey: () => refuseField('units', propertyWords.tenant),
+  property_code_key: () => fail('CONFLICT', { message: propertyMessages.codeTaken }),
+  unit_unit_identifier_key: () => fail('CONFLICT', { message: propertyMessages.unitTaken }),
+  unit_owner_id_fkey: () => refuseField('units', propertyMessages.owner),
+  unit_tenant_id_fkey: () => refuseField('units', propertyMessages.tenant),
 };

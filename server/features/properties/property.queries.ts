@@ -6,7 +6,7 @@ import type { PropertyScope, RecordKey } from '#server/platform/auth/property-sc
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, ne, query, sql } from '#server/platform/database/drizzle.ts';
 import { insertSelect, jsonArray, jsonObject, sentRows } from '#server/platform/database/expressions.ts';
-import { lease, maintenance, property, unit } from '#server/platform/database/layer-schema.ts';
+import { lease, maintenance, property, unit } from '#server/platform/database/rental-schema.ts';
 import { pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';

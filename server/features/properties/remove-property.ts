@@ -1,11 +1,11 @@
 import { fail } from '#contracts/errors.ts';
-import { needsCascade, propertyWords } from '#contracts/properties.ts';
+import { needsCascade, propertyMessages } from '#contracts/properties.ts';
 import { removeUnits } from '#server/features/units/remove-units.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
 import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
-import { tellAfterCommit } from '#server/platform/realtime/tell-after-commit.ts';
+import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { deletePropertyRow, findHoldersOf, findProperty } from './property.queries.ts';
 
@@ -23,9 +23,9 @@ export async function removeProperty(
     const found = await findProperty(db, key, true);
     if (!found) throw fail('NOT_FOUND');
     const { accounts, submissions, leases } = await findHoldersOf(db, found);
-    if (accounts > 0) throw fail('CONFLICT', { message: propertyWords.assigned });
-    if (submissions > 0) throw fail('CONFLICT', { message: sentWords });
-    if (leases > 0 && !query.cascade) throw fail('CONFLICT', { issues: [needsCascade(leaseWords(leases))] });
+    if (accounts > 0) throw fail('CONFLICT', { message: propertyMessages.assigned });
+    if (submissions > 0) throw fail('CONFLICT', { message: sentMessage });
+    if (leases > 0 && !query.cascade) throw fail('CONFLICT', { issues: [needsCascade(leaseCount(leases))] });
     await record(db, {
       at: context.clock.now(),
       actor: call.caller,
@@ -44,17 +44,17 @@ export async function removeProperty(
     const unitIds = found.units.map((unit) => unit.id);
     await removeUnits(context, db, unitIds, call);
     await deletePropertyRow(db, id);
-    await tellAfterCommit(context, db, [
+    await notifyAfterCommit(context, db, [
       { objectKind: 'property', id, act: 'deleted', propertyCodes: [found.code] },
     ]);
     await forgetKeysOf(db, '/properties', [id]);
   });
 }
 
-const sentWords =
+const sentMessage =
   'Visitors have sent service requests or registrations about this property. Delete these first.';
 
-function leaseWords(leases: number): string {
+function leaseCount(leases: number): string {
   const these = leases === 1 ? '1 lease' : `${leases} leases`;
   return `The units of this property have ${these}. Delete these first, or delete all together (cascade=true).`;
 }

@@ -1,4 +1,4 @@
-import { registrationWords } from '#contracts/registration-form.ts';
+import { registrationMessages } from '#contracts/registration-form.ts';
 import type { Registration, RegistrationChanges } from '#contracts/registrations.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
@@ -20,6 +20,6 @@ export function changeRegistration(
     check: (before, { propertyCode = before.propertyCode, unitDigits = before.unitDigits }) =>
       checkIdentifier({ propertyCode, unitDigits }, body.unitIdentifier),
     write: updateRegistration,
-    property: { constraint: 'registration_property_code_fkey', words: registrationWords.property },
+    property: { constraint: 'registration_property_code_fkey', message: registrationMessages.property },
   });
 }

@@ -1,6 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
-import { registrationWords } from '#contracts/registration-form.ts';
+import { registrationMessages } from '#contracts/registration-form.ts';
 
 /** An identifier that is sent must be the one that follows from property and unit. */
 export function checkIdentifier(
@@ -9,6 +9,6 @@ export function checkIdentifier(
 ): void {
   if (!sent || sent === unitIdentifier(propertyCode, unitDigits)) return;
   throw fail('VALIDATION_FAILED', {
-    issues: [{ path: 'unitIdentifier', message: registrationWords.unitIdentifier }],
+    issues: [{ path: 'unitIdentifier', message: registrationMessages.unitIdentifier }],
   });
 }

@@ -38,7 +38,7 @@ async function open(content: Buffer): Promise<PDFDocument> {
   const options = { updateMetadata: false, throwOnInvalidObject: false };
   const document = await PDFDocument.load(content, { ...options, ignoreEncryption: true });
   if (!document.isEncrypted) return document;
-  // Many are sealed against changes alone, and open without a password.
+  // Many are encrypted against changes alone, and open without a password.
   return PDFDocument.load(content, { ...options, password: '' }).catch(() => {
     throw new EncryptedPDFError();
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A process takes long to start on a busy machine. */
-const patient = { timeLimitMs: 60_000 };
+const unhurried = { timeLimitMs: 60_000 };
 
 const asFile = (bytes: Uint8Array) => photo('packet.pdf', Buffer.from(bytes));
 
@@ -52,7 +52,7 @@ const whole = async () => (await completed(likeVisitor)).save();
 /** Submits a packet and lets the job read it. */
 async function readingOf(bytes: Uint8Array, options: Parameters<typeof createPacketReader>[1] = {}) {
   const { id } = await submitRegistration(app, {}, { filledPacket: asFile(bytes) });
-  await createPacketReader(app.context, { ...patient, ...options })();
+  await createPacketReader(app.context, { ...unhurried, ...options })();
   return (await app.api.call(getRegistration, { params: { id } }, { token })).body.data;
 }
 
@@ -92,9 +92,9 @@ describe('a packet that is our form', () => {
   });
 
   test('sealed against changes is read; with a password of its own it is noted as encrypted', async () => {
-    const sealed = await completed(likeVisitor);
-    sealed.encrypt({ ownerPassword: 'owner', userPassword: '' });
-    expect((await readingOf(await sealed.save())).packetReading).toMatchObject({
+    const encrypted = await completed(likeVisitor);
+    encrypted.encrypt({ ownerPassword: 'owner', userPassword: '' });
+    expect((await readingOf(await encrypted.save())).packetReading).toMatchObject({
       state: 'FORM',
       lastName: 'Example',
     });
@@ -146,7 +146,7 @@ test('a packet that staff replace is read again', async () => {
     { token },
   );
   expect(replaced.body.data.packetReading).toBeNull();
-  await createPacketReader(app.context, patient)();
+  await createPacketReader(app.context, unhurried)();
   const found = await app.api.call(getRegistration, { params: { id } }, { token });
   expect(found.body.data.packetReading?.lastName).toBe('Later');
 });
@@ -159,7 +159,7 @@ test('a packet whose file is lost stops nobody else’s from being read', async 
   );
   await app.context.files.remove(rows[0].storage_key);
   const next = await submitRegistration(app, {}, { filledPacket: asFile(blank) });
-  const read = createPacketReader(app.context, patient);
+  const read = createPacketReader(app.context, unhurried);
   expect(await read()).toBe(2);
   expect(await read()).toBe(0);
   const found = await app.api.call(getRegistration, { params: { id: next.id } }, { token });
@@ -182,6 +182,6 @@ test('a packet in hand when the server stops is left as it was, and read the nex
   const find = async () =>
     (await app.api.call(getRegistration, { params: { id } }, { token })).body.data.packetReading;
   expect(await find()).toBeNull();
-  await createPacketReader(app.context, patient)();
+  await createPacketReader(app.context, unhurried)();
   expect((await find())?.state).toBe('FORM');
 });

@@ -157,12 +157,12 @@ describe('a file that staff replace', () => {
     ['dl', new File([], 'licence.jpg'), 400, 'Required'],
   ] as const)(
     'as %s with wrong content is refused, and the old one stays',
-    async (kind, file, status, words) => {
+    async (kind, file, status, text) => {
       const { id, updatedAt } = await submitRegistration(app, {}, allFour());
       const before = await storedFiles();
       const answer = await replace(id, kind, file);
       expect(answer.status).toBe(status);
-      expect(answer.error.error.issues).toEqual([{ path: 'file', message: words }]);
+      expect(answer.error.error.issues).toEqual([{ path: 'file', message: text }]);
       expect(await storedFiles()).toEqual(before);
       const read = await app.api.call(getRegistration, { params: { id } }, as);
       expect(read.body.data.updatedAt).toBe(updatedAt);

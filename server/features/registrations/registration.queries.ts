@@ -9,7 +9,7 @@ import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts'
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, query, sql } from '#server/platform/database/drizzle.ts';
 import { isOneOf } from '#server/platform/database/expressions.ts';
-import { unit } from '#server/platform/database/layer-schema.ts';
+import { unit } from '#server/platform/database/rental-schema.ts';
 import { registration, storedFile } from '#server/platform/database/schema.ts';
 
 export const registrationColumns = {

@@ -4,7 +4,7 @@ import type { Registration } from '#contracts/registrations.ts';
 import { findPropertyName } from '#server/features/properties/property.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
-import { officeWords, phoneText, timeText } from '#server/platform/mail/office-words.ts';
+import { officeTexts, phoneText, timeText } from '#server/platform/mail/office-texts.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { findRegistration } from './registration.queries.ts';
 
@@ -34,7 +34,7 @@ export async function announceRegistration(context: AppContext, { id }: { id: nu
   });
 }
 
-const partyWords = { OWNER: 'Owner', TENANT: 'Tenant' } as const;
+const partyLabels = { OWNER: 'Owner', TENANT: 'Tenant' } as const;
 
 function confirmation(registration: Registration, propertyName: string): Letter {
   const reference = referenceOf('registration', registration.id);
@@ -47,7 +47,7 @@ function confirmation(registration: Registration, propertyName: string): Letter 
     ],
     reference,
     facts: factsOf(registration, propertyName),
-    closing: ['Your documents are kept encrypted, and only the office can open them.', officeWords.answer],
+    closing: ['Your documents are kept encrypted, and only the office can open them.', officeTexts.answer],
   };
 }
 
@@ -56,7 +56,7 @@ function notice(
   { propertyName, url }: { propertyName: string; url: string },
 ): Letter {
   const reference = referenceOf('registration', registration.id);
-  const party = partyWords[registration.partyType];
+  const party = partyLabels[registration.partyType];
   return {
     subject: `New ${party.toLowerCase()} registration ${reference}, ${registration.unitIdentifier}`,
     preview: `${party} at ${propertyName}, unit ${registration.unitDigits}`,
@@ -73,7 +73,7 @@ function factsOf(registration: Registration, propertyName: string): Letter['fact
   const { firstName, lastName } = registration;
   return [
     { label: 'Name', value: `${firstName} ${lastName}` },
-    { label: 'Registered as', value: partyWords[registration.partyType] },
+    { label: 'Registered as', value: partyLabels[registration.partyType] },
     { label: 'Property', value: propertyName },
     { label: 'Unit', value: registration.unitDigits },
     { label: 'Email', value: registration.email },

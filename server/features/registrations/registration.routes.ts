@@ -39,7 +39,7 @@ export function registrationRoutes(platform: HttpPlatform): void {
       replaceFile: replaceRegistrationFile,
     },
     {
-      create: { keepsKey: true, limit: 'publicForm', formPage },
+      create: { storesKey: true, limit: 'publicForm', formPage },
       list: { leadsBackTo: formPage.page },
       // Its answer is a signed path, and every opening is on record.
       fileLink: { ignoresKey: true },

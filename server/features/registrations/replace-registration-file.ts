@@ -65,7 +65,9 @@ async function replaceFile(
     requestId: call.requestId,
   });
   const { propertyCode } = before;
-  await db.afterCommit(async () => realtime.tell({ kind: 'registration', id, act: 'changed', propertyCode }));
+  await db.afterCommit(async () =>
+    realtime.notify({ kind: 'registration', id, act: 'changed', propertyCode }),
+  );
   const after = await findRegistration(db, key);
   if (!after) throw fail('NOT_FOUND');
   return after;

@@ -3,7 +3,7 @@ import { registrationFileKinds } from '#contracts/registration-form.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { eq, query, sql } from '#server/platform/database/drizzle.ts';
 import { insertSelect } from '#server/platform/database/expressions.ts';
-import { unit } from '#server/platform/database/layer-schema.ts';
+import { unit } from '#server/platform/database/rental-schema.ts';
 import { registration } from '#server/platform/database/schema.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import { insertJobs } from '#server/platform/jobs/job-outbox.queries.ts';

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { propertyWords } from '#contracts/properties.ts';
-import { registrationWords } from '#contracts/registration-form.ts';
+import { propertyMessages } from '#contracts/properties.ts';
+import { registrationMessages } from '#contracts/registration-form.ts';
 import { createRegistrationFileLink, getRegistration } from '#contracts/registrations.ts';
 import type { Registration } from '#contracts/registrations.ts';
 import { pdf, photo, signIn, tinyJpeg } from '#tests/support/builders.ts';
@@ -24,7 +24,7 @@ const post = (payload: FormData, headers: Record<string, string> = {}) =>
 const dataOf = (answer: { body: unknown }) => (answer.body as { data: Registration }).data;
 
 /** How many registrations, rows of files, and files on the disk there are. */
-async function kept(): Promise<{ registrations: number; rows: number; files: number }> {
+async function saved(): Promise<{ registrations: number; rows: number; files: number }> {
   const count = async (table: string) =>
     Number((await app.database.db.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n);
   const entries = await readdir(join(app.context.config.dataDir, 'files'), {
@@ -113,35 +113,35 @@ describe('a visitor’s registration', () => {
 
   // spec: A2-11, AP-11, AP-15
   test.each([
-    ['propertyCode', { propertyCode: '' }, registrationWords.property],
-    ['propertyCode', { propertyCode: 'ZZ99' }, propertyWords.unknown],
-    ['unitDigits', { unitDigits: '123' }, registrationWords.unit],
-    ['unitDigits', { unitDigits: '12345' }, registrationWords.unit],
-    ['unitDigits', { unitDigits: '12-4' }, registrationWords.unit],
-    ['unitDigits', { unitDigits: '١٢٣٤' }, registrationWords.unit],
-    ['unitDigits', { unitDigits: '12ß' }, registrationWords.unit],
+    ['propertyCode', { propertyCode: '' }, registrationMessages.property],
+    ['propertyCode', { propertyCode: 'ZZ99' }, propertyMessages.unknown],
+    ['unitDigits', { unitDigits: '123' }, registrationMessages.unit],
+    ['unitDigits', { unitDigits: '12345' }, registrationMessages.unit],
+    ['unitDigits', { unitDigits: '12-4' }, registrationMessages.unit],
+    ['unitDigits', { unitDigits: '١٢٣٤' }, registrationMessages.unit],
+    ['unitDigits', { unitDigits: '12ß' }, registrationMessages.unit],
     ['partyType', { partyType: 'GUEST' }, 'Required'],
     ['firstName', { firstName: '  ' }, 'Required'],
     ['firstName', { firstName: 'x'.repeat(21) }, 'Max 20'],
     ['firstName', { firstName: 'x'.repeat(60_000) }, 'Max 20'],
     ['lastName', { lastName: '' }, 'Required'],
     ['lastName', { lastName: 'x'.repeat(21) }, 'Max 20'],
-    ['lastName', { lastName: 'a\u0000b' }, registrationWords.nameUnreadable],
+    ['lastName', { lastName: 'a\u0000b' }, registrationMessages.nameUnreadable],
     ['email', { email: '' }, 'Required'],
     ['email', { email: `${'x'.repeat(79)}@example.com` }, 'Max 90'],
     ['email', { email: 'jordan' }, 'Enter a valid email'],
     ['email', { email: 'a@b.co\r\nBcc: x@example.com' }, 'Enter a valid email'],
     ['phone', { phone: '' }, 'Must be 10 digits'],
     ['phone', { phone: '555-0100' }, 'Must be 10 digits'],
-    ['unitIdentifier', { unitIdentifier: 'WK02-9999' }, registrationWords.unitIdentifier],
+    ['unitIdentifier', { unitIdentifier: 'WK02-9999' }, registrationMessages.unitIdentifier],
     ['unitId', { unitId: '1; drop table unit' }, 'This needs a number.'],
-  ])('with a wrong %s is refused in words, and nothing is kept', async (field, wrong, words) => {
-    const before = await kept();
+  ])('with a wrong %s is refused in words, and nothing is kept', async (field, wrong, text) => {
+    const before = await saved();
     const answer = await post(registrationForm(wrong, { filledPacket: pdf(), driversLicense: photo() }));
     expect(answer.status).toBe(400);
-    expect(answer.error.error.issues).toEqual([{ path: field, message: words }]);
-    expect(answer.error.message).toBe(words);
-    expect(await kept()).toEqual(before);
+    expect(answer.error.error.issues).toEqual([{ path: field, message: text }]);
+    expect(answer.error.message).toBe(text);
+    expect(await saved()).toEqual(before);
   });
 
   // spec: A2-11
@@ -158,20 +158,20 @@ describe('a visitor’s registration', () => {
 
   // spec: A2-08, FI-06, FI-07, EN-16
   test.each([
-    ['no packet', {}, 400, 'filledPacket', registrationWords.packet],
+    ['no packet', {}, 400, 'filledPacket', registrationMessages.packet],
     [
       'an empty packet',
       { filledPacket: new File([], 'packet.pdf') },
       400,
       'filledPacket',
-      registrationWords.packet,
+      registrationMessages.packet,
     ],
     [
       'a picture as its packet',
       { filledPacket: photo('packet.pdf') },
       415,
       'filledPacket',
-      registrationWords.packet,
+      registrationMessages.packet,
     ],
     [
       'a web page that ends as a PDF',
@@ -182,7 +182,7 @@ describe('a visitor’s registration', () => {
       },
       415,
       'filledPacket',
-      registrationWords.packet,
+      registrationMessages.packet,
     ],
     [
       'a packet of 10 MB and a byte',
@@ -236,12 +236,12 @@ describe('a visitor’s registration', () => {
     ],
   ])(
     'with %s is refused clearly, and leaves no record and no file',
-    async (_what, files, status, field, words) => {
-      const before = await kept();
+    async (_what, files, status, field, text) => {
+      const before = await saved();
       const answer = await post(registrationForm({}, files));
       expect(answer.status).toBe(status);
-      expect(answer.error.error.issues).toEqual([{ path: field, message: words }]);
-      expect(await kept()).toEqual(before);
+      expect(answer.error.error.issues).toEqual([{ path: field, message: text }]);
+      expect(await saved()).toEqual(before);
     },
   );
 
@@ -265,7 +265,7 @@ describe('a visitor’s registration', () => {
   });
 
   test('with fifty files, two packets, a body that breaks off or no form at all is refused, and nothing is kept', async () => {
-    const before = await kept();
+    const before = await saved();
     const many = registrationForm();
     for (let n = 0; n < 50; n++) many.append('driversLicense', photo());
     const tooMany = { message: 'This holds more files or fields than the form has.' };
@@ -281,7 +281,7 @@ describe('a visitor’s registration', () => {
       expect((await app.api.send('POST', path, { payload, headers })).status, String(share)).toBe(400);
     }
     expect((await app.api.send('POST', path, { payload: { firstName: 'Jordan' } })).status).toBe(415);
-    expect(await kept()).toEqual(before);
+    expect(await saved()).toEqual(before);
   });
 });
 
@@ -303,21 +303,21 @@ describe('a registration that is sent again', () => {
   test('with its key is kept once, and answered the same', async () => {
     const headers = key();
     const first = await post(registrationForm({}, files()), headers);
-    const before = await kept();
+    const before = await saved();
     const again = await post(registrationForm({}, files()), headers);
     expect(again.status).toBe(201);
     expect(dataOf(again)).toEqual(dataOf(first));
-    expect(await kept()).toEqual(before);
+    expect(await saved()).toEqual(before);
   });
 
   test('six times at the same moment is kept once, with one copy of its files', async () => {
     const headers = key();
-    const before = await kept();
+    const before = await saved();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => post(registrationForm({}, files()), headers)),
     );
     expect(new Set(answers.map((answer) => dataOf(answer).id)).size).toBe(1);
-    expect(await kept()).toEqual({
+    expect(await saved()).toEqual({
       registrations: before.registrations + 1,
       rows: before.rows + 2,
       files: before.files + 2,

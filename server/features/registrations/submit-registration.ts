@@ -1,6 +1,6 @@
 import type { InputFor } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
-import { propertyWords } from '#contracts/properties.ts';
+import { propertyMessages } from '#contracts/properties.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { registrationFileKinds } from '#contracts/registration-form.ts';
 import type { createRegistration, Registration } from '#contracts/registrations.ts';
@@ -9,7 +9,7 @@ import { brokenConstraint } from '#server/platform/database/database.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import type { PublicCall } from '#server/platform/http/call.ts';
 import { checkIdentifier } from './check-identifier.ts';
-import { keepSubmission } from '#server/platform/submissions/keep-submission.ts';
+import { saveSubmission } from '#server/platform/submissions/save-submission.ts';
 import { insertRegistration } from './submission.queries.ts';
 import type { NewRegistration } from './submission.queries.ts';
 
@@ -29,7 +29,7 @@ export async function submitRegistration(
     files: { packet, ...(bg && { bg }), ...(lease && { lease }), ...(dl && { dl }) },
   };
   try {
-    const kept = await keepSubmission(context, {
+    const saved = await saveSubmission(context, {
       scope: 'POST /registration-submissions',
       call,
       fields: { ...fields, kinds: Object.keys(registration.files) },
@@ -38,14 +38,14 @@ export async function submitRegistration(
         checkIdentifier(fields, unitIdentifier);
         return insertRegistration(context.db, registration, { key, at });
       },
-      told: { kind: 'registration', propertyCode: fields.propertyCode, idOf: ({ id }) => id },
+      notifies: { kind: 'registration', propertyCode: fields.propertyCode, idOf: ({ id }) => id },
     });
-    const added = 'added' in kept ? kept.added : { id: kept.repeatOf, unitId: null };
-    return newRegistration(added, kept.at, registration);
+    const added = 'added' in saved ? saved.added : { id: saved.repeatOf, unitId: null };
+    return newRegistration(added, saved.at, registration);
   } catch (error) {
     if (brokenConstraint(error) !== 'registration_property_code_fkey') throw error;
     throw fail('VALIDATION_FAILED', {
-      issues: [{ path: 'propertyCode', message: propertyWords.unknown }],
+      issues: [{ path: 'propertyCode', message: propertyMessages.unknown }],
     });
   }
 }

@@ -1,12 +1,12 @@
 import { fail } from '#contracts/errors.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
-import { serviceRequestWords } from '#contracts/service-requests.ts';
+import { serviceRequestMessages } from '#contracts/service-requests.ts';
 import type { ServiceRequest, ServiceRequestChanges } from '#contracts/service-requests.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { changeSubmission } from '#server/platform/submissions/change-submission.ts';
 import { findServiceRequest, updateServiceRequest } from './service-request.queries.ts';
-import { tellStatus } from './service-request.reactions.ts';
+import { notifyStatus } from './service-request.reactions.ts';
 import type { ServiceRequestUpdate } from './service-request.queries.ts';
 
 /** Staff change, archive or unarchive a request; a new status is told to the resident where they say so. */
@@ -22,9 +22,9 @@ export function changeServiceRequest(
     check: (before, update) => checkIdentifier({ ...before, ...update }, body.unitIdentifier),
     write: updateServiceRequest,
     follow: async (db, after, { status }) => {
-      if (tellResident && status) await tellStatus(context, db, after);
+      if (tellResident && status) await notifyStatus(context, db, after);
     },
-    property: { constraint: 'service_request_property_code_fkey', words: serviceRequestWords.property },
+    property: { constraint: 'service_request_property_code_fkey', message: serviceRequestMessages.property },
   });
 }
 

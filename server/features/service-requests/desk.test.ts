@@ -10,7 +10,7 @@ import { listAudit } from '#contracts/audit.ts';
 import { photo, signIn, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { findKeptKeys } from '#server/features/files/file.queries.ts';
+import { findStoredKeys } from '#server/features/files/file.queries.ts';
 import { findAttachment } from './service-request.queries.ts';
 import { foldRowCounts } from '#server/platform/database/row-count.queries.ts';
 
@@ -231,8 +231,8 @@ describe('working on a request', () => {
     const { pool } = app.database.db;
     expect((await pool.query('select 1 from stored_file where id = $1', [file?.file.id])).rows).toEqual([]);
     // A sweep that knows every row finds no file that the deletion left behind.
-    const isKept = (keys: string[]) => findKeptKeys(app.context.db, keys);
-    expect(await app.context.files.sweep(new Date(Date.now() + 60_000), isKept)).toBe(0);
+    const isStored = (keys: string[]) => findStoredKeys(app.context.db, keys);
+    expect(await app.context.files.sweep(new Date(Date.now() + 60_000), isStored)).toBe(0);
   });
 
   // spec: AP-34

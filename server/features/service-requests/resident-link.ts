@@ -1,13 +1,13 @@
 import { trackingPath } from '#contracts/tracking.ts';
 import { signLink } from '#server/platform/auth/private-link.ts';
-import { sealToken } from '#server/platform/auth/sealed-link.ts';
+import { encryptToken } from '#server/platform/auth/encrypted-link.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import { isPast, linkEnd } from './link-life.ts';
 import { findLink } from './service-request.queries.ts';
 
-/** Where a message leads its resident, sealed until it is sent; nothing where the link was revoked or has ended. */
+/** Where a message leads its resident, encrypted until it is sent; nothing where the link was revoked or has ended. */
 export async function residentAction(
   context: AppContext,
   db: Database,
@@ -16,8 +16,8 @@ export async function residentAction(
   const token = await findToken(context, db, request);
   if (token === null) return {};
   const about = { recordKind: 'service-request', recordId: request.id };
-  const sealed = sealToken(token, about, context.linkKey);
-  const url = `${context.publicUrl.origin()}${trackingPath(sealed)}`;
+  const encrypted = encryptToken(token, about, context.linkKey);
+  const url = `${context.publicUrl.origin()}${trackingPath(encrypted)}`;
   const hint = 'This link is yours alone: whoever has it can read the request and write in your name.';
   return { action: { label: 'Follow your request', url, hint } };
 }

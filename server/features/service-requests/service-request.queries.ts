@@ -143,7 +143,7 @@ export async function listServiceRequests(
 
 function matches({ archived, propertyCode, category, unit, scope }: ServiceRequestFilter): SQL | undefined {
   return and(
-    // A literal: as a parameter it would count as half of the rows, and PostgreSQL would rather plan each execution anew.
+    // A literal: as a parameter it would count as half of the rows, and PostgreSQL would rather plan each execution again.
     sql`${serviceRequest.archived} = ${sql.raw(String(archived))}`,
     propertyCode ? eq(serviceRequest.propertyCode, propertyCode) : undefined,
     withinScope(scope, serviceRequest.propertyCode),

@@ -5,7 +5,7 @@ import { findPropertyName } from '#server/features/properties/property.queries.t
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
-import { dayText, officeWords, phoneText, timeText } from '#server/platform/mail/office-words.ts';
+import { dayText, officeTexts, phoneText, timeText } from '#server/platform/mail/office-texts.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { reopenEnd } from './link-life.ts';
 import { residentAction } from './resident-link.ts';
@@ -37,7 +37,11 @@ export async function announceServiceRequest(context: AppContext, { id }: { id: 
 }
 
 /** Tells the resident the new status, where staff chose to; once for each change. */
-export async function tellStatus(context: AppContext, db: Database, request: ServiceRequest): Promise<void> {
+export async function notifyStatus(
+  context: AppContext,
+  db: Database,
+  request: ServiceRequest,
+): Promise<void> {
   const { action } = await residentAction(context, db, request);
   // Reopening takes the link.
   const link = action && (await findLink(db, request.id));
@@ -68,7 +72,7 @@ function confirmation(request: ServiceRequest, propertyName: string): Letter {
     reference,
     facts: factsOf(request, propertyName),
     quote: quoteOf(request, 'What you wrote'),
-    closing: [officeWords.urgent, officeWords.answer],
+    closing: [officeTexts.urgent, officeTexts.answer],
   };
 }
 
@@ -112,23 +116,23 @@ function statusChange(
     paragraphs: [text, ...deadline],
     reference,
     facts: [
-      ...placeOf(request, propertyName),
+      ...locationFacts(request, propertyName),
       { label: 'Reported on', value: timeText(request.createdAt) },
       { label: 'Status', value: title },
     ],
-    closing: [officeWords.urgent, officeWords.answer],
+    closing: [officeTexts.urgent, officeTexts.answer],
   };
 }
 
 function factsOf(request: ServiceRequest, propertyName: string): Letter['facts'] {
   const { fileName } = request;
   return [
-    ...placeOf(request, propertyName),
+    ...locationFacts(request, propertyName),
     ...(fileName === null ? [] : [{ label: 'Attached file', value: fileName }]),
   ];
 }
 
-function placeOf({ unitDigits, category }: ServiceRequest, propertyName: string): Letter['facts'] {
+function locationFacts({ unitDigits, category }: ServiceRequest, propertyName: string): Letter['facts'] {
   return [
     { label: 'Property', value: propertyName },
     { label: 'Unit', value: unitDigits },

@@ -57,7 +57,7 @@ export function serviceRequestRoutes(platform: HttpPlatform): void {
       },
     },
     {
-      create: { keepsKey: true, limit: 'publicForm', formPage },
+      create: { storesKey: true, limit: 'publicForm', formPage },
       list: { leadsBackTo: formPage.page },
       // Its answer is a signed path, and every opening is on record.
       fileLink: { ignoresKey: true },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { propertyWords } from '#contracts/properties.ts';
-import { serviceRequestWords } from '#contracts/service-requests.ts';
+import { propertyMessages } from '#contracts/properties.ts';
+import { serviceRequestMessages } from '#contracts/service-requests.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { pdf, photo, signIn, submitRequest, tinyJpeg, visitorRequest } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -84,23 +84,23 @@ describe('a visitor’s maintenance request', () => {
 
   // spec: A2-10, AP-11, AP-12, AP-15, AP-45
   test.each([
-    ['propertyCode', { propertyCode: '' }, serviceRequestWords.property],
-    ['propertyCode', { propertyCode: 'ZZ99' }, propertyWords.unknown],
-    ['unitDigits', { unitDigits: '12345' }, serviceRequestWords.unit],
-    ['unitDigits', { unitDigits: '12a' }, serviceRequestWords.unit],
-    ['unitDigits', { unitDigits: '' }, serviceRequestWords.unit],
-    ['category', { category: 'Parking' }, serviceRequestWords.category],
-    ['email', { email: 'resident' }, serviceRequestWords.email],
-    ['email', { email: 'a@b.co\r\nBcc: x@example.com' }, serviceRequestWords.email],
-    ['phone', { phone: '555-0100' }, serviceRequestWords.phone],
-    ['phone', { phone: '12145550100999' }, serviceRequestWords.phone],
-    ['notes', { notes: 'x'.repeat(251) }, serviceRequestWords.notes],
-  ])('with a wrong %s is refused in words, and nothing is kept', async (field, wrong, words) => {
+    ['propertyCode', { propertyCode: '' }, serviceRequestMessages.property],
+    ['propertyCode', { propertyCode: 'ZZ99' }, propertyMessages.unknown],
+    ['unitDigits', { unitDigits: '12345' }, serviceRequestMessages.unit],
+    ['unitDigits', { unitDigits: '12a' }, serviceRequestMessages.unit],
+    ['unitDigits', { unitDigits: '' }, serviceRequestMessages.unit],
+    ['category', { category: 'Parking' }, serviceRequestMessages.category],
+    ['email', { email: 'resident' }, serviceRequestMessages.email],
+    ['email', { email: 'a@b.co\r\nBcc: x@example.com' }, serviceRequestMessages.email],
+    ['phone', { phone: '555-0100' }, serviceRequestMessages.phone],
+    ['phone', { phone: '12145550100999' }, serviceRequestMessages.phone],
+    ['notes', { notes: 'x'.repeat(251) }, serviceRequestMessages.notes],
+  ])('with a wrong %s is refused in words, and nothing is kept', async (field, wrong, text) => {
     const before = (await countOf()).meta.total;
     const answer = await post({ ...visitorRequest, ...wrong }, photo());
     expect(answer.status).toBe(400);
     expect(answer.error.error.code).toBe('VALIDATION_FAILED');
-    expect(answer.error.error.issues).toEqual([{ path: field, message: words }]);
+    expect(answer.error.error.issues).toEqual([{ path: field, message: text }]);
     expect(answer.error.message).toBe(answer.error.error.message);
     expect((await countOf()).meta.total).toBe(before);
   });

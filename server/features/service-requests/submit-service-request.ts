@@ -1,7 +1,7 @@
 import type { InputFor } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
-import { propertyWords } from '#contracts/properties.ts';
+import { propertyMessages } from '#contracts/properties.ts';
 import { referenceOf } from '#contracts/references.ts';
 import type { createServiceRequest, SubmittedServiceRequest } from '#contracts/service-requests.ts';
 import { trackingPath } from '#contracts/tracking.ts';
@@ -10,7 +10,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { brokenConstraint } from '#server/platform/database/database.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import type { PublicCall } from '#server/platform/http/call.ts';
-import { keepSubmission } from '#server/platform/submissions/keep-submission.ts';
+import { saveSubmission } from '#server/platform/submissions/save-submission.ts';
 import { insertServiceRequest } from './service-request.queries.ts';
 import type { NewServiceRequest } from './service-request.queries.ts';
 
@@ -28,22 +28,22 @@ export async function submitServiceRequest(
   const fields = { category, propertyCode, unitDigits, email, phone, message };
   const request = { ...fields, file: files.attachment };
   try {
-    const kept = await keepSubmission(context, {
+    const saved = await saveSubmission(context, {
       scope: 'POST /public-submissions',
       call,
       fields,
       files: files.attachment ? [files.attachment] : [],
       insert: (key, at) => insertServiceRequest(context.db, request, { key, at }),
-      told: { kind: 'service-request', propertyCode, idOf: (id) => id },
+      notifies: { kind: 'service-request', propertyCode, idOf: (id) => id },
     });
-    const id = 'added' in kept ? kept.added : kept.repeatOf;
+    const id = 'added' in saved ? saved.added : saved.repeatOf;
     // The first link, whatever staff did to it since.
-    const token = signLink({ id, createdAt: kept.at, version: firstVersion }, context.linkKey);
-    return { ...newServiceRequest(id, kept.at, request), trackingPath: trackingPath(token) };
+    const token = signLink({ id, createdAt: saved.at, version: firstVersion }, context.linkKey);
+    return { ...newServiceRequest(id, saved.at, request), trackingPath: trackingPath(token) };
   } catch (error) {
     if (brokenConstraint(error) !== 'service_request_property_code_fkey') throw error;
     throw fail('VALIDATION_FAILED', {
-      issues: [{ path: 'propertyCode', message: propertyWords.unknown }],
+      issues: [{ path: 'propertyCode', message: propertyMessages.unknown }],
     });
   }
 }

@@ -8,7 +8,7 @@ import { isRuleInForce } from './account-rule.queries.ts';
 import { confirmPassword, withCode } from './confirm-password.ts';
 import { deleteSecondFactor, findSecondFactor, setSecondFactorEnforced } from './second-factor.queries.ts';
 import { lockUser } from './session.queries.ts';
-import { tellSecondFactorOff } from './session.reactions.ts';
+import { notifySecondFactorOff } from './session.reactions.ts';
 import { makeRecoveryCodes, recordSecondFactor } from './set-up-second-factor.ts';
 import { useCode } from './use-code.ts';
 
@@ -30,7 +30,7 @@ export async function disableSecondFactor(
     await deleteSecondFactor(within.db, call.caller.userId);
     await recordSecondFactor(within, call, 'turned off the second factor');
     const { userId: id, email } = call.caller;
-    await tellSecondFactorOff(within, { id, email }, { isOwnAct: true });
+    await notifySecondFactorOff(within, { id, email }, { isOwnAction: true });
   });
 }
 

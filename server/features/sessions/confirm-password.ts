@@ -1,6 +1,6 @@
 import { fail, Failure } from '#contracts/errors.ts';
-import { secondFactorWords } from '#contracts/second-factor.ts';
-import { userWords } from '#contracts/users.ts';
+import { secondFactorMessages } from '#contracts/second-factor.ts';
+import { userMessages } from '#contracts/users.ts';
 import { loggingRefusal } from '#server/platform/auth/log-refusal.ts';
 import { verifyPassword } from '#server/platform/auth/passwords.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -20,12 +20,12 @@ export function confirmPassword(
       (await verifyPassword(password, await findPasswordHash(context.db, call.caller.userId)));
     if (!isRight) throw fail('INVALID_CREDENTIALS');
   };
-  return asLoginAttempt(context, call, { field, message: userWords.currentPassword, attempt: check });
+  return asLoginAttempt(context, call, { field, message: userMessages.currentPassword, attempt: check });
 }
 
 /** A code that `attempt` found wrong is told at the field `code`. */
 export function withCode<T>(context: AppContext, call: AdminCall, attempt: () => Promise<T>): Promise<T> {
-  return asLoginAttempt(context, call, { field: 'code', message: secondFactorWords.wrongCode, attempt });
+  return asLoginAttempt(context, call, { field: 'code', message: secondFactorMessages.wrongCode, attempt });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { fail } from '#contracts/errors.ts';
-import { secondFactorWords } from '#contracts/second-factor.ts';
+import { secondFactorMessages } from '#contracts/second-factor.ts';
 import type { SessionAnswer } from '#contracts/sessions.ts';
 import { loggingRefusal } from '#server/platform/auth/log-refusal.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -32,7 +32,7 @@ export async function finishLogIn(
       if (!user || !(await takeChallenge(db, tokenHash))) throw fail('CHALLENGE_EXPIRED');
       const within = { ...context, db };
       if (!(await useCode(within, user.id, body.code))) {
-        throw fail('INVALID_CREDENTIALS', { message: secondFactorWords.wrongCode });
+        throw fail('INVALID_CREDENTIALS', { message: secondFactorMessages.wrongCode });
       }
       return startSession(within, user, { hasSecondFactor: true, call });
     });

@@ -7,10 +7,10 @@ import { closeEndedAfterCommit } from './close-ended.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { deleteSecondFactor } from './second-factor.queries.ts';
 import { endSessionsOf, findUserByEmail, holdUser, lockUser } from './session.queries.ts';
-import { tellSecondFactorOff } from './session.reactions.ts';
+import { notifySecondFactorOff } from './session.reactions.ts';
 
 /** What the operator's reset needs: no server. */
-export type OperatorContext = Parameters<typeof tellSecondFactorOff>[0];
+export type OperatorContext = Parameters<typeof notifySecondFactorOff>[0];
 type Within = Pick<AppContext, 'db' | 'clock'>;
 
 /** For an admin who lost the device and the recovery codes: the password alone opens the account again. */
@@ -29,14 +29,14 @@ export async function resetSecondFactor(
     const user = (await lockUser(db, id)) && (await holdUser(db, id));
     if (!user) throw fail('NOT_FOUND');
     const within = { ...context, db };
-    if (await deleteSecondFactor(db, id)) await tellSecondFactorOff(within, user, { isOwnAct: false });
+    if (await deleteSecondFactor(db, id)) await notifySecondFactorOff(within, user, { isOwnAction: false });
     await concludeReset(within, id, { actor: caller, requestId });
     await closeEndedAfterCommit(context, db);
   });
 }
 
 /**
- * For whom nobody else can help, such as the super admin: by whoever runs the server. It needs no server: the one that
+ * For whom no one else can help, such as the super admin: by whoever runs the server. It needs no server: the one that
  * runs, or the next that starts, sends the message. An account without a second factor stays as it is, with its sessions.
  */
 export async function resetSecondFactorByOperator(
@@ -48,7 +48,7 @@ export async function resetSecondFactorByOperator(
     if (!user || !(await lockUser(db, user.id))) return 'no account';
     if (!(await deleteSecondFactor(db, user.id))) return 'was off';
     const within = { ...context, db };
-    await tellSecondFactorOff(within, user, { isOwnAct: false });
+    await notifySecondFactorOff(within, user, { isOwnAction: false });
     await concludeReset(within, user.id, { actor: operator, requestId: null });
     return 'reset';
   });

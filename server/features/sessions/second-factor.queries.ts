@@ -4,7 +4,7 @@ import { recoveryCode, secondFactor, session } from '#server/platform/database/s
 import { setRule } from './account-rule.queries.ts';
 
 export interface SecondFactor {
-  /** Sealed. */
+  /** Encrypted. */
   secret: Buffer;
   /** In force since then; null while it is being set up. */
   confirmedAt: string | null;
@@ -17,7 +17,7 @@ const codesLeft = query
   .from(recoveryCode)
   .where(eq(recoveryCode.userId, secondFactor.userId));
 
-/** The second factor of a user, in force or not; with `lock` nobody else uses a code of it until the transaction ends. */
+/** The second factor of a user, in force or not; with `lock` no one else uses a code of it until the transaction ends. */
 export async function findSecondFactor(
   { orm }: Database,
   userId: number,
@@ -37,7 +37,7 @@ export async function findSecondFactor(
 }
 
 /** Keeps a secret that is not in force yet, in the place of an earlier one; answers false where one is in force. */
-export async function keepUnconfirmed(
+export async function saveUnconfirmed(
   { orm }: Database,
   { userId, secret, at }: { userId: number; secret: Buffer; at: string },
 ): Promise<boolean> {

@@ -200,11 +200,11 @@ describe('the second factor', () => {
   test('leaves neither secret nor recovery codes readable', async () => {
     const { secret, recoveryCodes } = await turnOn(admin);
     const { pool } = app.database.db;
-    const kept = await pool.query<{ text: string }>(`
+    const saved = await pool.query<{ text: string }>(`
       select encode(secret, 'escape') || encode(secret, 'hex') as text from second_factor
       union all select encode(code_hash, 'hex') from recovery_code
       union all select a::text from audit_entry a`);
-    const all = kept.rows.map((row) => row.text).join('\n');
+    const all = saved.rows.map((row) => row.text).join('\n');
     for (const text of [secret, Buffer.from(secret).toString('hex'), ...recoveryCodes]) {
       expect(all).not.toContain(text);
     }

@@ -18,7 +18,7 @@ export async function holdUser(db: Database, id: number): Promise<UserAccount | 
   return user;
 }
 
-/** An account that nobody else changes or holds until the transaction ends; answers whether it exists. */
+/** An account that no one else changes or holds until the transaction ends; answers whether it exists. */
 export async function lockUser(db: Database, id: number): Promise<boolean> {
   const rows = await db.orm
     .select({ id: userAccount.id })

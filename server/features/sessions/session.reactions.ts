@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/platform/context.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
-import { timeText } from '#server/platform/mail/office-words.ts';
+import { timeText } from '#server/platform/mail/office-texts.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import type { MailContext } from '#server/platform/mail/queue-mail.ts';
 import { deviceName } from './device-name.ts';
@@ -15,7 +15,7 @@ interface Account {
  * Tells an admin of a sign-in by a device that none of the account's sessions came from; call it before the session is added.
  * The first sign-in of an account is not told.
  */
-export async function tellNewSignIn(
+export async function notifyNewSignIn(
   context: AppContext,
   user: Account,
   { sessionId, userAgent }: { sessionId: string; userAgent: string | null },
@@ -32,44 +32,44 @@ export async function tellNewSignIn(
 }
 
 /** Tells an admin that the account has another password, in the transaction that gives it. */
-export async function tellPasswordChanged(
+export async function notifyPasswordChanged(
   context: AppContext,
   user: Account,
-  { at, isOwnAct }: { at: string; isOwnAct: boolean },
+  { at, isOwnAction }: { at: string; isOwnAction: boolean },
 ): Promise<void> {
   await queueMail(context, context.db, {
     kind: 'password-changed',
     ...aboutAccount(user),
     occasion: at,
-    letter: passwordChanged(isOwnAct, context),
+    letter: passwordChanged(isOwnAction, context),
   });
 }
 
 /** Tells an admin at the address that was in force so far that the account has another, in the transaction that gives it. */
-export async function tellEmailChanged(
+export async function notifyEmailChanged(
   context: AppContext,
   before: Account,
-  { at, isOwnAct }: { at: string; isOwnAct: boolean },
+  { at, isOwnAction }: { at: string; isOwnAction: boolean },
 ): Promise<void> {
   await queueMail(context, context.db, {
     kind: 'email-changed',
     ...aboutAccount(before),
     occasion: at,
-    letter: emailChanged(isOwnAct, context),
+    letter: emailChanged(isOwnAction, context),
   });
 }
 
 /** Tells an admin that the password alone signs in again, in the transaction that makes it so. */
-export async function tellSecondFactorOff(
+export async function notifySecondFactorOff(
   context: MailContext & Pick<AppContext, 'db' | 'publicUrl'>,
   user: Account,
-  { isOwnAct }: { isOwnAct: boolean },
+  { isOwnAction }: { isOwnAction: boolean },
 ): Promise<void> {
   await queueMail(context, context.db, {
     kind: 'second-factor-off',
     ...aboutAccount(user),
     occasion: context.clock.now().toISOString(),
-    letter: secondFactorOff(isOwnAct, context),
+    letter: secondFactorOff(isOwnAction, context),
   });
 }
 
@@ -94,8 +94,8 @@ function newSignIn(device: string, { clock, publicUrl }: AppContext): Letter {
   };
 }
 
-function passwordChanged(isOwnAct: boolean, { clock, publicUrl }: AppContext): Letter {
-  const who = isOwnAct ? 'You changed' : 'An administrator changed';
+function passwordChanged(isOwnAction: boolean, { clock, publicUrl }: AppContext): Letter {
+  const who = isOwnAction ? 'You changed' : 'An administrator changed';
   return {
     subject: 'Your password was changed',
     preview: timeText(clock.now()),
@@ -107,8 +107,8 @@ function passwordChanged(isOwnAct: boolean, { clock, publicUrl }: AppContext): L
   };
 }
 
-function emailChanged(isOwnAct: boolean, { clock, publicUrl }: AppContext): Letter {
-  const who = isOwnAct ? 'You changed' : 'An administrator changed';
+function emailChanged(isOwnAction: boolean, { clock, publicUrl }: AppContext): Letter {
+  const who = isOwnAction ? 'You changed' : 'An administrator changed';
   return {
     subject: 'Your email was changed',
     preview: timeText(clock.now()),
@@ -123,10 +123,10 @@ function emailChanged(isOwnAct: boolean, { clock, publicUrl }: AppContext): Lett
 }
 
 function secondFactorOff(
-  isOwnAct: boolean,
+  isOwnAction: boolean,
   { clock, publicUrl }: Pick<AppContext, 'clock' | 'publicUrl'>,
 ): Letter {
-  const who = isOwnAct ? 'You turned off' : 'An administrator turned off';
+  const who = isOwnAction ? 'You turned off' : 'An administrator turned off';
   return {
     subject: 'Your second factor was turned off',
     preview: timeText(clock.now()),

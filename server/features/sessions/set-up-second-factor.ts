@@ -2,7 +2,7 @@ import { fail } from '#contracts/errors.ts';
 import type { RecoveryCodes, SecondFactorSecret, SecondFactorState } from '#contracts/second-factor.ts';
 import { holdCaller } from '#server/platform/auth/caller.queries.ts';
 import { hashOfCode, makeOneTimeCode } from '#server/platform/auth/one-time-code.ts';
-import { openSecret, sealSecret } from '#server/platform/auth/sealed-secret.ts';
+import { openSecret, encryptSecret } from '#server/platform/auth/encrypted-secret.ts';
 import { matchTotp, newTotpSecret, totpUrl } from '#server/platform/auth/totp.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
@@ -12,7 +12,7 @@ import { isRuleInForce } from './account-rule.queries.ts';
 import { confirmPassword, withCode } from './confirm-password.ts';
 import {
   findSecondFactor,
-  keepUnconfirmed,
+  saveUnconfirmed,
   liftSetupLimit,
   putInForce,
   replaceRecoveryCodes,
@@ -53,12 +53,12 @@ export async function beginSecondFactor(
   const now = context.clock.now();
   await context.db.transaction(async (db) => {
     if (!(await holdCaller(db, caller, now))) throw fail('INVALID_SESSION');
-    const isKept = await keepUnconfirmed(db, {
+    const isStored = await saveUnconfirmed(db, {
       userId: caller.userId,
-      secret: sealSecret(secret, purposeOf(caller.userId), context.secondFactorKey),
+      secret: encryptSecret(secret, purposeOf(caller.userId), context.secondFactorKey),
       at: now.toISOString(),
     });
-    if (!isKept) throw alreadyOn();
+    if (!isStored) throw alreadyOn();
   });
   return { secret, otpauthUrl: totpUrl(secret, { issuer: site.companyName, label: caller.email }) };
 }

@@ -6,7 +6,7 @@ import type { PublicCall } from '#server/platform/http/call.ts';
 import { isRuleInForce } from './account-rule.queries.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { insertSession } from './session.queries.ts';
-import { tellNewSignIn } from './session.reactions.ts';
+import { notifyNewSignIn } from './session.reactions.ts';
 import type { UserAccount } from './session.queries.ts';
 
 const sessionDays = 30;
@@ -24,7 +24,7 @@ export async function startSession(
   const now = context.clock.now();
   const sessionId = randomUUID();
   const userAgent = call.userAgent?.slice(0, 300) ?? null;
-  await tellNewSignIn(context, user, { sessionId, userAgent });
+  await notifyNewSignIn(context, user, { sessionId, userAgent });
   await insertSession(context.db, {
     id: sessionId,
     userId: user.id,

@@ -1,5 +1,5 @@
 import { hashOfCode } from '#server/platform/auth/one-time-code.ts';
-import { openSecret } from '#server/platform/auth/sealed-secret.ts';
+import { openSecret } from '#server/platform/auth/encrypted-secret.ts';
 import { matchTotp } from '#server/platform/auth/totp.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { findSecondFactor, saveLastStep, takeRecoveryCode } from './second-factor.queries.ts';
@@ -19,7 +19,7 @@ export async function useCode(context: AppContext, userId: number, code: string)
   return true;
 }
 
-/** Ties a sealed secret to its user: copied into another row it does not open. */
+/** Ties an encryptedted secret to its user: copied into another row it does not open. */
 export function purposeOf(userId: number): string {
   return `second factor of user ${userId}`;
 }

@@ -1,6 +1,6 @@
 import type { Tenant } from '#contracts/tenants.ts';
 import { isVisibleTo, pageOfPeople } from '#server/features/people/person.queries.ts';
-import type { PersonQuestion, Viewer } from '#server/features/people/person.queries.ts';
+import type { PersonQuery, Viewer } from '#server/features/people/person.queries.ts';
 import { unitName } from '#server/features/units/unit-rows.queries.ts';
 import { isRentedBy } from '#server/features/units/unit-tenant.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
@@ -8,7 +8,7 @@ import type { PropertyScope } from '#server/platform/auth/property-scope.queries
 import type { Database } from '#server/platform/database/database.ts';
 import { and, desc, eq, getTableColumns, query, sql } from '#server/platform/database/drizzle.ts';
 import { jsonArray, jsonObject } from '#server/platform/database/expressions.ts';
-import { lease, tenant, unit } from '#server/platform/database/layer-schema.ts';
+import { lease, tenant, unit } from '#server/platform/database/rental-schema.ts';
 import { readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
@@ -38,16 +38,16 @@ function columnsFor({ scope }: Viewer, today: string) {
   return { ...ownColumns, leaseId: sql<number | null>`coalesce(${attached}, ${latest})`, units };
 }
 
-type TenantQuestion = PersonQuestion & { today: string };
+type TenantQuery = PersonQuery & { today: string };
 
 export function listTenants(
   db: Database,
-  question: TenantQuestion,
+  query: TenantQuery,
   options: PageOptions,
 ): Promise<FoundPage<Tenant>> {
-  const page = pageOfPeople(db, 'tenant', question, options);
+  const page = pageOfPeople(db, 'tenant', query, options);
   const rows = page.within
-    .select({ ...columnsFor(question.viewer, question.today), total: page.total })
+    .select({ ...columnsFor(query.viewer, query.today), total: page.total })
     .from(page.ids)
     .innerJoin(tenant, eq(tenant.id, page.ids.listedId))
     .orderBy(...page.orderBy);

@@ -1,8 +1,8 @@
 import { fail } from '#contracts/errors.ts';
 import type { PersonForm } from '#contracts/people.ts';
-import { tenantWords } from '#contracts/tenants.ts';
+import { tenantMessages } from '#contracts/tenants.ts';
 import type { Tenant } from '#contracts/tenants.ts';
-import { findPlacesOf, isOnlyInScope, personColumns } from '#server/features/people/person.queries.ts';
+import { findPropertyCodesOf, isOnlyInScope, personColumns } from '#server/features/people/person.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
@@ -32,8 +32,8 @@ export function createTenant(
     {
       objectKind: 'tenant',
       find: (db, { id }) => findTenant(db, { id, viewer: caller, today }),
-      kept: (tenant) => ({ ...personColumns(tenant), leaseId: tenant.leaseId }),
-      placesOf,
+      saved: (tenant) => ({ ...personColumns(tenant), leaseId: tenant.leaseId }),
+      propertyCodesOf,
     },
   );
 }
@@ -64,7 +64,7 @@ export function replaceTenant(
       objectKind: 'tenant',
       find: (db, key, lock) => findTenant(db, { id: key.id, viewer: call.caller, today }, lock),
       write: updateTenant,
-      placesOf,
+      propertyCodesOf,
     },
   );
 }
@@ -82,19 +82,19 @@ export function removeTenant(
     find: (db, { id }, lock) => findTenant(db, { id, viewer: call.caller, today }, lock),
     remove: async (db, id) => {
       if (!(await isOnlyInScope(db, 'tenant', id, call.caller))) throw fail('FORBIDDEN');
-      const hasLeases = () => fail('CONFLICT', { message: tenantWords.hasLeases });
+      const hasLeases = () => fail('CONFLICT', { message: tenantMessages.hasLeases });
       await orRefuse({ lease_tenant_id_fkey: hasLeases }, () => deleteTenant(db, id));
     },
     lost: ({ firstName, lastName, email }) => ({ firstName, lastName, email }),
-    placesOf,
+    propertyCodesOf,
   });
 }
 
-function placesOf(db: Database, id: number): Promise<string[]> {
-  return findPlacesOf(db, 'tenant', id);
+function propertyCodesOf(db: Database, id: number): Promise<string[]> {
+  return findPropertyCodesOf(db, 'tenant', id);
 }
 
 async function checkLease(db: Database, leaseId: number | null | undefined, { caller }: AdminCall) {
   if (leaseId && !(await isLeaseInScope(db, leaseId, caller.scope)))
-    throw refuseField('leaseId', tenantWords.lease);
+    throw refuseField('leaseId', tenantMessages.lease);
 }

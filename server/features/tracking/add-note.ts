@@ -1,17 +1,17 @@
 import type { InputFor } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
-import { conversationWords } from '#contracts/tracking.ts';
+import { conversationMessages } from '#contracts/tracking.ts';
 import type { AddedEntry, addNote as addNoteContract, reopenRequest } from '#contracts/tracking.ts';
 import { reopenServiceRequest } from '#server/features/service-requests/reopen-service-request.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import type { PublicCall } from '#server/platform/http/call.ts';
-import { keepSubmission } from '#server/platform/submissions/keep-submission.ts';
+import { saveSubmission } from '#server/platform/submissions/save-submission.ts';
 import { insertNote } from './conversation.queries.ts';
 import { reopenEnd } from '#server/features/service-requests/link-life.ts';
 import { openLink } from './open-link.ts';
-import { tellManager } from './tracking.reactions.ts';
-import { tellChange } from './tell-change.ts';
+import { notifyManager } from './tracking.reactions.ts';
+import { notifyChange } from './notify-change.ts';
 import type { TrackedRecord } from './tracked-request.queries.ts';
 
 /** A resident adds a note, a photo or both to a request. */
@@ -22,9 +22,9 @@ export async function addNote(
 ): Promise<AddedEntry> {
   const text = body.note?.trim() ? body.note : null;
   if (text === null && !files.attachment) {
-    throw fail('VALIDATION_FAILED', { issues: [{ path: 'note', message: conversationWords.nothing }] });
+    throw fail('VALIDATION_FAILED', { issues: [{ path: 'note', message: conversationMessages.nothing }] });
   }
-  return keepNote(context, { token: params.token, text, file: files.attachment }, call);
+  return saveNote(context, { token: params.token, text, file: files.attachment }, call);
 }
 
 /** A resident says within 14 days that a completed request is not fixed: it is open again, with the resident's words. */
@@ -34,10 +34,10 @@ export async function reopenByResident(
   call: PublicCall,
 ): Promise<AddedEntry> {
   const note = { token: params.token, text: body.note, file: files.attachment };
-  return keepNote(context, note, call, async (within, { id, ...record }) => {
+  return saveNote(context, note, call, async (within, { id, ...record }) => {
     const now = within.clock.now();
-    if (record.completedAt === null) throw fail('CONFLICT', { message: conversationWords.notReopened });
-    if (reopenEnd(record, now) === null) throw fail('CONFLICT', { message: conversationWords.tooLate });
+    if (record.completedAt === null) throw fail('CONFLICT', { message: conversationMessages.notReopened });
+    if (reopenEnd(record, now) === null) throw fail('CONFLICT', { message: conversationMessages.tooLate });
     await reopenServiceRequest(within.db, { id, now, requestId: call.requestId });
   });
 }
@@ -52,14 +52,14 @@ interface Note {
  * Keeps a note once for its Idempotency-Key, together with the reopening where it is one. Its file is durable before and is
  * removed again where the note is refused. The request's lock makes notes that come at once wait for each other.
  */
-async function keepNote(
+async function saveNote(
   context: AppContext,
   { token, text, file }: Note,
   call: PublicCall,
   reopen?: (within: AppContext, record: TrackedRecord) => Promise<void>,
 ): Promise<AddedEntry> {
   const isReopening = reopen !== undefined;
-  const kept = await keepSubmission(context, {
+  const saved = await saveSubmission(context, {
     scope: isReopening ? 'POST /tracking/reopen' : 'POST /tracking/notes',
     // A request that was completed again may be reopened again with the same words.
     call: isReopening ? { ...call, isPlainForm: false } : call,
@@ -73,10 +73,10 @@ async function keepNote(
         if (added === undefined) return undefined;
         await context.limits.privateLink.consume(String(record.id));
         await reopen?.(within, record);
-        await tellManager(within, { requestId: record.id, entryId: added, text, isReopening });
-        await tellChange(within, record);
+        await notifyManager(within, { requestId: record.id, entryId: added, text, isReopening });
+        await notifyChange(within, record);
         return added;
       }),
   });
-  return { id: 'added' in kept ? kept.added : kept.repeatOf, createdAt: kept.at };
+  return { id: 'added' in saved ? saved.added : saved.repeatOf, createdAt: saved.at };
 }

@@ -8,8 +8,8 @@ import { record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { insertReply, listEntries, markSeen, toConversationEntry } from './conversation.queries.ts';
 import { isPast, linkEnd } from '#server/features/service-requests/link-life.ts';
-import { tellReply } from './tracking.reactions.ts';
-import { tellChange } from './tell-change.ts';
+import { notifyReply } from './tracking.reactions.ts';
+import { notifyChange } from './notify-change.ts';
 import { findTracked, renewLink, revokeLink } from './tracked-request.queries.ts';
 import type { TrackedRecord } from './tracked-request.queries.ts';
 
@@ -39,7 +39,7 @@ export async function replyToResident(
   const { text } = body;
   return actOnRequest(context, requestId, call, 'replied to the resident', async (db) => {
     const entry = await insertReply(db, { requestId, author: call.caller, text, at: context.clock.now() });
-    await tellReply({ ...context, db }, { requestId, entryId: entry.id, text });
+    await notifyReply({ ...context, db }, { requestId, entryId: entry.id, text });
     return entry;
   });
 }
@@ -53,7 +53,7 @@ export async function seeConversation(
   await context.db.transaction(async (db) => {
     const tracked = await findTracked(db, { id, scope: caller.scope }, true);
     if (!tracked) throw fail('NOT_FOUND');
-    await tellChange({ ...context, db }, tracked);
+    await notifyChange({ ...context, db }, tracked);
     await markSeen(db, { requestId: id, upTo: body.upTo, at: context.clock.now() });
   });
 }
@@ -104,7 +104,7 @@ async function actOnRequest<T>(
       changes: {},
       requestId: call.requestId,
     });
-    await tellChange({ ...context, db }, tracked);
+    await notifyChange({ ...context, db }, tracked);
     return result;
   });
 }

@@ -6,7 +6,7 @@ import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, isNotNull, sql } from '#server/platform/database/drizzle.ts';
-import { property } from '#server/platform/database/layer-schema.ts';
+import { property } from '#server/platform/database/rental-schema.ts';
 import { auditEntry, serviceRequest, trackingLink } from '#server/platform/database/schema.ts';
 
 /** A request as far as its link and its resident are concerned. */
@@ -87,7 +87,7 @@ export async function listStatusChanges(
     .orderBy(auditEntry.id);
 }
 
-/** Makes the link anew; the one before opens nothing any more. */
+/** Makes the link again; the one before opens nothing any more. */
 export async function renewLink({ orm }: Database, requestId: number): Promise<void> {
   await orm
     .insert(trackingLink)
@@ -98,7 +98,7 @@ export async function renewLink({ orm }: Database, requestId: number): Promise<v
     });
 }
 
-/** The link opens nothing until it is made anew. */
+/** The link opens nothing until it is made again. */
 export async function revokeLink({ orm }: Database, requestId: number, at: Date): Promise<void> {
   const revokedAt = at.toISOString();
   await orm

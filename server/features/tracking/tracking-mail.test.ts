@@ -35,21 +35,21 @@ test('what residents get leads to their request, and neither the database nor th
   await app.api.call(renewTrackingLink, { params: { id } }, as);
   await app.api.call(replyToResident, { params: { id }, body: { text: 'The plumber comes on Friday.' } }, as);
   const messages = await readOutbox(app, 4);
-  const told = messages.filter(({ subject }) => subject?.startsWith('A note'));
-  expect(told.map(({ to }) => to?.[0]?.address)).toEqual([app.context.config.managerEmail]);
-  expect(told[0]?.text).toContain('Please hurry.');
-  expect(tokenIn(told[0]?.text)).toBe('');
+  const notified = messages.filter(({ subject }) => subject?.startsWith('A note'));
+  expect(notified.map(({ to }) => to?.[0]?.address)).toEqual([app.context.config.managerEmail]);
+  expect(notified[0]?.text).toContain('Please hurry.');
+  expect(tokenIn(notified[0]?.text)).toBe('');
   const answered = messages.find(({ subject }) => subject?.startsWith('An answer'));
   expect(answered?.to?.[0]?.address).toBe('resident@example.com');
   expect(answered?.text).toContain('The plumber comes on Friday.');
   const renewed = tokenIn(answered?.text);
   expect(renewed).not.toBe(first);
   expect((await app.api.call(readTrackedRequest, { params: { token: renewed } })).status).toBe(200);
-  const kept = await app.database.db.pool.query<{ body: string }>(
+  const saved = await app.database.db.pool.query<{ body: string }>(
     'select text_body || html_body as body from mail',
   );
-  expect(kept.rows.length).toBeGreaterThanOrEqual(4);
-  for (const { body } of kept.rows) {
+  expect(saved.rows.length).toBeGreaterThanOrEqual(4);
+  for (const { body } of saved.rows) {
     expect(body).not.toContain(first);
     expect(body).not.toContain(renewed);
   }
@@ -66,9 +66,9 @@ test('a reply about what was closed long ago has no link, since that would open 
   await reply('Still fine?');
   app.clock.advance(2 * 24 * 60 * 60_000);
   await reply('Thank you for your answer.');
-  const find = async (words: string) =>
+  const find = async (phrase: string) =>
     soon(async () => {
-      const found = (await readOutbox(app, 1)).find(({ text }) => text?.includes(words));
+      const found = (await readOutbox(app, 1)).find(({ text }) => text?.includes(phrase));
       expect(found).toBeDefined();
       return found;
     });
@@ -115,10 +115,10 @@ test('a message that staff send again has the link of now for the resident, and 
   const own = await refused('moved@example.com');
   const again = await resend(own.mailId);
   expect([tokenIn(again?.text), tokenIn(again?.html)]).toEqual([own.renewed, own.renewed]);
-  const kept = await pool.query('select text_body || html_body as body from mail where id = $1', [
+  const saved = await pool.query('select text_body || html_body as body from mail where id = $1', [
     own.mailId,
   ]);
-  expect(kept.rows[0].body).not.toContain(own.renewed);
+  expect(saved.rows[0].body).not.toContain(own.renewed);
 
   // A held message goes to the address that was typed, also where the record has another one by now.
   const other = await refused('mistyped@example.com');

@@ -2,7 +2,7 @@ import { referenceOf } from '#contracts/references.ts';
 import { findServiceRequest } from '#server/features/service-requests/service-request.queries.ts';
 import { residentAction } from '#server/features/service-requests/resident-link.ts';
 import type { AppContext } from '#server/platform/context.ts';
-import { officeWords } from '#server/platform/mail/office-words.ts';
+import { officeTexts } from '#server/platform/mail/office-texts.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 
 interface Written {
@@ -12,7 +12,7 @@ interface Written {
 }
 
 /** Tells the resident what the office wrote. Call it in the transaction that keeps the reply. */
-export async function tellReply(context: AppContext, { requestId, entryId, text }: Written): Promise<void> {
+export async function notifyReply(context: AppContext, { requestId, entryId, text }: Written): Promise<void> {
   const { db } = context;
   const request = await findServiceRequest(db, { id: requestId, scope: null });
   if (!request) return;
@@ -33,13 +33,13 @@ export async function tellReply(context: AppContext, { requestId, entryId, text 
       facts: [],
       quote: { label: 'What we wrote', text: text ?? '' },
       ...(await residentAction(context, db, request)),
-      closing: [officeWords.urgent, officeWords.answer],
+      closing: [officeTexts.urgent, officeTexts.answer],
     },
   });
 }
 
 /** Tells the manager what a resident added. Call it in the transaction that keeps the note. */
-export async function tellManager(
+export async function notifyManager(
   context: AppContext,
   { requestId, entryId, text, isReopening }: Written & { isReopening: boolean },
 ): Promise<void> {

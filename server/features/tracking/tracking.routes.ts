@@ -33,8 +33,8 @@ export function trackingRoutes(platform: HttpPlatform): void {
     },
     {
       read: { limit: 'privatePage' },
-      addNote: { keepsKey: true, limit: 'publicForm', formPage },
-      reopen: { keepsKey: true, limit: 'publicForm', formPage },
+      addNote: { storesKey: true, limit: 'publicForm', formPage },
+      reopen: { storesKey: true, limit: 'publicForm', formPage },
       file: { limit: 'privatePage' },
     },
   );

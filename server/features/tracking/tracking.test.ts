@@ -10,7 +10,7 @@ import {
 } from '#contracts/service-requests.ts';
 import {
   addNote,
-  conversationWords,
+  conversationMessages,
   createConversationFileLink,
   getConversation,
   readTrackedFile,
@@ -22,7 +22,7 @@ import {
   seeConversation,
 } from '#contracts/tracking.ts';
 import { listAudit } from '#contracts/audit.ts';
-import { findKeptKeys } from '#server/features/files/file.queries.ts';
+import { findStoredKeys } from '#server/features/files/file.queries.ts';
 import { pdf, photo, signIn, submitRequest, tinyJpeg, visitorRequest } from '#tests/support/builders.ts';
 import { soon } from '#tests/support/mailbox.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -129,8 +129,8 @@ test('wrong, revoked, replaced and ended links look alike, and so does every cal
   const foreign = other.token.slice(0, 6) + token.slice(6);
   const dead = [token, other.token, ended.token, forged, foreign, 'A'.repeat(48), 'x', '%00', 'notes'];
   const expected = {
-    error: { code: 'NOT_FOUND', message: conversationWords.noLink },
-    message: conversationWords.noLink,
+    error: { code: 'NOT_FOUND', message: conversationMessages.noLink },
+    message: conversationMessages.noLink,
   };
   for (const wrong of dead) {
     const answer = await read(wrong);
@@ -146,8 +146,8 @@ test('wrong, revoked, replaced and ended links look alike, and so does every cal
   expect((await read(fresh)).status).toBe(200);
   expect((await conversationOf(id)).link).toEqual(renewed.body.data);
   // Nothing that was refused left a file behind.
-  const isKept = (keys: string[]) => findKeptKeys(app.context.db, keys);
-  expect(await app.context.files.sweep(new Date(Date.now() + 60_000), isKept)).toBe(0);
+  const isStored = (keys: string[]) => findStoredKeys(app.context.db, keys);
+  expect(await app.context.files.sweep(new Date(Date.now() + 60_000), isStored)).toBe(0);
 });
 
 test('a link ends 90 days after the first closing, whatever closes the request again', async () => {
@@ -188,8 +188,8 @@ test('a note is kept once, however often it is sent, and is unread until staff h
   expect(await unread()).toBe(1);
   await Promise.all([see(entries[1]?.id ?? 0), see(entries[1]?.id ?? 0)]);
   expect(await unread()).toBe(0);
-  const isKept = (keys: string[]) => findKeptKeys(app.context.db, keys);
-  expect(await app.context.files.sweep(new Date(Date.now() + 60_000), isKept)).toBe(0);
+  const isStored = (keys: string[]) => findStoredKeys(app.context.db, keys);
+  expect(await app.context.files.sweep(new Date(Date.now() + 60_000), isStored)).toBe(0);
 });
 
 test('an empty note, a long one and a wrong file are refused with what to do', async () => {
@@ -197,10 +197,10 @@ test('an empty note, a long one and a wrong file are refused with what to do', a
   const empty = await write(token, '   ');
   expect([empty.status, empty.error.error.issues]).toEqual([
     400,
-    [{ path: 'note', message: conversationWords.nothing }],
+    [{ path: 'note', message: conversationMessages.nothing }],
   ]);
   const long = await write(token, 'x'.repeat(2001));
-  expect(long.error.error.issues).toEqual([{ path: 'note', message: conversationWords.tooLong }]);
+  expect(long.error.error.issues).toEqual([{ path: 'note', message: conversationMessages.tooLong }]);
   const wrong = await write(token, 'See', { file: new File(['<svg/>'], 'x.svg') });
   expect([wrong.status, wrong.error.error.issues?.[0]?.path]).toEqual([415, 'attachment']);
   expect((await conversationOf(id)).entries).toEqual([]);
@@ -208,24 +208,24 @@ test('an empty note, a long one and a wrong file are refused with what to do', a
 
 test('a completed request is reopened once within 14 days, also out of the archive', async () => {
   const { id, token } = await sendRequest();
-  expect((await reopen(token, 'Not yet')).error.message).toBe(conversationWords.notReopened);
+  expect((await reopen(token, 'Not yet')).error.message).toBe(conversationMessages.notReopened);
   await setStatus(id, 'COMPLETED');
   const completed = (await read(token)).body.data;
   expect(Date.parse(completed.reopenUntil ?? '') - app.clock.now().getTime()).toBeGreaterThan(13 * dayMs);
   await app.api.call(changeServiceRequest, { params: { id }, body: { archived: true } }, as);
   expect((await reopen(token, ' ')).error.error.issues).toEqual([
-    { path: 'note', message: conversationWords.noReason },
+    { path: 'note', message: conversationMessages.noReason },
   ]);
   const tries = await Promise.all([
     reopen(token, 'It drips again.', 'reopening-1'),
     reopen(token, 'It drips again.', 'reopening-1'),
     reopen(token, 'From another tab.', 'reopening-2'),
   ]);
-  const kept = tries.filter(({ status }) => status === 201);
+  const saved = tries.filter(({ status }) => status === 201);
   const refused = tries.filter(({ status }) => status === 409);
-  expect(kept.length + refused.length).toBe(3);
-  expect(new Set(kept.map(({ body }) => body.data.id)).size).toBe(1);
-  for (const { error } of refused) expect(error.message).toBe(conversationWords.notReopened);
+  expect(saved.length + refused.length).toBe(3);
+  expect(new Set(saved.map(({ body }) => body.data.id)).size).toBe(1);
+  for (const { error } of refused) expect(error.message).toBe(conversationMessages.notReopened);
   const now = (await app.api.call(getServiceRequest, { params: { id } }, as)).body.data;
   expect([now.status, now.archived, now.unreadNotes]).toEqual(['OPEN', false, 1]);
   const { entries } = await conversationOf(id);
@@ -246,7 +246,7 @@ test('after 14 days it is too late to reopen, yet a note still arrives', async (
   as = { token: (await signIn(app)).accessToken };
   expect((await read(token)).body.data.reopenUntil).toBeNull();
   const late = await reopen(token, 'It drips again.');
-  expect([late.status, late.error.message]).toEqual([409, conversationWords.tooLate]);
+  expect([late.status, late.error.message]).toEqual([409, conversationMessages.tooLate]);
   expect((await write(token, 'It drips again.')).status).toBe(201);
   expect((await conversationOf(id)).entries.length).toBe(1);
 });
@@ -330,7 +330,7 @@ test('a deleted request takes its conversation, its link and all files with it',
   expect(
     (await pool.query(`select 1 from idempotency_key where body::text like '%A word of ours%'`)).rows,
   ).toEqual([]);
-  const isKept = (keys: string[]) => findKeptKeys(app.context.db, keys);
-  expect(await app.context.files.sweep(new Date(Date.now() + 60_000), isKept)).toBe(0);
+  const isStored = (keys: string[]) => findStoredKeys(app.context.db, keys);
+  expect(await app.context.files.sweep(new Date(Date.now() + 60_000), isStored)).toBe(0);
   expect((await read(fresh)).status).toBe(404);
 });

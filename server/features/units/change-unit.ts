@@ -1,4 +1,4 @@
-import { unitWords } from '#contracts/units.ts';
+import { unitMessages } from '#contracts/units.ts';
 import type { Unit, UnitChanges } from '#contracts/units.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
@@ -11,7 +11,7 @@ import type { UnitColumns } from './unit.queries.ts';
 
 /**
  * Staff change a unit's number, or name its owner or tenant; null clears them. While a lease runs, its tenant is the
- * unit's, and nobody else can be named.
+ * unit's, and no one else can be named.
  */
 export function changeUnit(
   context: AppContext,
@@ -35,7 +35,7 @@ export function changeUnit(
         const isRunning = before.leases.some(({ status }) => status === 'ACTIVE');
         if (!isRunning) return presentFields(fields);
         if (tenantId !== undefined && tenantId !== before.tenantId)
-          throw refuseField('tenantId', unitWords.leaseNamesTenant);
+          throw refuseField('tenantId', unitMessages.leaseNamesTenant);
         return presentFields(others);
       },
     },

@@ -1,4 +1,4 @@
-import { propertyWords } from '#contracts/properties.ts';
+import { propertyMessages } from '#contracts/properties.ts';
 import { isPersonVisible } from '#server/features/people/person.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
@@ -16,7 +16,7 @@ export async function checkPeople(
 ): Promise<void> {
   const viewer = { scope: caller.scope, userId: caller.userId };
   if (ownerId && !(await isPersonVisible(db, 'owner', ownerId, viewer)))
-    throw refuseField(`${path}ownerId`, propertyWords.owner);
+    throw refuseField(`${path}ownerId`, propertyMessages.owner);
   if (tenantId && !(await isPersonVisible(db, 'tenant', tenantId, viewer)))
-    throw refuseField(`${path}tenantId`, propertyWords.tenant);
+    throw refuseField(`${path}tenantId`, propertyMessages.tenant);
 }

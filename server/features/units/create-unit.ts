@@ -1,6 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import { fullName } from '#contracts/people.ts';
-import { propertyWords } from '#contracts/properties.ts';
+import { propertyMessages } from '#contracts/properties.ts';
 import type { Unit, UnitForm } from '#contracts/units.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
@@ -13,9 +13,9 @@ import { findUnit, isPropertyInScope } from './unit.queries.ts';
 
 /** What is answered where the database refuses a unit. */
 export const unitRefusals = {
-  unit_unit_identifier_key: () => fail('CONFLICT', { message: propertyWords.unitTaken }),
-  unit_owner_id_fkey: () => refuseField('ownerId', propertyWords.owner),
-  unit_tenant_id_fkey: () => refuseField('tenantId', propertyWords.tenant),
+  unit_unit_identifier_key: () => fail('CONFLICT', { message: propertyMessages.unitTaken }),
+  unit_owner_id_fkey: () => refuseField('ownerId', propertyMessages.owner),
+  unit_tenant_id_fkey: () => refuseField('tenantId', propertyMessages.tenant),
 };
 
 /** Staff add a unit to a property. */
@@ -30,7 +30,7 @@ export function createUnit(
     context,
     async (db, at) => {
       if (!(await isPropertyInScope(db, realEstateObjectId, call.caller.scope)))
-        throw refuseField('realEstateObjectId', propertyWords.property);
+        throw refuseField('realEstateObjectId', propertyMessages.property);
       await checkPeople(db, { ownerId, tenantId }, call);
       const unit = { unitNumber, ownerId, tenantId };
       const ids = await orRefuse(unitRefusals, () => insertUnits(db, realEstateObjectId, [unit], at));
@@ -40,7 +40,7 @@ export function createUnit(
     {
       objectKind: 'unit',
       find: (db, key) => findUnit(db, { ...key, today }),
-      kept: (unit) => ({
+      saved: (unit) => ({
         unitIdentifier: unit.unitIdentifier,
         ownerId: unit.ownerId,
         tenantId: unit.tenantId,

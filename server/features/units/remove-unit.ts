@@ -20,14 +20,14 @@ export function removeUnit(
     find: (db, key, lock) => findUnit(db, { ...key, today }, lock),
     remove: async (db, id, { leases }) => {
       if (leases.length > 0 && !input.query.cascade)
-        throw fail('CONFLICT', { issues: [needsCascade(wordsFor(leases.length))] });
+        throw fail('CONFLICT', { issues: [needsCascade(messageFor(leases.length))] });
       await removeUnits(context, db, [id], call);
     },
     lost: ({ unitIdentifier, leases }) => ({ unitIdentifier, leases: leases.length }),
   });
 }
 
-function wordsFor(leases: number): string {
+function messageFor(leases: number): string {
   const these = leases === 1 ? 'a lease' : `${leases} leases`;
   return `This unit has ${these}. Delete these first, or delete all together (cascade=true).`;
 }

@@ -1,7 +1,7 @@
 import type { Unit, UnitRequest } from '#contracts/units.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, desc, eq, query, sql } from '#server/platform/database/drizzle.ts';
-import { maintenance } from '#server/platform/database/layer-schema.ts';
+import { maintenance } from '#server/platform/database/rental-schema.ts';
 import { readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { serviceRequest } from '#server/platform/database/schema.ts';

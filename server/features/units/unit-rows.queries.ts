@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, isNull, notExists, or, query, sql } from '#server/platform/database/drizzle.ts';
 import type { SQL } from '#server/platform/database/drizzle.ts';
 import { insertSelect, isOneOf, sentRows } from '#server/platform/database/expressions.ts';
-import { lease, leaseAccount, tenant, unit } from '#server/platform/database/layer-schema.ts';
+import { lease, leaseAccount, tenant, unit } from '#server/platform/database/rental-schema.ts';
 
 /** The columns of a unit that other records name it by. */
 export const unitName = {

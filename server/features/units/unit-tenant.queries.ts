@@ -11,7 +11,7 @@ import {
   sql,
 } from '#server/platform/database/drizzle.ts';
 import type { SQL, SQLWrapper } from '#server/platform/database/drizzle.ts';
-import { lease, unit } from '#server/platform/database/layer-schema.ts';
+import { lease, unit } from '#server/platform/database/rental-schema.ts';
 
 /**
  * Who rents a unit, in one place: the tenant of the lease that runs today, else the tenant that the unit itself names.

@@ -6,7 +6,14 @@ import type { PropertyScope, RecordKey } from '#server/platform/auth/property-sc
 import type { Database } from '#server/platform/database/database.ts';
 import { and, desc, eq, ne, not, query, sql } from '#server/platform/database/drizzle.ts';
 import { jsonArray, jsonObject } from '#server/platform/database/expressions.ts';
-import { lease, maintenance, owner, property, tenant, unit } from '#server/platform/database/layer-schema.ts';
+import {
+  lease,
+  maintenance,
+  owner,
+  property,
+  tenant,
+  unit,
+} from '#server/platform/database/rental-schema.ts';
 import { newestFirst, pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, ListOrder, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { countOf } from '#server/platform/database/row-count.queries.ts';
@@ -66,7 +73,7 @@ function toUnit(row: UnitRow, today: string): Unit {
   return { ...row, leases: row.leases.map((one) => ({ ...one, status: leaseStatusOn(one, today) })) };
 }
 
-export interface UnitQuestion {
+export interface UnitQuery {
   filters: UnitFilters;
   scope: PropertyScope;
   today: string;
@@ -75,7 +82,7 @@ export interface UnitQuestion {
 /** One page of the units, newest first or by identifier. */
 export async function listUnits(
   db: Database,
-  { filters, scope, today }: UnitQuestion,
+  { filters, scope, today }: UnitQuery,
   options: PageOptions,
 ): Promise<FoundPage<Unit>> {
   const { propertyCode, sort } = filters;

@@ -296,13 +296,13 @@ describe('a record that two people save', () => {
       const expected = { expectedUpdatedAt: updatedAt };
       const both = await Promise.all([save(id, '81', expected), save(id, '82', expected)]);
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-      const kept = await read(id);
-      expect(Object.values(kept)).toContain(both[0].status === 200 ? '81' : '82');
+      const saved = await read(id);
+      expect(Object.values(saved)).toContain(both[0].status === 200 ? '81' : '82');
       const late = await save(id, '83', expected);
       expect([late.status, late.error.error.code]).toEqual([409, 'CONFLICT']);
-      expect(late.error.data).toMatchObject(kept);
-      expect(await read(id)).toEqual(kept);
-      expect((await save(id, '83', { expectedUpdatedAt: kept.updatedAt })).status).toBe(200);
+      expect(late.error.data).toMatchObject(saved);
+      expect(await read(id)).toEqual(saved);
+      expect((await save(id, '83', { expectedUpdatedAt: saved.updatedAt })).status).toBe(200);
       expect(Object.values(await read(id))).toContain('83');
     },
   );

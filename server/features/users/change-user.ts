@@ -3,7 +3,7 @@ import type { User } from '#contracts/users.ts';
 import { closeEndedAfterCommit } from '#server/features/sessions/close-ended.ts';
 import { confirmPassword } from '#server/features/sessions/confirm-password.ts';
 import { endSessionsOf } from '#server/features/sessions/session.queries.ts';
-import { tellEmailChanged, tellPasswordChanged } from '#server/features/sessions/session.reactions.ts';
+import { notifyEmailChanged, notifyPasswordChanged } from '#server/features/sessions/session.reactions.ts';
 import { findCaller } from '#server/platform/auth/caller.queries.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
 import type { AppContext } from '#server/platform/context.ts';
@@ -81,9 +81,9 @@ export async function writeUser(
   const now = context.clock.now();
   const { email = before.email, role = before.role, passwordHash } = changes;
   checkEmail(context, before, email);
-  const isOwnAct = caller.userId === before.id;
+  const isOwnAction = caller.userId === before.id;
   const updatedAt = laterThan(before.updatedAt, now);
-  const newPassword = passwordHash === undefined ? {} : { passwordHash, hasGivenPassword: !isOwnAct };
+  const newPassword = passwordHash === undefined ? {} : { passwordHash, hasGivenPassword: !isOwnAction };
   try {
     await updateUser(db, before.id, { email, role, updatedAt, ...newPassword });
   } catch (error) {
@@ -91,9 +91,9 @@ export async function writeUser(
     throw error;
   }
   // At the old address: whoever took the account over has the new one.
-  if (email !== before.email) await tellEmailChanged(context, before, { at: updatedAt, isOwnAct });
+  if (email !== before.email) await notifyEmailChanged(context, before, { at: updatedAt, isOwnAction });
   if (passwordHash !== undefined) {
-    await tellPasswordChanged(context, before, { at: updatedAt, isOwnAct });
+    await notifyPasswordChanged(context, before, { at: updatedAt, isOwnAction });
   }
   await record(db, {
     at: now,

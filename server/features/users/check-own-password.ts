@@ -1,10 +1,10 @@
 import { fail } from '#contracts/errors.ts';
 import { passwordWeakness } from '#contracts/password-weakness.ts';
-import { userWords } from '#contracts/users.ts';
+import { userMessages } from '#contracts/users.ts';
 import { site } from '#site';
 
 /**
- * Throws VALIDATION_FAILED at `password` where others would guess at once what somebody chooses for the own account, or
+ * Throws VALIDATION_FAILED at `password` where others would guess at once what someone chooses for the own account, or
  * where it is the one in force. What an admin gives is taken as it is (specification section 5): its owner is asked to change it.
  */
 export function checkOwnPassword(
@@ -14,7 +14,7 @@ export function checkOwnPassword(
   if (password === undefined) return;
   const message =
     password === currentPassword
-      ? userWords.samePassword
+      ? userMessages.samePassword
       : passwordWeakness(password, { email, company: site });
   if (message !== null) throw fail('VALIDATION_FAILED', { issues: [{ path: 'password', message }] });
 }

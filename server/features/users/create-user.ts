@@ -1,5 +1,5 @@
 import { fail } from '#contracts/errors.ts';
-import { userWords } from '#contracts/users.ts';
+import { userMessages } from '#contracts/users.ts';
 import type { User } from '#contracts/users.ts';
 import { holdCaller } from '#server/platform/auth/caller.queries.ts';
 import { hashPassword } from '#server/platform/auth/passwords.ts';
@@ -51,7 +51,7 @@ export async function createUser(
 
 export function emailTaken() {
   return fail('CONFLICT', {
-    message: userWords.emailTaken,
-    issues: [{ path: 'email', message: userWords.emailTaken }],
+    message: userMessages.emailTaken,
+    issues: [{ path: 'email', message: userMessages.emailTaken }],
   });
 }

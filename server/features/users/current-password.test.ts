@@ -32,7 +32,7 @@ interface Confirmation {
   currentPassword?: string;
 }
 /** Something that a session which was left open must not do. */
-type Act = (who: Admin, confirmation: Confirmation) => Promise<{ status: number; error: unknown }>;
+type Action = (who: Admin, confirmation: Confirmation) => Promise<{ status: number; error: unknown }>;
 
 const fresh = 'an entirely new one';
 const ownId = ({ user }: Admin) => ({ params: { id: user.id } });
@@ -42,7 +42,7 @@ const elsewhere = async ({ user, as }: Admin) => {
   return { params: { id: data.find(({ isCurrent }) => !isCurrent)?.id ?? 0 } };
 };
 
-const acts: Record<string, Act> = {
+const actions: Record<string, Action> = {
   'PATCH /user, password': ({ as }, body) =>
     app.api.call(changeOwnUser, { body: { password: fresh, ...body } }, as),
   'PATCH /user, e-mail': ({ as }, body) =>
@@ -63,7 +63,7 @@ const acts: Record<string, Act> = {
     app.api.call(endOwnSession, { ...(await elsewhere(who)), body }, who.as),
 };
 
-describe.each(Object.entries(acts))('%s', (_name, act) => {
+describe.each(Object.entries(actions))('%s', (_name, act) => {
   test('needs the password in force', async () => {
     const who = await createAdmin(app, `owner${count}@example.com`);
     for (const body of [{}, { currentPassword: '' }, { currentPassword: 'wrong wrong' }]) {

@@ -14,7 +14,7 @@ const admins = query
   .from(userAccount)
   .where(sql`upper(${userAccount.role}) = 'ADMIN'`);
 
-/** Not used, not expired, and made by somebody who still is an admin. */
+/** Not used, not expired, and made by someone who still is an admin. */
 function isUsable(codeHash: Buffer, at: string) {
   return and(
     eq(overwriteCode.codeHash, codeHash),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enforcePasswordChange, getPasswordChange } from '#contracts/password-change.ts';
-import { weaknessWords } from '#contracts/password-weakness.ts';
+import { weaknessMessages } from '#contracts/password-weakness.ts';
 import { listServiceRequests } from '#contracts/service-requests.ts';
 import { listOwnSessions } from '#contracts/sessions.ts';
 import {
@@ -32,15 +32,15 @@ const currentPassword = adminPassword;
 
 describe('a password that others would try first', () => {
   test.each([
-    ['password1', weaknessWords.common],
-    ['Sunshine99!', weaknessWords.common],
-    ['12345678', weaknessWords.common],
-    ['zzzzzzzzzz', weaknessWords.common],
-    ['        ', weaknessWords.common],
-    ['WellServed2026!', weaknessWords.guessable],
-    ['bent-trail-condominiums', weaknessWords.guessable],
-    ['jane.doe1@example.com', weaknessWords.guessable],
-    ['janedoe1', weaknessWords.guessable],
+    ['password1', weaknessMessages.common],
+    ['Sunshine99!', weaknessMessages.common],
+    ['12345678', weaknessMessages.common],
+    ['zzzzzzzzzz', weaknessMessages.common],
+    ['        ', weaknessMessages.common],
+    ['WellServed2026!', weaknessMessages.guessable],
+    ['bent-trail-condominiums', weaknessMessages.guessable],
+    ['jane.doe1@example.com', weaknessMessages.guessable],
+    ['janedoe1', weaknessMessages.guessable],
   ])('is refused where somebody chooses it: %j', async (password, message) => {
     const { body } = await app.api.call(generateOverwriteCode, {}, as);
     const who = await createAdmin(app, `${crypto.randomUUID()}@example.com`);

@@ -10,7 +10,7 @@ import { checkMayRemove } from './user-rules.ts';
 import { deleteUser, findUser } from './user.queries.ts';
 import type { UserRecord } from './user.queries.ts';
 
-/** The super admin removes somebody's account for good; its sessions go with it. */
+/** The super admin removes someone's account for good; its sessions go with it. */
 export async function removeUserAccount(
   context: AppContext,
   { params }: { params: { id: number } },

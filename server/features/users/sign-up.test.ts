@@ -73,8 +73,8 @@ describe('signing up', () => {
   test('ends after 24 hours, and only the hash of a code is kept', async () => {
     const { code } = await makeCode();
     const { rows } = await app.database.db.pool.query<{ code_hash: Buffer }>('select * from overwrite_code');
-    const told = rows.map((row) => JSON.stringify(row) + row.code_hash.toString('latin1')).join();
-    expect(told).not.toMatch(new RegExp(code.replaceAll('-', '-?'), 'i'));
+    const notified = rows.map((row) => JSON.stringify(row) + row.code_hash.toString('latin1')).join();
+    expect(notified).not.toMatch(new RegExp(code.replaceAll('-', '-?'), 'i'));
     expect(rows.every((row) => row.code_hash.length === 32)).toBe(true);
     app.clock.advance(24 * 3_600_000);
     expect((await attempt('late@example.com', code)).status).toBe(403);

@@ -1,5 +1,5 @@
 import { fail } from '#contracts/errors.ts';
-import { userWords } from '#contracts/users.ts';
+import { userMessages } from '#contracts/users.ts';
 import type { OverwriteCode } from '#contracts/users.ts';
 import { holdCaller } from '#server/platform/auth/caller.queries.ts';
 import { hashOfCode, makeOneTimeCode } from '#server/platform/auth/one-time-code.ts';
@@ -50,7 +50,7 @@ export async function makeOverwriteCode(
 }
 
 /**
- * Somebody with an overwrite code becomes a user, with the code's role and the properties of who made it. The code is
+ * Someone with an overwrite code becomes a user, with the code's role and the properties of who made it. The code is
  * used up in the same transaction: never twice, and not by an attempt that fails.
  */
 export async function signUpWithCode(
@@ -85,5 +85,5 @@ export async function signUpWithCode(
 }
 
 function badCode() {
-  return fail('FORBIDDEN', { message: userWords.overwriteCode });
+  return fail('FORBIDDEN', { message: userMessages.overwriteCode });
 }

@@ -4,7 +4,7 @@ import { inPropertyOrder } from '#server/platform/auth/property-scope.queries.ts
 import type { Database } from '#server/platform/database/database.ts';
 import { eq, sql } from '#server/platform/database/drizzle.ts';
 import { insertSelect, isOneOf } from '#server/platform/database/expressions.ts';
-import { property } from '#server/platform/database/layer-schema.ts';
+import { property } from '#server/platform/database/rental-schema.ts';
 import { userProperty } from '#server/platform/database/schema.ts';
 
 /** The properties assigned to an admin. */

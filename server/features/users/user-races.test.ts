@@ -92,7 +92,7 @@ describe('at the same moment', () => {
   // spec: LG-47, RL-09
   test('an admin who is removed in the middle of giving rights away gives none', async () => {
     const { user: target } = await createAdmin(app, 'target@example.com');
-    const acts: Record<string, (caller: Admin) => Promise<{ status: number }>> = {
+    const actions: Record<string, (caller: Admin) => Promise<{ status: number }>> = {
       create: (caller) =>
         app.api.call(createUser, { body: { email: 'heir@example.com', password: 'sixsix' } }, caller.as),
       code: (caller) => app.api.call(generateOverwriteCode, {}, caller.as),
@@ -100,7 +100,7 @@ describe('at the same moment', () => {
         app.api.call(setUserPassword, { params: { id: target.id }, body: { password: 'sixsix' } }, caller.as),
       begin: (caller) => app.api.call(beginSecondFactor, { body: { password: adminPassword } }, caller.as),
     };
-    for (const [name, act] of Object.entries(acts)) {
+    for (const [name, act] of Object.entries(actions)) {
       const properties = name === 'change' ? [] : ['BT01'];
       const caller = await createAdmin(app, `${name}@example.com`, { properties });
       const removed = {

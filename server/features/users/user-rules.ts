@@ -1,6 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import { roles } from '#contracts/sessions.ts';
-import { userWords } from '#contracts/users.ts';
+import { userMessages } from '#contracts/users.ts';
 import type { User, UserWithUnits } from '#contracts/users.ts';
 import { listUnitNames } from '#server/features/units/unit-rows.queries.ts';
 import type { Caller } from '#server/platform/auth/admit.ts';
@@ -27,7 +27,7 @@ export function checkRole(context: Configured, target: UserRecord, role: string)
   if (isSuperAdmin(context, target)) {
     throw fail('FORBIDDEN', { message: 'The super admin cannot be demoted.' });
   }
-  throw fail('VALIDATION_FAILED', { issues: [{ path: 'role', message: userWords.role }] });
+  throw fail('VALIDATION_FAILED', { issues: [{ path: 'role', message: userMessages.role }] });
 }
 
 /** Throws FORBIDDEN where the super admin's e-mail would change. */
@@ -48,7 +48,7 @@ export function checkMayRemove(context: Configured, caller: Caller, target: User
   }
 }
 
-/** Only somebody who works with all properties decides who works with which; the super admin always works with all. */
+/** Only someone who works with all properties decides who works with which; the super admin always works with all. */
 export function checkMayAssign(context: Configured, caller: Caller, target: UserRecord): void {
   if (caller.scope !== null) {
     throw fail('FORBIDDEN', { message: 'Only an admin who works with all properties can assign them.' });

@@ -1,7 +1,7 @@
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, exists, isNotNull, query, sql } from '#server/platform/database/drizzle.ts';
-import { property } from '#server/platform/database/layer-schema.ts';
+import { property } from '#server/platform/database/rental-schema.ts';
 import { readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { secondFactor, userAccount, userProperty } from '#server/platform/database/schema.ts';

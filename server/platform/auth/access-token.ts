@@ -19,7 +19,7 @@ export interface AccessTokens {
 /** Signatures already checked, so that a busy desk pays for each token once. */
 const rememberedMax = 2000;
 
-/** What nobody else's tokens say, and no other kind of ours (RFC 9068). */
+/** What no one else's tokens say, and no other kind of ours (RFC 9068). */
 const typ = 'at+jwt';
 const audience = 'wellserved-api';
 

@@ -13,7 +13,7 @@ export interface Refusal {
   attempt: string;
 }
 
-/** Writes down that somebody was refused, so that an attack on passwords or rights can be seen and followed. */
+/** Writes down that someone was refused, so that an attack on passwords or rights can be seen and followed. */
 export function logRefusal({ log, pseudonymOf }: AppContext, refusal: Refusal): void {
   const { event, account, address, ...facts } = refusal;
   log.warn(

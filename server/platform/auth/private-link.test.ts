@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linkedId, opens, signLink } from './private-link.ts';
-import { sealToken, unsealTokens } from './sealed-link.ts';
+import { encryptToken, decryptTokens } from './encrypted-link.ts';
 
 const key = createSecretKey(Buffer.alloc(32, 7));
 const createdAt = '2026-03-02T15:00:00.003Z';
@@ -51,13 +51,13 @@ test('what is no link speaks of no record', () => {
 test('a token in the text of a message is read with the key alone, in messages about its record', () => {
   const token = signLink({ id: 12, createdAt, version: 1 }, key);
   const about = { recordKind: 'service-request', recordId: 12 };
-  const text = `Follow it: https://example.com/track/${sealToken(token, about, key)} and more`;
+  const text = `Follow it: https://example.com/track/${encryptToken(token, about, key)} and more`;
   expect(text).not.toContain(token);
-  expect(unsealTokens(text, about, key)).toBe(`Follow it: https://example.com/track/${token} and more`);
-  expect(unsealTokens(text, about, createSecretKey(Buffer.alloc(32, 8)))).toBe(text);
+  expect(decryptTokens(text, about, key)).toBe(`Follow it: https://example.com/track/${token} and more`);
+  expect(decryptTokens(text, about, createSecretKey(Buffer.alloc(32, 8)))).toBe(text);
   // Copied from there into what a visitor writes: that is sent back to the visitor.
-  expect(unsealTokens(text, { ...about, recordId: 13 }, key)).toBe(text);
-  expect(unsealTokens(text, { ...about, recordKind: 'contact-inquiry' }, key)).toBe(text);
+  expect(decryptTokens(text, { ...about, recordId: 13 }, key)).toBe(text);
+  expect(decryptTokens(text, { ...about, recordKind: 'contact-inquiry' }, key)).toBe(text);
   const invented = `~sealed.${'A'.repeat(102)}~`;
-  expect(unsealTokens(invented, about, key)).toBe(invented);
+  expect(decryptTokens(invented, about, key)).toBe(invented);
 });

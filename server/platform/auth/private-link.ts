@@ -4,7 +4,7 @@ import type { KeyObject } from 'node:crypto';
 /** The record that a private link opens. Another version is another link. */
 export interface LinkedRecord {
   id: number;
-  /** ISO 8601. With it, a record that takes a number anew (a restored backup) is not opened by the old one's link. */
+  /** ISO 8601. With it, a record that takes a number again (a restored backup) is not opened by the old one's link. */
   createdAt: string;
   version: number;
 }

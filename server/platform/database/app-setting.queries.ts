@@ -3,15 +3,15 @@ import type { Database } from './database.ts';
 import { appSetting } from './schema.ts';
 
 /** Answers the value that the database keeps under the name: the given one, where there was none yet. */
-export async function keepSetting(db: Database, name: string, value: string): Promise<string> {
+export async function saveSetting(db: Database, name: string, value: string): Promise<string> {
   await db.orm.insert(appSetting).values({ name, value }).onConflictDoNothing();
   return (await findSetting(db, name)) ?? value;
 }
 
 export async function findSetting(db: Database, name: string): Promise<string | undefined> {
-  const [kept] = await db.orm
+  const [saved] = await db.orm
     .select({ value: appSetting.value })
     .from(appSetting)
     .where(eq(appSetting.name, name));
-  return kept?.value;
+  return saved?.value;
 }

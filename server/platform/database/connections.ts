@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 
 /** For connections that may be silent for long: what stands between forgets such a one within minutes, and tells neither end. */
-export const keptAlive = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
+export const keepAliveOptions = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 };
 
 /** How long a caller waits for a connection, be it a new one or one that others use. */
 const connectMs = 4000;
@@ -10,7 +10,7 @@ const connectMs = 4000;
 const checkAfterMs = 2500;
 /** So long it has for that answer. With `checkAfterMs` less than the five seconds in which a caller hears of an outage. */
 const probeMs = 2000;
-/** After no answer nobody else waits for one, for so long. */
+/** After no answer no one else waits for one, for so long. */
 const awayMs = 1000;
 
 /** Set by a statement of their own: a pooler between refuses them among the parameters of a new connection. */
@@ -38,7 +38,7 @@ export function openPool({ url, applicationName, silenceMs = 35_000, ...settings
     connectionString: url,
     max: settings.max,
     min: settings.min ?? 0,
-    ...keptAlive,
+    ...keepAliveOptions,
     connectionTimeoutMillis: connectMs,
     application_name: applicationName,
     Client: WatchedClient,

@@ -17,9 +17,9 @@ test.each([
   ['a wrong password', { password: 'hunter2' }, /refuses this password or user; correct them/],
   ['a user that is not there', { username: 'nobody' }, /refuses this password or user; correct them/],
   ['nobody there', { port: '9' }, /does not answer \(ECONNREFUSED\); check its address/],
-])('%s is named', async (_what, changes, words) => {
+])('%s is named', async (_what, changes, text) => {
   const said = await refusalOf(changes);
-  expect(said).toMatch(words);
+  expect(said).toMatch(text);
   expect(said).toMatch(/^DATABASE_URL: /);
   expect(said).not.toContain('hunter2');
 });

@@ -28,14 +28,14 @@ const refusedMigration: Record<string, string> = {
 export function explainConnection(error: unknown): StartError {
   if (error instanceof StartError) return error;
   const code = codeOf(error);
-  const words =
+  const message =
     refusedConnection[code] ??
     `this database does not answer (${code || 'no connection'}); check its address, name and password.`;
-  return new StartError(`DATABASE_URL: ${words}`);
+  return new StartError(`DATABASE_URL: ${message}`);
 }
 
 /** The error of a migration, in words where people can do something about it. */
 export function explainMigration(error: unknown): unknown {
-  const words = refusedMigration[codeOf(error)];
-  return words === undefined ? error : new StartError(`DATABASE_URL: ${words}`);
+  const message = refusedMigration[codeOf(error)];
+  return message === undefined ? error : new StartError(`DATABASE_URL: ${message}`);
 }

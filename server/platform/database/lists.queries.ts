@@ -23,7 +23,7 @@ export function newestFirst(table: { id: AnyPgColumn; createdAt: AnyPgColumn }):
   ];
 }
 
-export interface ListQuestion<Total> {
+export interface ListQuery<Total> {
   table: AnyTable & { id: AnyPgColumn };
   matches: SQL | undefined;
   order: ListOrder;
@@ -37,7 +37,7 @@ export interface ListQuestion<Total> {
  */
 export function pageOfTable<Total = number>(
   { orm }: Database,
-  { table, matches, order, total }: ListQuestion<Total>,
+  { table, matches, order, total }: ListQuery<Total>,
   { page, pageSize }: PageOptions,
 ) {
   const cut = { limit: pageSize, offset: (page - 1) * pageSize };

@@ -7,7 +7,7 @@ export interface Session {
   query(text: string): Promise<{ rows: Record<string, unknown>[] }>;
 }
 
-const sharedWords =
+const sharedMessage =
   'DATABASE_URL: a pooler shares its connections here between clients after each transaction; set it to session mode (PgBouncer: pool_mode = session), or give the address of PostgreSQL itself.';
 
 /**
@@ -21,7 +21,7 @@ export async function refuseSharedSessions(url: string): Promise<void> {
   for (const client of clients) client.on('error', () => undefined);
   try {
     for (const client of clients) await client.connect();
-    if (await areSessionsShared(...clients)) throw new StartError(sharedWords);
+    if (await areSessionsShared(...clients)) throw new StartError(sharedMessage);
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
   }

@@ -1,10 +1,10 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { eq, sql } from '#server/platform/database/drizzle.ts';
 import { insertSelect, sentRows } from '#server/platform/database/expressions.ts';
-import { property } from '#server/platform/database/layer-schema.ts';
+import { property } from '#server/platform/database/rental-schema.ts';
 import { auditEntry } from '#server/platform/database/schema.ts';
 
-/** Who did something: an account, or somebody without one. */
+/** Who did something: an account, or someone without one. */
 export interface Actor {
   userId: number | null;
   /** Or how the history calls them. */

@@ -12,7 +12,7 @@ export interface UploadFacts {
   sha256: string;
 }
 
-export const uploadWords = {
+export const uploadMessages = {
   infected: 'The virus scanner does not accept this file. Please choose another one.',
   notScanned: 'Files cannot be checked for viruses at the moment. Please try again in a few minutes.',
 } as const;
@@ -42,7 +42,8 @@ export async function* checkUpload(
       await scan?.write(chunk);
       yield chunk;
     }
-    if (scan && !(await scan.isClean())) throw fail('VALIDATION_FAILED', { message: uploadWords.infected });
+    if (scan && !(await scan.isClean()))
+      throw fail('VALIDATION_FAILED', { message: uploadMessages.infected });
     report.onDone({ kind, sizeBytes, sha256: hash.digest('hex') });
   } finally {
     scan?.end();

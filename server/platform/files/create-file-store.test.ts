@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FilePart } from '#contracts/endpoint.ts';
 import { Failure } from '#contracts/errors.ts';
-import { createFileStore, createSealedStore } from './create-file-store.ts';
+import { createFileStore, createEncryptedStore } from './create-file-store.ts';
 import type { FileStore } from './file-store.ts';
 import { createDiskDriver } from './disk-driver.ts';
 import { createPreviewMaker } from './preview.ts';
@@ -90,10 +90,10 @@ describe('an upload', () => {
     const marker = 'SSN 000-00-0000';
     const file = await store.save(stream(pdfOf(200_000, marker)), 'secret.pdf', rule);
     const [path = ''] = await storedFiles();
-    const sealed = await readFile(path);
-    expect(sealed.includes(marker)).toBe(false);
-    expect(sealed.includes('%PDF')).toBe(false);
-    expect(sealed.toString('hex', 5, 13)).toBe(file.keyId);
+    const encrypted = await readFile(path);
+    expect(encrypted.includes(marker)).toBe(false);
+    expect(encrypted.includes('%PDF')).toBe(false);
+    expect(encrypted.toString('hex', 5, 13)).toBe(file.keyId);
   });
 
   it('may be exactly as large as the limit, and not one byte larger', async () => {
@@ -190,9 +190,9 @@ describe('a stored file', () => {
   it('is not given out when its bytes were changed on the disk', async () => {
     const file = await store.save(stream(pdfOf(1000)), 'a.pdf', rule);
     const [path = ''] = await storedFiles();
-    const sealed = await readFile(path);
-    sealed.writeUInt8(sealed.readUInt8(500) ^ 1, 500);
-    await writeFile(path, sealed);
+    const encrypted = await readFile(path);
+    encrypted.writeUInt8(encrypted.readUInt8(500) ^ 1, 500);
+    await writeFile(path, encrypted);
     await expect(store.open(file)).rejects.toThrow('cannot be trusted');
   });
 
@@ -208,7 +208,7 @@ describe('a stored file', () => {
     const file = await store.save(stream(pdfOf(1000)), 'a.pdf', rule);
     const [old = Buffer.alloc(0)] = masterKeys;
     const driver = createDiskDriver(join(dataDir, 'files'));
-    const both = createSealedStore(driver, createPreviewMaker(), {
+    const both = createEncryptedStore(driver, createPreviewMaker(), {
       masterKeys: [randomBytes(32), old],
       clamav: null,
       log,
@@ -223,16 +223,16 @@ describe('the sweep', () => {
   const soon = () => new Date(Date.now() + 1000);
 
   it('removes what no record names, and keeps what one does', async () => {
-    const kept = await store.save(stream(pdfOf(100)), 'a.pdf', rule);
+    const saved = await store.save(stream(pdfOf(100)), 'a.pdf', rule);
     const orphan = await store.save(stream(pdfOf(100)), 'b.pdf', rule);
     const asked: string[] = [];
     const removed = await store.sweep(soon(), async (keys) => {
       asked.push(...keys);
-      return new Set([kept.storageKey]);
+      return new Set([saved.storageKey]);
     });
     expect(removed).toBe(1);
-    expect(asked.toSorted()).toEqual([kept.storageKey, orphan.storageKey].toSorted());
-    await expect(store.open(kept)).resolves.toBeInstanceOf(Readable);
+    expect(asked.toSorted()).toEqual([saved.storageKey, orphan.storageKey].toSorted());
+    await expect(store.open(saved)).resolves.toBeInstanceOf(Readable);
     expect(await refusalOf(store.open(orphan))).toMatchObject({ code: 'NOT_FOUND' });
   });
 

@@ -6,7 +6,7 @@ import { fail } from '#contracts/errors.ts';
 import type { Config } from '#server/config.ts';
 import { readDiskSpace } from '#server/platform/disk-space.ts';
 import type { ReadDiskSpace } from '#server/platform/disk-space.ts';
-import { checkUpload, uploadWords } from './check-upload.ts';
+import { checkUpload, uploadMessages } from './check-upload.ts';
 import type { UploadFacts } from './check-upload.ts';
 import { createDiskDriver } from './disk-driver.ts';
 import { identityName, pictureName, randomKey } from './driver.ts';
@@ -19,8 +19,8 @@ import { createKeyRing } from './key-ring.ts';
 import { Pictures } from './pictures.ts';
 import { createPreviewMaker, PreviewFailed } from './preview.ts';
 import type { PreviewMaker } from './preview.ts';
-import { AlteredFile } from './seal.ts';
-import { SealedFiles } from './sealed-files.ts';
+import { AlteredFile } from './encrypt.ts';
+import { EncryptedFiles } from './encrypted-files.ts';
 import { createS3Driver } from './s3-driver.ts';
 import { settleIdentity } from './settle-identity.ts';
 import { mimeOfKind } from './sniff.ts';
@@ -31,11 +31,11 @@ import type { ClamdAddress } from './virus-scan.ts';
 export interface FileStoreOptions {
   config: Config['files'];
   dataDir: string;
-  /** 32 bytes each: the key that seals new files, then those that older files were sealed with. */
+  /** 32 bytes each: the key that encrypts new files, then those that older files were encrypted with. */
   masterKeys: readonly Buffer[];
   clamav: ClamdAddress | null;
   log: Logger;
-  /** How long one preview may take; without it, as long as somebody would wait for it. */
+  /** How long one preview may take; without it, as long as someone would wait for it. */
   drawingLimitMs?: number | undefined;
   /** What stays free on the disk; null: a tenth of it, 512 MB at most. */
   diskReserveBytes?: number | null;
@@ -43,7 +43,7 @@ export interface FileStoreOptions {
 }
 
 /** What a store over a driver needs to know. */
-type SealedStoreOptions = Pick<FileStoreOptions, 'masterKeys' | 'clamav' | 'log' | 'drawingLimitMs'> & {
+type EncryptedStoreOptions = Pick<FileStoreOptions, 'masterKeys' | 'clamav' | 'log' | 'drawingLimitMs'> & {
   space?: SpaceRule;
 };
 
@@ -59,27 +59,27 @@ export function createFileStore(options: FileStoreOptions): FileStore {
     read: options.readDiskSpace ?? readDiskSpace,
     reserveBytes: diskReserveBytes,
   };
-  return createSealedStore(driver, previews, { ...options, space });
+  return createEncryptedStore(driver, previews, { ...options, space });
 }
 
 /** A file store over any driver. */
-export function createSealedStore(
+export function createEncryptedStore(
   driver: FileDriver,
   previews: PreviewMaker,
-  options: SealedStoreOptions,
+  options: EncryptedStoreOptions,
 ): FileStore {
   const { log, drawingLimitMs = 10_000, space } = options;
-  const sealed = new SealedFiles(driver, createKeyRing(options.masterKeys), log);
-  const readIdentity = async () => (await sealed.readOwn(identityName))?.toString();
+  const encrypted = new EncryptedFiles(driver, createKeyRing(options.masterKeys), log);
+  const readIdentity = async () => (await encrypted.readOwn(identityName))?.toString();
   const guard = new StoreGuard(driver, { readIdentity, space, log });
   // A line of its own: visitors' pictures never keep the desk waiting.
   const drawings = createPreviewMaker({ maxEdgePixels: 1280, timeLimitMs: drawingLimitMs });
-  const pictures = new Pictures(sealed, guard, { previews, log });
+  const pictures = new Pictures(encrypted, guard, { previews, log });
   return {
-    save: createSave(sealed, guard, options),
+    save: createSave(encrypted, guard, options),
 
     async open(file) {
-      const content = await sealed.open(file);
+      const content = await encrypted.open(file);
       // The first segment is proven before an answer begins: an altered or foreign file is an error, not a torn answer.
       const first = await content.next();
       return Readable.from(startingWith(first, content), { objectMode: false });
@@ -96,9 +96,9 @@ export function createSealedStore(
     },
 
     async settle(wanted, named) {
-      const write = (identity: string) => sealed.put(identityName, Readable.from([Buffer.from(identity)]));
+      const write = (identity: string) => encrypted.put(identityName, Readable.from([Buffer.from(identity)]));
       const carried = await readIdentity().catch((error: unknown) => {
-        // Sealed with another secret, it is another database's as well.
+        // Encrypted with another secret, it is another database's as well.
         if (error instanceof AlteredFile) return '';
         throw error;
       });
@@ -107,12 +107,12 @@ export function createSealedStore(
       return belonging;
     },
 
-    identityPlace: driver.placeOf(identityName),
+    identityLocation: driver.locationOf(identityName),
 
-    async sweep(olderThan, isKept) {
+    async sweep(olderThan, isStored) {
       // In another store nothing would be named by a record.
       await guard.requireOwnStore();
-      return sweepDriver(driver, olderThan, isKept);
+      return sweepDriver(driver, olderThan, isStored);
     },
     check: () => guard.check(),
 
@@ -126,9 +126,9 @@ export function createSealedStore(
 
 /** Takes an upload: see `FileStore.save`. */
 function createSave(
-  sealed: SealedFiles,
+  encrypted: EncryptedFiles,
   guard: StoreGuard,
-  { clamav, log }: SealedStoreOptions,
+  { clamav, log }: EncryptedStoreOptions,
 ): FileStore['save'] {
   return async (content, fileName, rule) => {
     const storageKey = randomKey();
@@ -138,17 +138,17 @@ function createSave(
       startScan: () => (clamav ? new VirusScan(clamav) : undefined),
     });
     try {
-      await guard.write(rule.maxBytes, checked, (content) => sealed.put(storageKey, content));
+      await guard.write(rule.maxBytes, checked, (content) => encrypted.put(storageKey, content));
     } catch (error) {
       if (!(error instanceof ScanFailed)) throw error;
       log.error({ event: 'upload not scanned', reason: error.message });
-      throw fail('INTERNAL', { message: uploadWords.notScanned });
+      throw fail('INTERNAL', { message: uploadMessages.notScanned });
     }
     if (!facts) throw new Error('The driver did not read the content to its end');
     const { kind, sizeBytes, sha256 } = facts;
     return {
       storageKey,
-      keyId: sealed.currentKeyId,
+      keyId: encrypted.currentKeyId,
       kind,
       mime: mimeOfKind[kind],
       sizeBytes,

@@ -28,7 +28,7 @@ export function createDiskDriver(root: string): FileDriver {
         await writePart(part, content, () => folders.open(folder));
         await rename(part, path);
       } catch (error) {
-        // Somebody removed the folder under us: the next file makes it anew.
+        // Someone removed the folder under us: the next file makes it again.
         if (isMissing(error)) folders.forget(folder);
         await rm(part, { force: true });
         throw error;
@@ -62,7 +62,7 @@ export function createDiskDriver(root: string): FileDriver {
 
     close: () => folders.close(),
 
-    placeOf: (name) => pathOf(root, name),
+    locationOf: (name) => pathOf(root, name),
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 
-/** What the file store asks of a place that keeps sealed bytes. `driver-suite.ts` says how every driver behaves. */
+/** What the file store asks of a place that keeps encrypted bytes. `driver-suite.ts` says how every driver behaves. */
 export interface FileDriver {
   /**
    * Keeps the content under the name; replaces what was there. When it resolves the bytes survive a loss of power; when
@@ -18,7 +18,7 @@ export interface FileDriver {
   check(): Promise<void>;
   close(): Promise<void>;
   /** Where the name is kept, in words for whoever runs the server. */
-  placeOf(name: string): string;
+  locationOf(name: string): string;
 }
 
 export interface StoredName {
@@ -39,7 +39,7 @@ export function randomKey(): string {
   return randomBytes(16).toString('hex');
 }
 
-/** Carries the identity of the store itself, sealed like a file; the sweep passes it over. */
+/** Carries the identity of the store itself, encrypted like a file; the sweep passes it over. */
 export const identityName = '0'.repeat(32);
 
 /** The pictures that may be drawn of a file: as large as a screen, or for a list. */

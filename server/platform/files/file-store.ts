@@ -6,7 +6,7 @@ import type { FileKind, FilePart, HeldFile } from '#contracts/endpoint.ts';
 export interface StoredFile {
   /** Random; never from the user. */
   storageKey: string;
-  /** Which encryption key sealed it. */
+  /** Which encryption key encrypted it. */
   keyId: string;
   kind: FileKind;
   mime: string;
@@ -23,12 +23,12 @@ export type FileRef = Pick<StoredFile, 'storageKey' | 'keyId' | 'kind'>;
 /** Encrypted storage of uploads over a driver (disk or S3). */
 export interface FileStore {
   /**
-   * Streams an upload to the store: sniffs its kind, stops at the part's limit, scans, hashes, seals and makes it durable.
+   * Streams an upload to the store: sniffs its kind, stops at the part's limit, scans, hashes, encrypts and makes it durable.
    * Throws Failure UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, VALIDATION_FAILED, UNAVAILABLE (the store is away) or
    * STORAGE_FULL (the disk's reserve is reached), and leaves nothing behind.
    */
   save(content: Readable, fileName: string, rule: FilePart): Promise<StoredFile>;
-  /** The plain content. Throws when the sealed bytes were altered. */
+  /** The plain content. Throws when the encrypted bytes were altered. */
   open(file: FileRef): Promise<Readable>;
   /** A JPEG of at most 1600 px without metadata, made once, in a process of its own; null for kinds without a picture or broken ones. */
   preview(file: FileRef): Promise<Buffer | null>;
@@ -38,12 +38,12 @@ export interface FileStore {
   draw(picture: HeldFile): Promise<Buffer | null>;
   /** Removes the file and its pictures; no error where it is already gone. */
   remove(storageKey: string): Promise<void>;
-  /** Removes files older than `olderThan` that `isKept` does not know; answers how many. Rejects while the store is away. */
-  sweep(olderThan: Date, isKept: (storageKeys: string[]) => Promise<Set<string>>): Promise<number>;
+  /** Removes files older than `olderThan` that `isStored` does not know; answers how many. Rejects while the store is away. */
+  sweep(olderThan: Date, isStored: (storageKeys: string[]) => Promise<Set<string>>): Promise<number>;
   /** Whether the store belongs to the database with this identity. From then on it takes files only while it carries it. */
   settle(identity: string, named: NamedFiles): Promise<Belonging>;
   /** Where it carries its identity, in words for whoever runs the server. */
-  identityPlace: string;
+  identityLocation: string;
   /** Rejects when the store takes no files (readiness); with Failure STORAGE_FULL for want of space. */
   check(): Promise<void>;
   close(): Promise<void>;

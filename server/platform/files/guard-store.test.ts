@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FilePart } from '#contracts/endpoint.ts';
-import { createFileStore, createSealedStore } from './create-file-store.ts';
+import { createFileStore, createEncryptedStore } from './create-file-store.ts';
 import { createDiskDriver } from './disk-driver.ts';
 import type { FileDriver } from './driver.ts';
 import type { FileStore, StoredFile } from './file-store.ts';
@@ -93,7 +93,7 @@ describe('the identity of a store', () => {
   it('once removed, is given again to the store that holds the database’s files, and to no other', async () => {
     await store.settle('one', naming());
     const file = await save();
-    await rm(store.identityPlace);
+    await rm(store.identityLocation);
     expect(await openStore().settle('two', naming())).toBe('missing');
     expect(await openStore().settle('two', naming([file]))).toBe('own');
     expect(await openStore().settle('one', naming([file]))).toBe('foreign');
@@ -175,7 +175,7 @@ it.each([
       isBroken ? Promise.reject(Object.assign(new Error('write'), { code: errno })) : disk.put(name, content),
   };
   await store.settle('one', naming());
-  store = createSealedStore(breaking, createPreviewMaker(), { masterKeys, clamav: null, log });
+  store = createEncryptedStore(breaking, createPreviewMaker(), { masterKeys, clamav: null, log });
   await expect(store.check()).resolves.toBeUndefined();
   await expect(save()).rejects.toMatchObject({ code });
   await expect(store.check()).rejects.toThrow();

@@ -7,14 +7,14 @@ import type { FileRef } from './file-store.ts';
 import type { StoreGuard } from './guard-store.ts';
 import { createPreviewMaker, PreviewFailed } from './preview.ts';
 import type { PreviewMaker } from './preview.ts';
-import type { SealedFiles } from './sealed-files.ts';
+import type { EncryptedFiles } from './encrypted-files.ts';
 
 /** A thumbnail shows at up to 96 CSS pixels, cropped to a square, on screens of up to three times as many. */
 const thumbnailEdgePixels = 384;
 
 /** The pictures of stored files, each made once and stored beside its file. */
 export class Pictures {
-  readonly #sealed: SealedFiles;
+  readonly #encrypted: EncryptedFiles;
   readonly #guard: StoreGuard;
   readonly #previews: PreviewMaker;
   readonly #log: Logger;
@@ -24,11 +24,11 @@ export class Pictures {
   readonly #givenUp = new Set<string>();
 
   constructor(
-    sealed: SealedFiles,
+    encrypted: EncryptedFiles,
     guard: StoreGuard,
     { previews, log }: { previews: PreviewMaker; log: Logger },
   ) {
-    this.#sealed = sealed;
+    this.#encrypted = encrypted;
     this.#guard = guard;
     this.#previews = previews;
     this.#log = log;
@@ -61,12 +61,12 @@ export class Pictures {
   /** An empty file is stored for a picture that cannot be shown, so that it is tried once only. */
   async #make(file: FileRef, size: PictureSize): Promise<Buffer | null> {
     const name = pictureName(file.storageKey, size);
-    const stored = await this.#sealed.readOwn(name);
+    const stored = await this.#encrypted.readOwn(name);
     if (stored) return stored.length > 0 ? stored : null;
     const made = size === 'preview' ? await this.#drawPreview(file) : await this.#drawThumbnail(file);
     const bytes = made ?? Buffer.alloc(0);
     await this.#guard
-      .write(bytes.length, Readable.from([bytes]), (content) => this.#sealed.put(name, content))
+      .write(bytes.length, Readable.from([bytes]), (content) => this.#encrypted.put(name, content))
       .catch((error: unknown) => {
         // It is shown all the same, and made again the next time.
         if (!(error instanceof Failure)) throw error;
@@ -75,7 +75,7 @@ export class Pictures {
   }
 
   #drawPreview(file: FileRef): Promise<Buffer | null> {
-    return this.#previews.make(() => this.#sealed.open(file), file.kind);
+    return this.#previews.make(() => this.#encrypted.open(file), file.kind);
   }
 
   /** From the preview, which costs less to decode than the original. */

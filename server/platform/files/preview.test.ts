@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileKind } from '#contracts/endpoint.ts';
-import { createSealedStore } from './create-file-store.ts';
+import { createEncryptedStore } from './create-file-store.ts';
 import { createDiskDriver } from './disk-driver.ts';
 import type { FileStore } from './file-store.ts';
 import { createPreviewMaker } from './preview.ts';
@@ -34,8 +34,8 @@ let store: FileStore;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'preview-test-'));
   // On a busy machine, where drawing comes last.
-  const patient = createPreviewMaker({ timeLimitMs: 60_000 });
-  store = createSealedStore(createDiskDriver(join(folder, 'files')), patient, options);
+  const unhurried = createPreviewMaker({ timeLimitMs: 60_000 });
+  store = createEncryptedStore(createDiskDriver(join(folder, 'files')), unhurried, options);
 });
 
 afterAll(async () => {
@@ -138,7 +138,7 @@ describe('the preview of a photo', () => {
     expect(two?.equals(one ?? Buffer.alloc(0))).toBe(true);
     const path = join(folder, 'files', file.storageKey.slice(0, 2), `${file.storageKey}.preview`);
     expect((await readFile(path)).includes('JFIF')).toBe(false);
-    const none = createSealedStore(createDiskDriver(join(folder, 'files')), neverAsked, options);
+    const none = createEncryptedStore(createDiskDriver(join(folder, 'files')), neverAsked, options);
     expect((await none.preview(file))?.equals(one ?? Buffer.alloc(0))).toBe(true);
     await store.remove(file.storageKey);
     expect(
@@ -172,7 +172,7 @@ describe('no preview', () => {
     const file = await save(content, 'a');
     expect(file.kind).toBe(kind);
     expect(await store.preview(file)).toBeNull();
-    const again = createSealedStore(createDiskDriver(join(folder, 'files')), neverAsked, options);
+    const again = createEncryptedStore(createDiskDriver(join(folder, 'files')), neverAsked, options);
     expect(await again.preview(file)).toBeNull();
   });
 
@@ -187,14 +187,14 @@ describe('no preview', () => {
   it('comes of a decoder that hangs or crashes, and others still get theirs', async () => {
     const hang = join(folder, 'hang.mjs');
     await writeFile(hang, 'for (;;);');
-    const hanging = createSealedStore(
+    const hanging = createEncryptedStore(
       createDiskDriver(join(folder, 'files')),
       createPreviewMaker({ program: hang, timeLimitMs: 300 }),
       options,
     );
     const crash = join(folder, 'crash.mjs');
     await writeFile(crash, 'process.abort();');
-    const crashing = createSealedStore(
+    const crashing = createEncryptedStore(
       createDiskDriver(join(folder, 'files')),
       createPreviewMaker({ program: crash }),
       options,
@@ -208,9 +208,9 @@ describe('no preview', () => {
   it('is taken from a file whose bytes were changed', async () => {
     const file = await save(await halves(64, 64).png().toBuffer(), 'a.png');
     const path = join(folder, 'files', file.storageKey.slice(0, 2), file.storageKey);
-    const sealed = await readFile(path);
-    sealed.writeUInt8(sealed.readUInt8(60) ^ 1, 60);
-    await writeFile(path, sealed);
+    const encrypted = await readFile(path);
+    encrypted.writeUInt8(encrypted.readUInt8(60) ^ 1, 60);
+    await writeFile(path, encrypted);
     await expect(store.preview(file)).rejects.toThrow('cannot be trusted');
   });
 });

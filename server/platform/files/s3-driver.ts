@@ -15,7 +15,7 @@ const prefix = 'files/';
 const attempts = 3;
 
 /**
- * Keeps files as objects below `files/` of a bucket. S3 wants an object's length before its bytes, so the sealed content
+ * Keeps files as objects below `files/` of a bucket. S3 wants an object's length before its bytes, so the encrypted content
  * first goes to a nameless file in `spoolDir`, which no crash leaves behind. Each object is read back and compared before
  * `put` resolves: some servers that speak S3 store the SDK's checksum framing as part of the object.
  */
@@ -55,7 +55,7 @@ export function createS3Driver(config: S3Config, spoolDir: string): FileDriver {
     },
 
     close: () => objects.close(),
-    placeOf: (name) => `the object ${prefix}${name} of the bucket ${Bucket}`,
+    locationOf: (name) => `the object ${prefix}${name} of the bucket ${Bucket}`,
   };
 }
 

@@ -53,8 +53,8 @@ test('a store of another database is refused, with the remedy for a pair that wa
   const store = openStore(folder);
   await settleStore(one.db, store, none);
   const refused = settleStore(two.db, store, none);
-  await expect(refused).rejects.toThrow(`remove ${store.identityPlace} and start again.`);
+  await expect(refused).rejects.toThrow(`remove ${store.identityLocation} and start again.`);
   await settleStore(one.db, store, none);
-  await rm(store.identityPlace);
+  await rm(store.identityLocation);
   await settleStore(two.db, store, none);
 });

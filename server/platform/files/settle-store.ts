@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { keepSetting } from '#server/platform/database/app-setting.queries.ts';
+import { saveSetting } from '#server/platform/database/app-setting.queries.ts';
 import type { DatabasePool } from '#server/platform/database/database.ts';
 import { oneAtATime } from '#server/platform/database/migrate.ts';
 import { StartError } from '#server/platform/start-error.ts';
@@ -13,15 +13,15 @@ import type { NamedFiles } from './settle-identity.ts';
  */
 export async function settleStore(
   db: DatabasePool,
-  files: Pick<FileStore, 'settle' | 'identityPlace'>,
+  files: Pick<FileStore, 'settle' | 'identityLocation'>,
   named: NamedFiles,
 ): Promise<void> {
   const belonging = await oneAtATime(db.pool, async () =>
-    files.settle(await keepSetting(db, 'file-store', randomUUID()), named),
+    files.settle(await saveSetting(db, 'file-store', randomUUID()), named),
   );
   if (belonging === 'foreign') {
     throw new StartError(
-      `DATA_DIR or S3_BUCKET: these files belong to another database; give the two that belong together. Only where you are sure that these do, remove ${files.identityPlace} and start again.`,
+      `DATA_DIR or S3_BUCKET: these files belong to another database; give the two that belong together. Only where you are sure that these do, remove ${files.identityLocation} and start again.`,
     );
   }
   if (belonging === 'missing') {

@@ -5,21 +5,21 @@ const batchSize = 500;
 
 /**
  * Removes what no row names and is older than `olderThan`: files whose row never was committed, pictures of removed files,
- * leftovers of interrupted writes. Answers how many. Where `isKept` fails, its batch stays.
+ * leftovers of interrupted writes. Answers how many. Where `isStored` fails, its batch stays.
  */
 export async function sweepDriver(
   driver: FileDriver,
   olderThan: Date,
-  isKept: (storageKeys: string[]) => Promise<Set<string>>,
+  isStored: (storageKeys: string[]) => Promise<Set<string>>,
 ): Promise<number> {
   let removed = 0;
   let batch: string[] = [];
   const sweepBatch = async () => {
     const keys = batch.map(keyOfName).filter((key) => key !== undefined);
-    const kept = keys.length > 0 ? await isKept([...new Set(keys)]) : new Set<string>();
+    const saved = keys.length > 0 ? await isStored([...new Set(keys)]) : new Set<string>();
     for (const name of batch) {
       const key = keyOfName(name);
-      if (key !== undefined && kept.has(key)) continue;
+      if (key !== undefined && saved.has(key)) continue;
       await driver.delete(name);
       removed++;
     }

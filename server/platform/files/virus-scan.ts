@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 export type ClamdAddress = { host: string; port: number } | { socket: string };
 
 /** How long clamd may take for its next answer, and to take more bytes when its buffers are full. */
-export const clamdPatienceMs = 30_000;
+export const clamdTimeoutMs = 30_000;
 
 /** clamd gave no verdict: it cannot be reached, is too slow, or refused to look. */
 export class ScanFailed extends Error {
@@ -24,10 +24,10 @@ export class ScanFailed extends Error {
 export class VirusScan {
   readonly #socket: Socket;
   readonly #reply: Promise<string>;
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
 
-  constructor(address: ClamdAddress, patienceMs = clamdPatienceMs) {
-    this.#patienceMs = patienceMs;
+  constructor(address: ClamdAddress, timeoutMs = clamdTimeoutMs) {
+    this.#timeoutMs = timeoutMs;
     this.#socket = connect('socket' in address ? { path: address.socket } : address);
     this.#reply = text(this.#socket);
     // Looked at in `isClean`; until then a refused connection must not count as unhandled.
@@ -64,7 +64,7 @@ export class VirusScan {
   async #inTime<T>(answer: Promise<T>): Promise<T> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('it did not answer in time')), this.#patienceMs);
+      timer = setTimeout(() => reject(new Error('it did not answer in time')), this.#timeoutMs);
     });
     try {
       return await Promise.race([answer, late]);

@@ -14,7 +14,7 @@ export function registerApiDocs(
   let document: ReturnType<typeof openApiDocument> | undefined;
   app.get('/api/openapi.json', async (request, reply) => {
     await requireReader(context, request);
-    // Written when somebody first reads it, which few servers see: every start would wait for it.
+    // Written when someone first reads it, which few servers see: every start would wait for it.
     document ??= openApiDocument(api, title);
     return reply.header('cache-control', 'no-store').send(await document);
   });

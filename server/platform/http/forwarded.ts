@@ -6,7 +6,7 @@ import type { AppContext } from '#server/platform/context.ts';
 const forwardingHeaders =
   /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|(?:x-)?client-ip|x-cluster-client-ip|x-original-.+|true-client-ip|fastly-client-ip|cf-.+|cdn-loop)$/;
 
-/** Whether somebody has passed the request on for its sender. */
+/** Whether someone has passed the request on for its sender. */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {
   return Object.keys(headers).some((name) => forwardingHeaders.test(name));
 }

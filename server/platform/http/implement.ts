@@ -44,7 +44,7 @@ export type Handlers<G extends Record<string, EndpointDefinition>> = { [Name in 
 /** Where a route does a part of the common work itself. */
 export interface RouteOptions<E extends EndpointDefinition = EndpointDefinition> {
   /** The handler's own statement keeps the Idempotency-Key. */
-  keepsKey?: boolean;
+  storesKey?: boolean;
   /** A repeat is decided by the handler's own rules: its answers hold tokens, which no table of keys may keep. */
   ignoresKey?: boolean;
   /** Calls that count, before their body is read, against this limit of the caller's address. */
@@ -182,8 +182,8 @@ async function perform(context: AppContext, route: Route, request: FastifyReques
     const result = await route.handler(within, input as never, call as never);
     return { status: statusOf(contract), body: bodyOf(contract, result, input) };
   };
-  const keepsNone = options.keepsKey || options.ignoresKey;
-  const isKeyedWrite = contract.method !== 'GET' && call.idempotencyKey !== null && !keepsNone;
+  const storesNone = options.storesKey || options.ignoresKey;
+  const isKeyedWrite = contract.method !== 'GET' && call.idempotencyKey !== null && !storesNone;
   return isKeyedWrite ? once(context, { contract, call, input }, run) : run(context);
 }
 

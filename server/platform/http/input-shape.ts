@@ -12,7 +12,7 @@ export interface InputShape {
   /** Of a list: its elements. */
   element?: InputShape;
   /** Of a list: how many elements it may have, and what is said where there are more. */
-  limit?: { most: number; words: string };
+  limit?: { most: number; message: string };
   /** Of a text: what is said where it is too long. */
   tooLong?: string;
 }
@@ -26,7 +26,7 @@ const namedMax = 100;
 
 /**
  * The shape of what a schema reads. Names that the schema does not have but a record of `records` has are ignored: they
- * come along where somebody sends back what was read.
+ * come along where someone sends back what was read.
  */
 export function shapeOf(schema: Schema, records: readonly Schema[] = []): InputShape {
   const known = records.flatMap((record) => [...structuresOf(record)]);
@@ -35,7 +35,7 @@ export function shapeOf(schema: Schema, records: readonly Schema[] = []): InputS
     const { def } = _zod;
     if (def.type === 'object') addFields(shape, def.shape, known);
     else if (def.type === 'array') addElements(shape, def, known);
-    else for (const { words } of limitsOf(def.checks)) shape.tooLong = words;
+    else for (const { message } of limitsOf(def.checks)) shape.tooLong = message;
   }
   return shape;
 }
@@ -75,13 +75,13 @@ function addElements(shape: InputShape, def: z.core.$ZodArrayDef, records: Struc
 }
 
 /** The lengths that a schema's checks set, with their words. */
-function limitsOf(checks: readonly z.core.$ZodCheck[] = []): { most: number; words: string }[] {
+function limitsOf(checks: readonly z.core.$ZodCheck[] = []): { most: number; message: string }[] {
   return checks.flatMap(({ _zod: { def } }) => {
     if (def.check !== 'max_length') return [];
     const { maximum: most, error } = def as z.core.$ZodCheckMaxLengthDef & { error?: z.core.$ZodErrorMap };
     const said = error?.({ code: 'too_big', origin: 'array', maximum: most, input: undefined });
-    const words = typeof said === 'string' ? said : said?.message;
-    return [{ most, words: words ?? `At most ${most}.` }];
+    const message = typeof said === 'string' ? said : said?.message;
+    return [{ most, message: message ?? `At most ${most}.` }];
   });
 }
 
@@ -122,7 +122,7 @@ function refuse({ look, path }: Place, message: string): void {
 
 function lookIntoList({ element, limit }: InputShape, list: unknown[], place: Place): void {
   if (!element) return;
-  if (limit && list.length > limit.most) refuse(place, limit.words);
+  if (limit && list.length > limit.most) refuse(place, limit.message);
   else list.forEach((entry, index) => lookInto(element, entry, within(place, String(index))));
 }
 

@@ -112,8 +112,8 @@ async function storePart(
   const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
   if (!rule || files[part.fieldname]) {
     part.file.resume();
-    const words = rule ? 'Only one file can be sent here.' : 'This form has no such file field.';
-    return refuse('VALIDATION_FAILED', part.fieldname, words);
+    const message = rule ? 'Only one file can be sent here.' : 'This form has no such file field.';
+    return refuse('VALIDATION_FAILED', part.fieldname, message);
   }
   // Browsers send an empty part without a name for a file field that was left empty.
   if (!part.filename && (await isEmpty(part.file))) return undefined;

@@ -159,9 +159,9 @@ function responses(
     'UNAVAILABLE' as const,
   ]);
   const failed: Record<string, Json> = {};
-  for (const [status, words] of Map.groupBy(codes, (code) => statusOfCode[code])) {
-    const name = words.toSorted().join('.');
-    failures[name] = failureResponse(words);
+  for (const [status, messages] of Map.groupBy(codes, (code) => statusOfCode[code])) {
+    const name = messages.toSorted().join('.');
+    failures[name] = failureResponse(messages);
     failed[status] = { $ref: `#/components/responses/${name}` };
   }
   return {

@@ -43,7 +43,7 @@ export function registerOperations(
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
-  // Finding a combination's place among all labels anew costs more than the counting itself.
+  // Finding a combination's place among all labels again costs more than the counting itself.
   const observers = new Map<string, ReturnType<typeof durations.labels>>();
   const observerOf = (method: string, route: string, status: number) => {
     const key = `${method} ${route} ${status}`;

@@ -87,7 +87,7 @@ function strictHelmet({ isHttps, apiOrigins }: SecuritySettings): Middleware {
   });
 }
 
-/** What the middleware sets, asked once: it never differs, and making it anew took a twentieth of an answer's time. */
+/** What the middleware sets, asked once: it never differs, and making it again took a twentieth of an answer's time. */
 function headersOf(middleware: Middleware): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

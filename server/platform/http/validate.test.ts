@@ -42,7 +42,7 @@ test('bad input is told in words that say what to send, also where a rule has no
   });
 });
 
-/** What was sent, and a count of the values in it that somebody has looked at. */
+/** What was sent, and a count of the values in it that someone has looked at. */
 function counted(sent: unknown): { value: unknown; looks: () => number } {
   let looks = 0;
   const wrap = (value: unknown): unknown =>

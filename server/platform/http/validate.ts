@@ -4,7 +4,7 @@ import type { Issue } from '#contracts/errors.ts';
 import { issuesMax, lookAt, shapeOf } from './input-shape.ts';
 
 /** NUL and halves of surrogate pairs: PostgreSQL keeps neither in text nor in JSON. */
-const unkeepable = /[\0\p{Cs}]/u;
+const unstorable = /[\0\p{Cs}]/u;
 
 export interface CheckOptions {
   /** What is said of a name that the schema does not know; without it such a name is not looked at. */
@@ -23,12 +23,12 @@ export function createCheck(schema: z.core.$ZodType, options: CheckOptions = {})
   return (value) => {
     const { issues, isTooLarge } = lookAt(shape, value, unknownName);
     if (isTooLarge) throw fail('VALIDATION_FAILED', { issues });
-    const result = z.safeParse(schema, value, { error: wordsOf });
+    const result = z.safeParse(schema, value, { error: messageOf });
     if (!result.success) issues.push(...issuesOf(result.error));
     if (issues.length > 0 || !result.success) {
       throw fail('VALIDATION_FAILED', { issues: issues.slice(0, issuesMax) });
     }
-    const spoiled = findUnkeepable(result.data);
+    const spoiled = findUnstorable(result.data);
     if (spoiled !== undefined) {
       throw fail('VALIDATION_FAILED', {
         issues: [{ path: spoiled.join('.'), message: 'Please leave out characters that cannot be shown.' }],
@@ -39,11 +39,11 @@ export function createCheck(schema: z.core.$ZodType, options: CheckOptions = {})
 }
 
 /** Where in what is kept a text is that no database keeps; undefined where there is none. */
-function findUnkeepable(value: unknown): string[] | undefined {
-  if (typeof value === 'string') return unkeepable.test(value) ? [] : undefined;
+function findUnstorable(value: unknown): string[] | undefined {
+  if (typeof value === 'string') return unstorable.test(value) ? [] : undefined;
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [key, inner] of Object.entries(value)) {
-    const found = findUnkeepable(inner);
+    const found = findUnstorable(inner);
     if (found) return [key, ...found];
   }
   return undefined;
@@ -60,7 +60,7 @@ function issuesOf(error: z.core.$ZodError): Issue[] {
   return [...issues.values()];
 }
 
-const kindWords: Record<string, string> = {
+const kindNames: Record<string, string> = {
   object: 'an object with named fields',
   array: 'a list',
   string: 'text',
@@ -69,8 +69,8 @@ const kindWords: Record<string, string> = {
 };
 
 /** For a rule that has no words of its own, such as the kind of a value that no form can get wrong. */
-function wordsOf(issue: z.core.$ZodRawIssue): string {
-  if (issue.code === 'invalid_type') return `This needs ${kindWords[issue.expected] ?? 'another value'}.`;
+function messageOf(issue: z.core.$ZodRawIssue): string {
+  if (issue.code === 'invalid_type') return `This needs ${kindNames[issue.expected] ?? 'another value'}.`;
   if (issue.code === 'too_big' && issue.origin === 'string') return `Max ${issue.maximum}`;
   return 'This needs another value; the API’s description says which.';
 }

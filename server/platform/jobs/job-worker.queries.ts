@@ -5,7 +5,7 @@ import type pg from 'pg';
  * locked; the library itself would free them after four hours. After an outage, in which this one could not say either that it
  * lives, the others have until the next time. Answers how many workers were gone.
  */
-export async function keepWorkerAlive(pool: pg.Pool, poolId: string): Promise<number> {
+export async function renewWorker(pool: pg.Pool, poolId: string): Promise<number> {
   const { rows } = await pool.query<{ gone: number }>(aliveStatement, [poolId]);
   const gone = rows[0]?.gone ?? 0;
   if (gone > 0) await pool.query(`delete from job_worker where seen_at < now() - interval '1 day'`);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { soon } from '#tests/support/mailbox.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { keepWorkerAlive } from './job-worker.queries.ts';
+import { renewWorker } from './job-worker.queries.ts';
 import type { Periodic } from './periodic.ts';
 import { startRelay } from './relay.ts';
 import { defineTask } from './task.ts';
@@ -76,10 +76,10 @@ test('after an outage no worker takes the jobs of others that could not say eith
     update graphile_worker._private_jobs set locked_by = 'pool-other', locked_at = now() - interval '2 minutes';
     insert into job_worker (pool_id, seen_at) values
       ('pool-own', now() - interval '1 minute'), ('pool-other', now() - interval '1 minute')`);
-  expect(await keepWorkerAlive(pool, 'pool-own')).toBe(0);
+  expect(await renewWorker(pool, 'pool-own')).toBe(0);
   expect(await lockedBy()).toEqual([{ locked_by: 'pool-other' }]);
   // It had its time to say so, and did not.
-  expect(await keepWorkerAlive(pool, 'pool-own')).toBe(1);
+  expect(await renewWorker(pool, 'pool-own')).toBe(1);
   expect(await lockedBy()).toEqual([{ locked_by: null }]);
   await pool.query('delete from graphile_worker._private_jobs; delete from job_worker');
 });

@@ -9,12 +9,13 @@ export const librarySchema = 'graphile_worker';
 
 /** Connections of the job library's own: each lane keeps one for good, to be told of new jobs. */
 export function openWorkerPool(url: string, log?: Logger): pg.Pool {
-  const tell = (error: Error) => log?.error({ code: codeOf(error) }, 'database connection of the jobs lost');
-  const pool = openPool({ url, max: 6, applicationName: 'wellserved jobs', onIdleLost: tell });
+  const report = (error: Error) =>
+    log?.error({ code: codeOf(error) }, 'database connection of the jobs lost');
+  const pool = openPool({ url, max: 6, applicationName: 'wellserved jobs', onIdleLost: report });
   // Those in use as well. What a closed pool loses is lost on purpose.
   pool.on('connect', (client) =>
     client.on('error', (error) => {
-      if (!pool.ending) tell(error);
+      if (!pool.ending) report(error);
     }),
   );
   return pool;

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { AppContext } from '#server/platform/context.ts';
 import { codeOf } from '#server/platform/database/database.ts';
-import { forgetWorker, keepWorkerAlive } from './job-worker.queries.ts';
+import { forgetWorker, renewWorker } from './job-worker.queries.ts';
 import type { Periodic } from './periodic.ts';
 import type { TaskHandler } from './task-handler.ts';
 import { librarySchema, openWorkerPool, silent, withRetriedErrors } from './worker-pool.ts';
@@ -26,7 +26,7 @@ export interface WorkerOptions {
 const signOfLifeMs = 10_000;
 const restartMs = 5000;
 /** How long a running job is waited for when the server stops, before its signal is aborted. */
-const patienceMs = 4000;
+const timeoutMs = 4000;
 
 /** Does the jobs of the queue, inside this process. Any number of instances may share a queue: each job is one's alone. */
 export function startWorker(context: AppContext, { connectionString, lanes }: WorkerOptions): Periodic {
@@ -56,7 +56,7 @@ function startLane(context: AppContext, pool: pg.Pool, { handlers, concurrency }
         concurrency,
         // It is told of new jobs; this is for those whose time has come.
         pollInterval: 5000,
-        gracefulShutdownAbortTimeout: patienceMs,
+        gracefulShutdownAbortTimeout: timeoutMs,
         noHandleSignals: true,
         parsedCronItems: [],
         logger: silent,
@@ -96,28 +96,28 @@ function startLane(context: AppContext, pool: pg.Pool, { handlers, concurrency }
 /** From the moment the library names its pool, says at intervals that it lives. */
 function showLife(pool: pg.Pool, log: Logger, events: WorkerEvents): { end: () => Promise<void> } {
   let poolId: string | undefined;
-  let telling = Promise.resolve();
+  let reporting = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   events.on('pool:create', ({ workerPool: { id } }) => {
     poolId = id;
-    const tell = () => {
-      telling = tellAlive(pool, log, id);
+    const report = () => {
+      reporting = reportAlive(pool, log, id);
     };
-    tell();
-    timer = setInterval(tell, signOfLifeMs);
+    report();
+    timer = setInterval(report, signOfLifeMs);
   });
   return {
     end: async () => {
       clearInterval(timer);
-      await telling;
+      await reporting;
       if (poolId !== undefined) await forgetWorker(pool, poolId).catch(() => undefined);
     },
   };
 }
 
-async function tellAlive(pool: pg.Pool, log: Logger, poolId: string): Promise<void> {
+async function reportAlive(pool: pg.Pool, log: Logger, poolId: string): Promise<void> {
   try {
-    const gone = await keepWorkerAlive(pool, poolId);
+    const gone = await renewWorker(pool, poolId);
     if (gone > 0) log.warn({ event: 'jobs of killed workers freed', workers: gone });
   } catch (error) {
     log.error({ code: codeOf(error) }, 'the job worker could not say that it lives');

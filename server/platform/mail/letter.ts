@@ -10,7 +10,7 @@ export interface Letter {
   /** Set apart, to be found again and read out. */
   reference?: string;
   facts: { label: string; value: string }[];
-  /** Words that somebody wrote, in their own lines. */
+  /** Words that someone wrote, in their own lines. */
   quote?: { label: string; text: string } | undefined;
   /** `hint`: what to know about the link. */
   action?: { label: string; url: string; hint?: string };

@@ -257,7 +257,7 @@ function isAbout({ recordKind, recordId }: About) {
 }
 
 /** Says something else in a message that is still to be sent. */
-export async function updateWords(
+export async function updateTexts(
   db: Database,
   id: number,
   { text, html }: { text: string; html: string },
@@ -268,7 +268,7 @@ export async function updateWords(
 const forgottenAtOnce = 5000;
 
 /** Forgets what messages said that were sent, failed or held back before then; answers how many. The lines about them stay. */
-export async function forgetMailWords({ orm }: Database, until: Date): Promise<number> {
+export async function deleteMailTexts({ orm }: Database, until: Date): Promise<number> {
   const then = until.toISOString();
   const isOver = and(
     ne(mail.state, 'queued'),

@@ -16,7 +16,7 @@ test('messages in the outbox are removed when they were written long ago, and no
 
   const mailer = createOutboxMailer(config);
   // Held back for 200 days, or not, and written so many days ago.
-  const kept: string[] = [];
+  const saved: string[] = [];
   for (const [madeDaysAgo, writtenDaysAgo] of [
     [200, 190],
     [200, 10],
@@ -35,7 +35,7 @@ test('messages in the outbox are removed when they were written long ago, and no
     );
     const name = answer.replace('Written to outbox/', '');
     await utimes(join(folder, name), ago(writtenDaysAgo), ago(writtenDaysAgo));
-    if (writtenDaysAgo < 180) kept.push(name);
+    if (writtenDaysAgo < 180) saved.push(name);
   }
   const others = ['notes.txt', '2020-01-01T00-00-00.000Z.eml'];
   for (const name of [...others, '.2020-01-01T00-00-00.000Z-cut-short.eml.part']) {
@@ -44,6 +44,6 @@ test('messages in the outbox are removed when they were written long ago, and no
   }
 
   expect(await forgetOutbox(config, ago(180))).toBe(2);
-  expect((await readdir(folder)).toSorted()).toEqual([...kept, ...others].toSorted());
+  expect((await readdir(folder)).toSorted()).toEqual([...saved, ...others].toSorted());
   await rm(dataDir, { recursive: true });
 });

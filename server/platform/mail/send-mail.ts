@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { officeNoticeKinds } from '#contracts/mail.ts';
-import { unsealTokens } from '#server/platform/auth/sealed-link.ts';
+import { decryptTokens } from '#server/platform/auth/encrypted-link.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { isOutage } from '#server/platform/database/outage.ts';
 import type { Attempt } from '#server/platform/jobs/task-handler.ts';
@@ -39,8 +39,8 @@ export async function sendMail(context: AppContext, { id }: { id: number }, atte
       to: claimed.recipient,
       ...(replyTo === undefined ? {} : { replyTo }),
       subject: claimed.subject,
-      text: unsealTokens(textBody, claimed, linkKey),
-      html: unsealTokens(htmlBody, claimed, linkKey),
+      text: decryptTokens(textBody, claimed, linkKey),
+      html: decryptTokens(htmlBody, claimed, linkKey),
     };
     answer = await mailer.send(letter, attempt.signal);
   } catch (error) {

@@ -10,10 +10,10 @@ type SmtpConfig = Pick<Config, 'mailFrom' | 'managerEmail'> & { smtpUrl: string 
 
 const answerMax = 500;
 
-const stoppedWords = 'This server was stopped before the mail server answered.';
+const stoppedMessage = 'This server was stopped before the mail server answered.';
 
 /** How long a mail server may keep us waiting, in milliseconds. Our own queue tries again. */
-export interface SmtpPatience {
+export interface SmtpTimeouts {
   connection: number;
   greeting: number;
   /** In the middle of a message. */
@@ -22,14 +22,19 @@ export interface SmtpPatience {
   whole: number;
 }
 
-const usualPatience: SmtpPatience = { connection: 10_000, greeting: 10_000, silence: 30_000, whole: 45_000 };
+const defaultTimeouts: SmtpTimeouts = {
+  connection: 10_000,
+  greeting: 10_000,
+  silence: 30_000,
+  whole: 45_000,
+};
 
 /** Hands messages to the server of SMTP_URL, over a few connections that stay open for a while. */
-export function createSmtpMailer(config: SmtpConfig, patience: SmtpPatience = usualPatience): Mailer {
+export function createSmtpMailer(config: SmtpConfig, timeouts: SmtpTimeouts = defaultTimeouts): Mailer {
   let opened: ReturnType<typeof openTransport> | undefined;
   return {
     send: async (mail, stopping) => {
-      const taken = (opened ??= openTransport(config.smtpUrl, patience));
+      const taken = (opened ??= openTransport(config.smtpUrl, timeouts));
       const transport = await taken;
       const done = new AbortController();
       try {
@@ -37,13 +42,13 @@ export function createSmtpMailer(config: SmtpConfig, patience: SmtpPatience = us
           ...toLibraryMail(mail, config),
           envelope: { from: addressOf(config.mailFrom), to: [mail.to] },
         });
-        const givingUp = giveUp({ afterMs: patience.whole, stopping, done: done.signal });
+        const givingUp = giveUp({ afterMs: timeouts.whole, stopping, done: done.signal });
         const { response } = await Promise.race([sending, givingUp]);
         return oneLine(response);
       } catch (error) {
         if (error instanceof GivenUp) {
           if (opened === taken) opened = undefined;
-          retire(transport, patience);
+          retire(transport, timeouts);
         }
         throw notSentBecause(error);
       } finally {
@@ -51,10 +56,10 @@ export function createSmtpMailer(config: SmtpConfig, patience: SmtpPatience = us
       }
     },
     isAnswering: async () => {
-      const knocking = await openTransport(config.smtpUrl, patience);
+      const knocking = await openTransport(config.smtpUrl, timeouts);
       const done = new AbortController();
       try {
-        const givingUp = giveUp({ afterMs: patience.whole, stopping: done.signal, done: done.signal });
+        const givingUp = giveUp({ afterMs: timeouts.whole, stopping: done.signal, done: done.signal });
         await Promise.race([knocking.verify(), givingUp]);
         return true;
       } catch {
@@ -70,7 +75,7 @@ export function createSmtpMailer(config: SmtpConfig, patience: SmtpPatience = us
   };
 }
 
-async function openTransport(smtpUrl: string, patience: SmtpPatience) {
+async function openTransport(smtpUrl: string, timeouts: SmtpTimeouts) {
   // Loaded with the first message: a server that sends none has no use for it.
   const { createTransport } = await import('nodemailer');
   const url = new URL(smtpUrl);
@@ -88,16 +93,16 @@ async function openTransport(smtpUrl: string, patience: SmtpPatience) {
     ...(url.username
       ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
       : {}),
-    dnsTimeout: patience.connection,
-    connectionTimeout: patience.connection,
-    greetingTimeout: patience.greeting,
-    socketTimeout: patience.silence,
+    dnsTimeout: timeouts.connection,
+    connectionTimeout: timeouts.connection,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.silence,
     tls: { minVersion: 'TLSv1.2' },
   });
 }
 
 /** A connection that hangs would keep its place for ever: these take no more messages, and end once the busy ones had their time. */
-function retire(transport: Awaited<ReturnType<typeof openTransport>>, { whole }: SmtpPatience): void {
+function retire(transport: Awaited<ReturnType<typeof openTransport>>, { whole }: SmtpTimeouts): void {
   transport.close();
   setTimeout(() => transport.close({ force: true }), whole).unref();
 }
@@ -123,7 +128,7 @@ interface Waiting {
 function giveUp({ afterMs, stopping, done }: Waiting): Promise<never> {
   return new Promise((_resolve, reject) => {
     const tooSlow = () => reject(new GivenUp(noServer));
-    const stopped = () => reject(new GivenUp(stoppedWords));
+    const stopped = () => reject(new GivenUp(stoppedMessage));
     const timer = setTimeout(tooSlow, afterMs);
     done.addEventListener('abort', () => clearTimeout(timer));
     if (stopping.aborted) stopped();
@@ -138,7 +143,7 @@ function addressOf(sender: string): string {
 
 /**
  * 5xx about this message or its recipient is the server's last word. 5xx about who may send at all (RFC 4954: 530, 534,
- * 535, 538), or about the sender, is about our settings, which somebody will mend; so is every other failure that may pass.
+ * 535, 538), or about the sender, is about our settings, which someone will mend; so is every other failure that may pass.
  */
 function notSentBecause(error: unknown): NotSent {
   if (error instanceof GivenUp) return new NotSent(error.answer, false, { cause: error });

@@ -1,15 +1,15 @@
 import { createAdapter } from '@socket.io/postgres-adapter';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { keptAlive } from '#server/platform/database/connections.ts';
+import { keepAliveOptions } from '#server/platform/database/connections.ts';
 import { codeOf } from '#server/platform/database/database.ts';
 
 /**
  * The adapter that passes events on between instances by PostgreSQL's LISTEN and NOTIFY. It listens on one connection of
- * its own; a lost one is given up and opened anew by the adapter.
+ * its own; a lost one is given up and opened again by the adapter.
  */
 export function listenOnPostgres(url: string, log: Logger): ReturnType<typeof createAdapter> {
-  const settings = { connectionString: url, application_name: 'wellserved events', ...keptAlive };
+  const settings = { connectionString: url, application_name: 'wellserved events', ...keepAliveOptions };
   const notifying = new pg.Pool({ ...settings, max: 1 });
   notifying.on('error', (error) => log.warn({ code: codeOf(error) }, 'connection for events lost'));
   const source = {

@@ -154,8 +154,8 @@ test('a back office is not told of what it does itself, and every other one is',
     await listenAt(two, token),
   ];
   const url = `/api/public-submissions/${id}`;
-  const told = { kind: 'service-request', id, propertyCode: 'BT01' };
-  await hears(second, [{ ...told, act: 'created' }]);
+  const notified = { kind: 'service-request', id, propertyCode: 'BT01' };
+  await hears(second, [{ ...notified, act: 'created' }]);
   const answer = await one.api.send('PATCH', url, {
     token,
     payload: { status: 'OPEN', expectedUpdatedAt: updatedAt },
@@ -163,18 +163,18 @@ test('a back office is not told of what it does itself, and every other one is',
   });
   expect(answer.status).toBe(200);
   await hears(second, [
-    { ...told, act: 'created' },
-    { ...told, act: 'changed' },
+    { ...notified, act: 'created' },
+    { ...notified, act: 'changed' },
   ]);
   await one.api.send('DELETE', url, { token, headers: { 'x-socket-id': second.socket.id ?? '' } });
   await hears(own, [
-    { ...told, act: 'created' },
-    { ...told, act: 'deleted' },
+    { ...notified, act: 'created' },
+    { ...notified, act: 'deleted' },
   ]);
   await hears(elsewhere, [
-    { ...told, act: 'created' },
-    { ...told, act: 'changed' },
-    { ...told, act: 'deleted' },
+    { ...notified, act: 'created' },
+    { ...notified, act: 'changed' },
+    { ...notified, act: 'deleted' },
   ]);
   expect(second.changes).toHaveLength(2);
 });
@@ -217,15 +217,15 @@ test('the property layer tells of its records where they are, and of people wher
   await addUnit(one, as, '3', 'WK02');
   const unit = await addUnit(one, as, '3');
   const here = { propertyCode: 'BT01' };
-  const told: unknown[] = [{ kind: 'unit', id: unit.id, act: 'created', ...here }];
-  await hears(ear, told);
+  const notified: unknown[] = [{ kind: 'unit', id: unit.id, act: 'created', ...here }];
+  await hears(ear, notified);
   const lease = await addLease(one, as, { unitId: unit.id, tenantId: tenant.id });
-  told.push({ kind: 'lease', id: lease.id, act: 'created', ...here });
-  await hears(ear, told);
+  notified.push({ kind: 'lease', id: lease.id, act: 'created', ...here });
+  await hears(ear, notified);
   const body = { firstName: 'Ada', lastName: 'Mieter' };
   await one.api.call(tenants.replace, { params: { id: tenant.id }, body }, as);
-  told.push({ kind: 'tenant', id: tenant.id, act: 'changed', ...here });
-  await hears(ear, told);
+  notified.push({ kind: 'tenant', id: tenant.id, act: 'changed', ...here });
+  await hears(ear, notified);
   const paid = { leaseId: lease.id, amount: 70, paidOn: '2026-01-05', method: 'ACH' } as const;
   await one.api.call(createPayments, { body: { items: [paid] } }, as);
   await vi.waitFor(() => expect(ear.changes.at(-1)).toMatchObject({ kind: 'payment', act: 'created' }), {
@@ -256,7 +256,7 @@ test('a message goes to the sockets of the named users on every instance, and to
   const message = await send(receiverId, 'Is the pool open?');
   for (const ear of [sender, ...receivers])
     await vi.waitFor(() => expect(ear.messages).toEqual([message]), { timeout: 20_000 });
-  // What is read on one device is told to the reader's others, and to nobody else.
+  // What is read on one device is told to the reader's others, and to no one else.
   const reading = { params: { id: senderId }, body: { messageId: message.id } };
   expect((await one.api.call(readConversation, reading, { token: to })).status).toBe(204);
   for (const ear of receivers)

@@ -3,10 +3,10 @@ import type { RecordChange, SocketEvents } from '#contracts/events.ts';
 /** Tells open back offices what happened. Nothing waits for it, and nothing fails where nobody can be told. */
 export interface Realtime {
   /** Says that a record came, changed or went: call it when that is committed. */
-  tell(change: RecordChange): void;
+  notify(change: RecordChange): void;
   /** The same for what one open back office does itself: its own socket is not told, since it knows. */
   causedBy(socketId: string): Realtime;
-  /** Sends an event to all open back offices of these users, and to nobody else. */
+  /** Sends an event to all open back offices of these users, and to no one else. */
   emitToUsers<Name extends keyof SocketEvents>(
     userIds: number[],
     event: Name,
@@ -41,11 +41,11 @@ export function createRealtimeHub(): RealtimeHub {
   let deliver: ((delivery: Delivery) => void) | undefined;
   let waiting = new Map<string, CausedChange>();
   let timer: NodeJS.Timeout | undefined;
-  let toldAt = 0;
+  let notifiedAt = 0;
 
-  function tellAll(): void {
+  function notifyAll(): void {
     timer = undefined;
-    toldAt = performance.now();
+    notifiedAt = performance.now();
     const changes = [...waiting.values()];
     waiting = new Map();
     for (let from = 0; from < changes.length; from += changesMax) {
@@ -56,13 +56,13 @@ export function createRealtimeHub(): RealtimeHub {
   function gather(change: CausedChange): void {
     if (!deliver) return;
     waiting.set([change.kind, change.id, change.act, change.propertyCode, change.by].join(' '), change);
-    const delay = Math.max(gatherMs, toldAt + pauseMs - performance.now());
-    timer ??= setTimeout(tellAll, delay).unref();
+    const delay = Math.max(gatherMs, notifiedAt + pauseMs - performance.now());
+    timer ??= setTimeout(notifyAll, delay).unref();
   }
 
   const hub: RealtimeHub = {
-    tell: (change) => gather({ ...change, by: null }),
-    causedBy: (by) => ({ ...hub, tell: (change) => gather({ ...change, by }) }),
+    notify: (change) => gather({ ...change, by: null }),
+    causedBy: (by) => ({ ...hub, notify: (change) => gather({ ...change, by }) }),
     emitToUsers: (userIds, event, payload) => deliver?.({ to: 'users', userIds, event, payload }),
     // Whoever is told anything is first asked for: see `deliver` in register-realtime.ts.
     closeEnded: () => deliver?.({ to: 'all', changes: [] }),

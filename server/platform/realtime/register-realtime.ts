@@ -20,12 +20,12 @@ interface SocketUser {
   sessionId: string;
 }
 
-type Told = { [Name in keyof SocketEvents]: (payload: SocketEvents[Name]) => void };
+type Notify = { [Name in keyof SocketEvents]: (payload: SocketEvents[Name]) => void };
 interface Between {
   deliver: (delivery: Delivery) => void;
 }
-type OpenSocket = Socket<DefaultEventsMap, Told, Between, SocketUser>;
-type Sockets = Server<DefaultEventsMap, Told, Between, SocketUser>;
+type OpenSocket = Socket<DefaultEventsMap, Notify, Between, SocketUser>;
+type Sockets = Server<DefaultEventsMap, Notify, Between, SocketUser>;
 
 /** Sockets whose session has ended are closed within this time, also while nothing happens. */
 const sweepEveryMs = 15_000;
@@ -122,14 +122,14 @@ async function deliver(context: AppContext, io: Sockets, delivery: Delivery): Pr
       const scope = scopes.get(socket.data.sessionId);
       if (scope === undefined) socket.disconnect(true);
       else if (delivery.to === 'users') emit(socket, delivery);
-      else tellChanges(socket, delivery.changes, scope);
+      else notifyChanges(socket, delivery.changes, scope);
     }
   } catch (error) {
     context.log.warn({ code: codeOf(error) }, 'open back offices were not told');
   }
 }
 
-function tellChanges(socket: OpenSocket, all: readonly CausedChange[], scope: PropertyScope): void {
+function notifyChanges(socket: OpenSocket, all: readonly CausedChange[], scope: PropertyScope): void {
   const changes = all
     .filter(({ by }) => by !== socket.id)
     .filter(({ propertyCode }) => (propertyCode === null ? scope === null : isInScope(scope, propertyCode)))

@@ -4,7 +4,7 @@ import { changesBetween, hasChangedSince, recordAll } from '#server/platform/eve
 import type { AuditEvent } from '#server/platform/events/record.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
-import { tellAfterCommit } from '#server/platform/realtime/tell-after-commit.ts';
+import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
 
 /** What of a record the history of a bulk call needs. */
 export interface BulkRecord {
@@ -45,7 +45,7 @@ interface ExpectingItem {
 }
 
 /**
- * Refuses a bulk change where somebody has changed some of its records since the caller read them; `listCurrent` answers
+ * Refuses a bulk change where someone has changed some of its records since the caller read them; `listCurrent` answers
  * these as reading them would, for the caller to compare.
  */
 export async function refuseStale(
@@ -65,14 +65,17 @@ export async function refuseStale(
 }
 
 /** A record of a bulk change as it is to be, and what of it changes. */
-export interface BulkAct<R> {
+export interface BulkChange<R> {
   record: R;
   after: R;
   changes: AuditEvent['changes'];
 }
 
 /** What a bulk change does to each record. Those to which it does nothing are neither written nor told of. */
-export function actsOf<R extends BulkRecord>(before: readonly R[], after: readonly R[]): BulkAct<R>[] {
+export function bulkChangesOf<R extends BulkRecord>(
+  before: readonly R[],
+  after: readonly R[],
+): BulkChange<R>[] {
   return before.flatMap((record, index) => {
     const next = after[index] ?? record;
     const changes = changesBetween(record, next);
@@ -89,16 +92,16 @@ export interface BulkHistory {
 /** Writes the history of a bulk call in one statement, and tells of it. */
 export async function recordBulk(
   context: Pick<AppContext, 'db' | 'realtime'>,
-  acts: readonly Pick<BulkAct<BulkRecord>, 'record' | 'changes'>[],
+  bulkChanges: readonly Pick<BulkChange<BulkRecord>, 'record' | 'changes'>[],
   { objectKind, action, at }: BulkHistory,
   { caller: actor, requestId }: AdminCall,
 ): Promise<void> {
-  if (acts.length === 0) return;
-  const events = acts.map(({ record: { id, propertyCode }, changes }) => {
+  if (bulkChanges.length === 0) return;
+  const events = bulkChanges.map(({ record: { id, propertyCode }, changes }) => {
     return { at, actor, action, objectKind, objectId: id, propertyCode, changes, requestId };
   });
   await recordAll(context.db, events);
-  await tellAfterCommit(
+  await notifyAfterCommit(
     context,
     context.db,
     events.map(({ objectId: id, propertyCode }) => ({

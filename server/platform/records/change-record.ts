@@ -7,8 +7,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { changesBetween, hasChangedSince, laterThan, record } from '#server/platform/events/record.ts';
 import type { AuditEvent } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
-import { placesOf, tellAfterCommit } from '#server/platform/realtime/tell-after-commit.ts';
-import type { PlacesOf } from '#server/platform/realtime/tell-after-commit.ts';
+import { propertyCodesOf, notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
+import type { PropertyCodesOf } from '#server/platform/realtime/notify-after-commit.ts';
 
 /** What any record has that staff change. */
 export interface ChangeableRecord {
@@ -30,7 +30,7 @@ export interface ChangedKind<R, Update> {
   actionOf?: (changes: AuditEvent['changes']) => string;
   /** What follows from a change, in its transaction. */
   follow?: (db: Database, after: R, changes: AuditEvent['changes']) => Promise<void>;
-  placesOf?: PlacesOf;
+  propertyCodesOf?: PropertyCodesOf;
 }
 
 export interface RecordChange<R, Update> {
@@ -76,8 +76,12 @@ export async function changeRecord<R extends ChangeableRecord, Update extends ob
     });
     if (!after) throw fail('NOT_FOUND');
     const { objectKind } = kind;
-    const propertyCodes = await placesOf(db, { id, propertyCode: after.propertyCode }, kind.placesOf);
-    await tellAfterCommit(context, db, [{ objectKind, id, act: 'changed', propertyCodes }]);
+    const propertyCodes = await propertyCodesOf(
+      db,
+      { id, propertyCode: after.propertyCode },
+      kind.propertyCodesOf,
+    );
+    await notifyAfterCommit(context, db, [{ objectKind, id, act: 'changed', propertyCodes }]);
     await kind.follow?.(db, after, changes);
     return after;
   });

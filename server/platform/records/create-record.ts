@@ -4,15 +4,15 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { beginningOf, record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
-import { placesOf, tellAfterCommit } from '#server/platform/realtime/tell-after-commit.ts';
-import type { PlacesOf } from '#server/platform/realtime/tell-after-commit.ts';
+import { propertyCodesOf, notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
+import type { PropertyCodesOf } from '#server/platform/realtime/notify-after-commit.ts';
 
 /** How one kind of record is found, and what the history keeps of a new one. */
 export interface CreatedKind<R> {
   objectKind: string;
   find: (db: Database, key: RecordKey) => Promise<R | undefined>;
-  kept: (record: R) => object;
-  placesOf?: PlacesOf;
+  saved: (record: R) => object;
+  propertyCodesOf?: PropertyCodesOf;
 }
 
 /** Staff add a record; `insert` answers its id, and refuses what does not fit. */
@@ -20,7 +20,7 @@ export async function createRecord<R extends { id: number; propertyCode?: string
   context: AppContext,
   insert: (db: Database, at: string) => Promise<number>,
   call: AdminCall,
-  { objectKind, find, kept, placesOf: findPlaces }: CreatedKind<R>,
+  { objectKind, find, saved, propertyCodesOf: findPropertyCodes }: CreatedKind<R>,
 ): Promise<R> {
   return context.db.transaction(async (db) => {
     const now = context.clock.now();
@@ -34,11 +34,11 @@ export async function createRecord<R extends { id: number; propertyCode?: string
       objectKind,
       objectId: id,
       propertyCode: added.propertyCode,
-      changes: beginningOf(kept(added)),
+      changes: beginningOf(saved(added)),
       requestId: call.requestId,
     });
-    const propertyCodes = await placesOf(db, added, findPlaces);
-    await tellAfterCommit(context, db, [{ objectKind, id, act: 'created', propertyCodes }]);
+    const propertyCodes = await propertyCodesOf(db, added, findPropertyCodes);
+    await notifyAfterCommit(context, db, [{ objectKind, id, act: 'created', propertyCodes }]);
     return added;
   });
 }

@@ -5,8 +5,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { endOf, hasChangedSince, record } from '#server/platform/events/record.ts';
 import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
-import { placesOf, tellAfterCommit } from '#server/platform/realtime/tell-after-commit.ts';
-import type { PlacesOf } from '#server/platform/realtime/tell-after-commit.ts';
+import { propertyCodesOf, notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
+import type { PropertyCodesOf } from '#server/platform/realtime/notify-after-commit.ts';
 
 /** How one kind of record is found and removed. */
 export interface DeletedKind<R> {
@@ -18,7 +18,7 @@ export interface DeletedKind<R> {
   remove: (db: Database, id: number, found: R) => Promise<void>;
   /** What the history keeps of it. */
   lost: (record: R) => Record<string, unknown>;
-  placesOf?: PlacesOf;
+  propertyCodesOf?: PropertyCodesOf;
 }
 
 /** Which record is to go; with `expectedUpdatedAt` only as the caller knows it. */
@@ -51,8 +51,10 @@ export async function deleteRecord<R extends { id: number; updatedAt: string; pr
       changes: endOf(kind.lost(found)),
       requestId: call.requestId,
     });
-    const propertyCodes = await placesOf(db, found, kind.placesOf);
-    await tellAfterCommit(context, db, [{ objectKind: kind.objectKind, id, act: 'deleted', propertyCodes }]);
+    const propertyCodes = await propertyCodesOf(db, found, kind.propertyCodesOf);
+    await notifyAfterCommit(context, db, [
+      { objectKind: kind.objectKind, id, act: 'deleted', propertyCodes },
+    ]);
     await kind.remove(db, id, found);
     await forgetKeysOf(db, kind.collection, [id]);
   });

@@ -8,7 +8,7 @@ import { actionOf } from '#server/platform/events/record.ts';
 import type { AuditEvent } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { moveMailAbout } from '#server/platform/mail/mail.queries.ts';
-import { tellAfterCommit } from '#server/platform/realtime/tell-after-commit.ts';
+import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
 import { changeRecord } from '#server/platform/records/change-record.ts';
 
 /** What any submission has that staff work on. */
@@ -42,7 +42,7 @@ export interface SubmissionDesk<R extends Submission, Body, Update> {
   /** What follows from a change, in its transaction. */
   follow?: (db: Database, after: R, changes: AuditEvent['changes']) => Promise<void>;
   /** The foreign key to the property, and the words where there is none. */
-  property?: { constraint: string; words: string };
+  property?: { constraint: string; message: string };
 }
 
 /** Staff change, archive or unarchive a submission. Throws what `changeRecord` throws, and VALIDATION_FAILED. */
@@ -79,7 +79,7 @@ export async function changeSubmission<
       // Those who work with the property that it left see it go.
       const left = changes['propertyCode']?.from;
       if (typeof left === 'string')
-        await tellAfterCommit(context, db, [
+        await notifyAfterCommit(context, db, [
           { objectKind: desk.objectKind, id, act: 'changed', propertyCodes: [left] },
         ]);
     },
@@ -88,8 +88,8 @@ export async function changeSubmission<
 }
 
 /** A property that is not there, or not there for this admin. */
-function noSuchProperty({ property }: { property?: { words: string } }) {
-  const message = property?.words ?? 'Please choose a property';
+function noSuchProperty({ property }: { property?: { message: string } }) {
+  const message = property?.message ?? 'Please choose a property';
   return fail('VALIDATION_FAILED', { issues: [{ path: 'propertyCode', message }] });
 }
 

@@ -15,10 +15,16 @@ export interface SubmissionKey {
  * The part of a submission's one statement that takes the next id (`recordId`) and, where there is a key, claims it: no row
  * where it was used before.
  */
-export function claimKey({ orm }: Database, mark: SubmissionKey | null, nextId: SQL<number>, now: string) {
+export function claimKey(
+  { orm }: Database,
+  submissionKey: SubmissionKey | null,
+  nextId: SQL<number>,
+  now: string,
+) {
   const claim = orm.$with('claim', { recordId: idempotencyKey.recordId });
-  if (!mark) return claim.as(sql`select ${nextId} as ${sql.identifier(idempotencyKey.recordId.name)}`);
-  const { scope, key, fingerprint } = mark;
+  if (!submissionKey)
+    return claim.as(sql`select ${nextId} as ${sql.identifier(idempotencyKey.recordId.name)}`);
+  const { scope, key, fingerprint } = submissionKey;
   return claim.as(
     insertSelect(
       idempotencyKey,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { reasonOf } from '../kit/lists/failure-words.ts';
+import { reasonOf } from '../kit/lists/failure-messages.ts';
 import { LoadFailed } from '../kit/lists/list-message.tsx';
 import { useCurrentEmail } from '../kit/state/use-current-email.ts';
 import { useGetOwnUserQuery, useGetSecondFactorQuery, useListOwnSessionsQuery } from './account-api.ts';
@@ -12,7 +12,7 @@ import { PasswordPanel } from './password-panel.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { isSetUp } from './setup-gate.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
-import { useAccountActs } from './use-account-acts.ts';
+import { useAccountActions } from './use-account-actions.ts';
 import page from '../kit/lists/list-page.module.css';
 import styles from './account.module.css';
 
@@ -21,7 +21,7 @@ const title = 'Account & security';
 /** The own account: password, second factor, sessions, and its end. */
 export function AccountPage(): ReactNode {
   const own = useGetOwnUserQuery(undefined, { refetchOnMountOrArgChange: true });
-  const acts = useAccountActs();
+  const actions = useAccountActions();
   const email = useCurrentEmail() ?? own.data?.email ?? '';
   // Until the password is changed and the second factor is set up, the server answers nothing but that.
   const isSettingUp = !own.data || !isSetUp(own.data);
@@ -74,32 +74,34 @@ export function AccountPage(): ReactNode {
               state={secondFactor.data}
               hasFailed={secondFactor.isError}
               onRetry={() => void secondFactor.refetch()}
-              acts={acts}
+              actions={actions}
             />
           )}
           {!isSettingUp && own.data?.isSuperAdmin && (
-            <EnforcementPanels secondFactor={secondFactor.data} acts={acts} />
+            <EnforcementPanels secondFactor={secondFactor.data} actions={actions} />
           )}
           {!isSettingUp && (
             <SessionsPanel
               sessions={sessions.data}
               hasFailed={sessions.isError}
               onRetry={() => void sessions.refetch()}
-              onEnd={acts.endSession}
-              onEndAll={acts.endAllSessions}
+              onEnd={actions.endSession}
+              onEndAll={actions.endAllSessions}
             />
           )}
         </div>
         {(!isSettingUp || mustChangePassword) && (
           <div className={styles.column}>
-            {!isSettingUp && own.data?.isSuperAdmin === false && <EmailPanel onChange={acts.changeEmail} />}
+            {!isSettingUp && own.data?.isSuperAdmin === false && (
+              <EmailPanel onChange={actions.changeEmail} />
+            )}
             <PasswordPanel
               email={email}
               isAsked={isPasswordAsked || mustChangePassword}
-              onChange={acts.changePassword}
+              onChange={actions.changePassword}
             />
             {!isSettingUp && own.data?.isSuperAdmin === false && (
-              <DeletionPanel email={email} onDelete={acts.deleteAccount} />
+              <DeletionPanel email={email} onDelete={actions.deleteAccount} />
             )}
           </div>
         )}

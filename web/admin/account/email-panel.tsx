@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { Panel } from '../kit/panels/panel.tsx';
 import { PasswordField } from '../kit/secrets/password-field.tsx';
-import type { Outcome } from '../kit/toasts/tell-outcome.ts';
+import type { Outcome } from '../kit/toasts/show-outcome.ts';
 import styles from './account.module.css';
 
 export interface EmailChange {

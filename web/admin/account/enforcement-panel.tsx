@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Panel, PanelActions } from '../kit/panels/panel.tsx';
 import { ProofDialog } from '../kit/secrets/proof-dialog.tsx';
 import type { Proof } from '../kit/secrets/proof-dialog.tsx';
-import type { Outcome } from '../kit/toasts/tell-outcome.ts';
+import type { Outcome } from '../kit/toasts/show-outcome.ts';
 
 export interface EnforcementPanelProps {
   title: string;

@@ -3,23 +3,23 @@ import type { SecondFactorState } from '#contracts/second-factor.ts';
 import { useGetPasswordChangeQuery } from './account-api.ts';
 import { Panel, PanelFailed } from '../kit/panels/panel.tsx';
 import { EnforcementPanel } from './enforcement-panel.tsx';
-import type { AccountActs } from './use-account-acts.ts';
+import type { AccountActions } from './use-account-actions.ts';
 
 /** What the super admin may demand of everybody. */
 export function EnforcementPanels({
   secondFactor,
-  acts,
+  actions,
 }: {
   /** The own one; undefined while it is on its way. */
   secondFactor: SecondFactorState | undefined;
-  acts: AccountActs;
+  actions: AccountActions;
 }): ReactNode {
   const passwordChange = useGetPasswordChangeQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <>
-      {secondFactor && <SecondFactorForAll state={secondFactor} onEnforce={acts.enforce} />}
+      {secondFactor && <SecondFactorForAll state={secondFactor} onEnforce={actions.enforce} />}
       {passwordChange.data && (
-        <OwnPasswords isEnforced={passwordChange.data.isEnforced} onEnforce={acts.enforcePasswordChange} />
+        <OwnPasswords isEnforced={passwordChange.data.isEnforced} onEnforce={actions.enforcePasswordChange} />
       )}
       {passwordChange.isError && !passwordChange.data && (
         <Panel title={givenPasswords}>
@@ -35,7 +35,7 @@ export function EnforcementPanels({
 
 const givenPasswords = 'Passwords that admins give';
 
-type OnEnforce = AccountActs['enforce'];
+type OnEnforce = AccountActions['enforce'];
 
 function SecondFactorForAll({
   state: { isOn, isEnforced },

@@ -7,7 +7,7 @@ import styles from './account.module.css';
 /** The part of the address that names the password's panel. */
 export const passwordHash = '#password';
 
-/** Until somebody has changed a password that an admin gave: how to do that with one click. */
+/** Until someone has changed a password that an admin gave: how to do that with one click. */
 export function GivenPasswordNotice(): ReactNode {
   const { pathname } = useLocation();
   const own = useGetOwnUserQuery();

@@ -7,7 +7,7 @@ import { Panel } from '../kit/panels/panel.tsx';
 import { NewPasswordField } from '../kit/secrets/new-password-field.tsx';
 import { ownPasswordIssue } from '../kit/secrets/own-password-issue.ts';
 import { PasswordField } from '../kit/secrets/password-field.tsx';
-import type { Outcome } from '../kit/toasts/tell-outcome.ts';
+import type { Outcome } from '../kit/toasts/show-outcome.ts';
 import styles from './account.module.css';
 
 export interface PasswordChange {

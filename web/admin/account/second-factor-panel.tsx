@@ -7,12 +7,12 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { Panel, PanelActions, PanelFailed } from '../kit/panels/panel.tsx';
 import { ProofDialog } from '../kit/secrets/proof-dialog.tsx';
 import type { Proof } from '../kit/secrets/proof-dialog.tsx';
-import type { Outcome } from '../kit/toasts/tell-outcome.ts';
+import type { Outcome } from '../kit/toasts/show-outcome.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 import styles from './account.module.css';
 
-export interface SecondFactorActs {
+export interface SecondFactorActions {
   begin: (proof: Proof) => Promise<Outcome<SecondFactorSecret>>;
   confirm: (code: string) => Promise<Outcome<{ recoveryCodes: string[] }>>;
   regenerate: (proof: Proof) => Promise<Outcome<{ recoveryCodes: string[] }>>;
@@ -25,7 +25,7 @@ export interface SecondFactorPanelProps {
   state: SecondFactorState | undefined;
   hasFailed: boolean;
   onRetry: () => void;
-  acts: SecondFactorActs;
+  actions: SecondFactorActions;
 }
 
 type Question = 'begin' | 'regenerate' | 'disable';
@@ -36,7 +36,7 @@ export function SecondFactorPanel({
   state,
   hasFailed,
   onRetry,
-  acts,
+  actions,
 }: SecondFactorPanelProps): ReactNode {
   const [question, setQuestion] = useState<Question | null>(null);
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null);
@@ -44,12 +44,12 @@ export function SecondFactorPanel({
   const close = (): void => setQuestion(null);
 
   const begin = async (proof: Proof): Promise<Outcome<unknown>> => {
-    const outcome = await acts.begin(proof);
+    const outcome = await actions.begin(proof);
     if (outcome.ok) setSecret(outcome.result);
     return outcome;
   };
   const confirm = async (code: string): Promise<Outcome<unknown>> => {
-    const outcome = await acts.confirm(code);
+    const outcome = await actions.confirm(code);
     if (outcome.ok) {
       setSecret(null);
       setCodes(outcome.result.recoveryCodes);
@@ -57,7 +57,7 @@ export function SecondFactorPanel({
     return outcome;
   };
   const regenerate = async (proof: Proof): Promise<Outcome<unknown>> => {
-    const outcome = await acts.regenerate(proof);
+    const outcome = await actions.regenerate(proof);
     if (outcome.ok) setCodes(outcome.result.recoveryCodes);
     return outcome;
   };
@@ -110,7 +110,7 @@ export function SecondFactorPanel({
           submitting="Turning off…"
           isDanger
           withCode
-          onProve={acts.disable}
+          onProve={actions.disable}
           onClose={close}
         />
       )}
@@ -148,7 +148,7 @@ function StateOf({
           </span>
         )}
       </p>
-      <p>{codesLeftWords(recoveryCodesLeft)}</p>
+      <p>{codesLeftText(recoveryCodesLeft)}</p>
       <PanelActions>
         <Button size="small" variant="secondary" onClick={() => onAsk('regenerate')}>
           New recovery codes
@@ -165,8 +165,8 @@ function StateOf({
   );
 }
 
-function codesLeftWords(left: number): string {
+function codesLeftText(left: number): string {
   if (left === 0) return 'No recovery code is left. Make new ones before you need one.';
-  const words = left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`;
-  return left <= 3 ? `${words} Make new ones soon.` : words;
+  const text = left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`;
+  return left <= 3 ? `${text} Make new ones soon.` : text;
 }

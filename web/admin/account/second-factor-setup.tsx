@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { PanelActions } from '../kit/panels/panel.tsx';
 import { CodeField } from '../kit/secrets/code-field.tsx';
 import { CopyButton } from '../kit/secrets/copy-button.tsx';
-import type { Outcome } from '../kit/toasts/tell-outcome.ts';
+import type { Outcome } from '../kit/toasts/show-outcome.ts';
 import { QrCode } from './qr-code.tsx';
 import styles from './account.module.css';
 

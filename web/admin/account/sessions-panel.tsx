@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { Panel, PanelActions, PanelFailed } from '../kit/panels/panel.tsx';
 import { ProofDialog } from '../kit/secrets/proof-dialog.tsx';
 import type { Proof } from '../kit/secrets/proof-dialog.tsx';
-import type { Outcome } from '../kit/toasts/tell-outcome.ts';
+import type { Outcome } from '../kit/toasts/show-outcome.ts';
 import styles from './account.module.css';
 
 export interface SessionsPanelProps {

@@ -1,7 +1,7 @@
 import { auditedKinds } from '#contracts/audit.ts';
 import type { AuditedKind } from '#contracts/audit.ts';
 import { calendarDay } from '#contracts/days.ts';
-import { positiveInteger } from '../kit/lists/list-place.ts';
+import { positiveInteger } from '../kit/lists/list-state.ts';
 import { listPath } from '../kit/nouns/nouns.ts';
 
 /** What the log is narrowed to. '' is everything. */

@@ -3,10 +3,10 @@ import { auditedKinds } from '#contracts/audit.ts';
 import type { AuditChoices } from '#contracts/audit.ts';
 import { ChoiceFilter, DayFilters, FilterBar } from '../kit/lists/filter-bar.tsx';
 import { nounOf } from '../kit/nouns/nouns.ts';
-import { actionWords } from './act-words.ts';
+import { actionPhrase } from './action-text.ts';
 import { isNarrowed } from './audit-address.ts';
 import type { AuditView } from './audit-address.ts';
-import own from './act-list.module.css';
+import own from './action-list.module.css';
 
 export interface AuditFiltersProps {
   view: AuditView;
@@ -34,21 +34,21 @@ export function AuditFilters({ view, choices, onChange, onReset }: AuditFiltersP
         label="Person"
         value={view.person}
         choices={actors.map(({ id }) => String(id))}
-        wordsOf={(id) => actors.find((actor) => String(actor.id) === id)?.email ?? `User ${id}`}
+        labelOf={(id) => actors.find((actor) => String(actor.id) === id)?.email ?? `User ${id}`}
         onChange={(person) => onChange({ person })}
       />
       <ChoiceFilter
         label="Action"
         value={view.action}
         choices={choices?.actions ?? []}
-        wordsOf={actionWords}
+        labelOf={actionPhrase}
         onChange={(action) => onChange({ action })}
       />
       <ChoiceFilter
         label="Kind"
         value={view.kind}
         choices={auditedKinds}
-        wordsOf={(kind) => nounOf(kind).many}
+        labelOf={(kind) => nounOf(kind).many}
         onChange={(kind) => onChange({ kind, record: '' })}
       />
       {view.kind !== '' && view.record !== '' && (

@@ -4,18 +4,18 @@ import { useSearchParams } from 'react-router';
 import { exportAudit } from '#contracts/audit.ts';
 import { call } from '#web/lib/call.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { countWords } from '../kit/lists/count-words.ts';
-import { reasonOf } from '../kit/lists/failure-words.ts';
+import { resultCount } from '../kit/lists/result-count.ts';
+import { reasonOf } from '../kit/lists/failure-messages.ts';
 import { LoadFailed } from '../kit/lists/list-message.tsx';
-import { pageSize } from '../kit/lists/list-place.ts';
+import { pageSize } from '../kit/lists/list-state.ts';
 import { Pager } from '../kit/lists/pager.tsx';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { saveFile } from '../kit/records/signed-file.ts';
-import { tellOutcome } from '../kit/toasts/tell-outcome.ts';
-import { ActList } from './act-list.tsx';
+import { showOutcome } from '../kit/toasts/show-outcome.ts';
+import { ActionList } from './action-list.tsx';
 import { auditFilterOf, everything, isNarrowed, readAuditView, writeAuditView } from './audit-address.ts';
 import type { AuditView } from './audit-address.ts';
-import { useListActsQuery, useListAuditChoicesQuery } from './audit-api.ts';
+import { useListActionsQuery, useListAuditChoicesQuery } from './audit-api.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import styles from '../kit/lists/list-page.module.css';
 
@@ -23,7 +23,7 @@ import styles from '../kit/lists/list-page.module.css';
 export function AuditPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const view = readAuditView(search);
-  const list = useListActsQuery(
+  const list = useListActionsQuery(
     { ...auditFilterOf(view), page: view.page, take: pageSize },
     useRenewal(false),
   );
@@ -38,7 +38,7 @@ export function AuditPage(): ReactNode {
 
   const exportAll = async (): Promise<void> => {
     setIsExporting(true);
-    const outcome = await tellOutcome(call(exportAudit, { query: auditFilterOf(view) }), {
+    const outcome = await showOutcome(call(exportAudit, { query: auditFilterOf(view) }), {
       loading: 'Exporting…',
       success: { title: 'Exported', description: 'The export is in this record too.' },
       failure: 'Failed to export the activity',
@@ -54,7 +54,7 @@ export function AuditPage(): ReactNode {
       <title>Activity · Back office</title>
       <header className={styles.head}>
         <h1 className={styles.title}>Activity</h1>
-        <output className={styles.count}>{shown && countWords(shown.meta.total)}</output>
+        <output className={styles.count}>{shown && resultCount(shown.meta.total)}</output>
         <Button
           className={styles.act}
           size="small"
@@ -74,7 +74,7 @@ export function AuditPage(): ReactNode {
           onRetry={() => void list.refetch()}
         />
       ) : (
-        <ActList
+        <ActionList
           entries={shown?.data}
           isStale={list.isFetching && shown !== undefined && !list.currentData}
           isNarrowed={isNarrowed(view)}

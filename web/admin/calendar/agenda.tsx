@@ -4,7 +4,7 @@ import type { CalendarEvent } from '#contracts/calendar.ts';
 import { ListFrame } from '../kit/lists/list-frame.tsx';
 import { ListMessage } from '../kit/lists/list-message.tsx';
 import { SkeletonCards } from '../kit/lists/skeleton-rows.tsx';
-import { dayWords, monthWords } from './day-words.ts';
+import { dayText, monthText } from './day-text.ts';
 import { EventList } from './event-list.tsx';
 import styles from './calendar.module.css';
 
@@ -24,18 +24,18 @@ export function Agenda({ day, today, events, isStale, addressOf }: AgendaProps):
     return (
       <ListMessage
         icon={<CalendarDays size={28} aria-hidden="true" />}
-        title={`Nothing in ${monthWords(day)}`}
+        title={`Nothing in ${monthText(day)}`}
       >
         <p>The first and last days of leases, and the days on which payments are due, appear here.</p>
       </ListMessage>
     );
   }
   const days = events ? (
-    <ol className={styles.agenda} aria-label={`${monthWords(day)}, newest first`}>
+    <ol className={styles.agenda} aria-label={`${monthText(day)}, newest first`}>
       {[...Map.groupBy(events, ({ date }) => date)].map(([date, ofDay]) => (
         <li key={date} className={styles.agendaDay}>
           <h2 className={styles.dayName}>
-            <time dateTime={date}>{dayWords(date)}</time>
+            <time dateTime={date}>{dayText(date)}</time>
             {date === today && ' · Today'}
           </h2>
           <EventList events={ofDay} today={today} addressOf={addressOf} />

@@ -6,7 +6,7 @@ import { calendarEvents } from '#contracts/calendar.ts';
 import type { CalendarEvent } from '#contracts/calendar.ts';
 import { dayOf } from '#contracts/days.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { reasonOf } from '../kit/lists/failure-words.ts';
+import { reasonOf } from '../kit/lists/failure-messages.ts';
 import { LoadFailed } from '../kit/lists/list-message.tsx';
 import { LookSwitch } from '../kit/lists/look-switch.tsx';
 import { useIsNarrow } from '../kit/lists/use-is-narrow.ts';
@@ -16,7 +16,7 @@ import { Agenda } from './agenda.tsx';
 import { readView, writeView } from './calendar-address.ts';
 import type { CalendarView } from './calendar-address.ts';
 import { useListCalendarLeasesQuery } from './calendar-api.ts';
-import { dayWords, eventCountWords, monthWords } from './day-words.ts';
+import { dayText, eventCountText, monthText } from './day-text.ts';
 import { EventList } from './event-list.tsx';
 import { monthAfter, monthOf } from './month-days.ts';
 import { MonthGrid } from './month-grid.tsx';
@@ -55,7 +55,7 @@ export function CalendarPage(): ReactNode {
       <header className={styles.head}>
         <h1 className={styles.title}>Calendar</h1>
         <output className={styles.count}>
-          {events && `${monthWords(view.day)}: ${eventCountWords(events.length)}`}
+          {events && `${monthText(view.day)}: ${eventCountText(events.length)}`}
           {events && selectedProperty !== 'all' && ` in ${selectedProperty}`}
         </output>
       </header>
@@ -110,7 +110,7 @@ function ChosenDay({
   return (
     <section className={own.agendaDay} aria-labelledby="chosen-day">
       <h2 id="chosen-day" className={own.dayName}>
-        {dayWords(day)}
+        {dayText(day)}
       </h2>
       {events?.length === 0 && <p className={own.nothing}>Nothing on this day.</p>}
       {events && <EventList events={events} today={today} addressOf={leaseAddress} />}

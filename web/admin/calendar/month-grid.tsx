@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import type { CalendarEvent } from '#contracts/calendar.ts';
 import { isPast } from '#contracts/days.ts';
-import { dayWords, eventCountWords, monthWords } from './day-words.ts';
+import { dayText, eventCountText, monthText } from './day-text.ts';
 import { dayAfter, monthAfter, weekdayOf, weeksOf } from './month-days.ts';
 import styles from './calendar.module.css';
 
@@ -44,7 +44,7 @@ export function MonthGrid({ day, today, events, isStale, onDay }: MonthGridProps
       data-stale={isStale ? '' : undefined}
     >
       <caption className="visually-hidden">
-        {monthWords(day)}. The arrow keys lead from day to day, Page Up and Page Down from month to month.
+        {monthText(day)}. The arrow keys lead from day to day, Page Up and Page Down from month to month.
       </caption>
       <thead>
         <tr>
@@ -78,7 +78,7 @@ export function MonthGrid({ day, today, events, isStale, onDay }: MonthGridProps
                     tabIndex={date === day ? 0 : -1}
                     aria-pressed={date === day}
                     aria-current={date === today ? 'date' : undefined}
-                    aria-label={`${dayWords(date)}, ${eventCountWords(byDay.get(date)?.length ?? 0)}`}
+                    aria-label={`${dayText(date)}, ${eventCountText(byDay.get(date)?.length ?? 0)}`}
                     onKeyDown={walk}
                   >
                     {Number(date.slice(8))}

@@ -33,8 +33,8 @@ export const contactInquiriesApi = api.injectEndpoints({
           id,
           changes,
           // Every mark moves it to another folder.
-          leaves: [handled, suspectedSpam, archived].some((mark) => mark !== undefined),
-          keep: (record) =>
+          leaves: [handled, suspectedSpam, archived].some((apply) => apply !== undefined),
+          store: (record) =>
             cache.dispatch(contactInquiriesApi.util.upsertQueryData('getContactInquiry', id, record)),
         });
       },

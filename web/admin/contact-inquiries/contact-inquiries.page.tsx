@@ -15,9 +15,9 @@ import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { useGetContactInquiryQuery, useListContactInquiriesQuery } from './contact-inquiries-api.ts';
 import { inquiryColumns } from './inquiry-columns.tsx';
-import { folderWords, listQuery, readView, writeView } from './list-address.ts';
+import { folderLabels, listQuery, readView, writeView } from './list-address.ts';
 import { OpenInquiry } from './open-inquiry.tsx';
-import { useInquiryActs } from './use-inquiry-acts.ts';
+import { useInquiryActions } from './use-inquiry-actions.ts';
 import own from './inquiries.module.css';
 
 /** Contact inquiries at work: the folders, the list, and the inquiry that is open over it. */
@@ -26,7 +26,7 @@ export function ContactInquiriesPage(): ReactNode {
   const view = readView(search);
   const list = useListContactInquiriesQuery(listQuery(view), useRenewal(view.record !== null));
   const opened = useGetContactInquiryQuery(view.record ?? 0, { skip: view.record === null });
-  const acts = useInquiryActs();
+  const actions = useInquiryActions();
 
   const { isRestricted } = useOwnScope();
   const shown = useShownList(list, {
@@ -36,10 +36,10 @@ export function ContactInquiriesPage(): ReactNode {
     // The folders share no row.
     belongs: (row) => row.folder === view.folder,
   });
-  const { rows, place } = shown;
-  const { show } = place;
+  const { rows, listState } = shown;
+  const { show } = listState;
   const counts = (list.isError ? list.currentData : list.data)?.meta.counts;
-  const record = view.record === null ? undefined : (opened.currentData ?? rows?.[place.position]);
+  const record = view.record === null ? undefined : (opened.currentData ?? rows?.[listState.position]);
 
   return (
     <ListPage
@@ -57,7 +57,7 @@ export function ContactInquiriesPage(): ReactNode {
       filters={<Search q={view.q} onChange={(q) => show({ q, page: 1 })} />}
       columns={inquiryColumns({
         onOpen: (id) => show({ record: id }),
-        onMark: (id, name) => void acts.mark(id, name),
+        onAction: (id, name) => void actions.apply(id, name),
       })}
       captions={{ loading: 'Loading inquiries', loaded: 'Contact inquiries, newest first' }}
       empty={isRestricted ? notAllowed : emptyFolder(view.folder, view.q !== '')}
@@ -67,10 +67,10 @@ export function ContactInquiriesPage(): ReactNode {
         title="Contact inquiry"
         noun="inquiry"
         reference={view.record === null ? undefined : referenceOf('contact-inquiry', view.record)}
-        place={place}
+        listState={listState}
         opened={opened}
       >
-        {record && <OpenInquiry key={record.id} record={record} onClose={place.close} />}
+        {record && <OpenInquiry key={record.id} record={record} onClose={listState.close} />}
       </AddressedRecord>
     </ListPage>
   );
@@ -105,7 +105,7 @@ function FolderName({
 }): ReactNode {
   return (
     <>
-      {folderWords[folder].label}
+      {folderLabels[folder].label}
       <span className={own.number}>{counts ? formatCount(counts[countNames[folder]]) : '–'}</span>
     </>
   );

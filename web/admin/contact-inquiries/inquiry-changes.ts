@@ -1,7 +1,7 @@
 import { contactDescriptionMax, inquiryLabels } from '#contracts/contact-inquiries.ts';
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
 import type { CheckedChanges } from '../kit/records/changed-fields.ts';
-import { folderWords } from './list-address.ts';
+import { folderLabels } from './list-address.ts';
 
 /** The dialog's one editable field, as it stands in the form. */
 export interface InquiryValues {
@@ -30,7 +30,7 @@ export const inquiryRules = {
   changesOf,
   check,
   moreDifferences: (before: ContactInquiry, after: ContactInquiry) => {
-    const [from, to] = [folderWords[before.folder].label, folderWords[after.folder].label];
+    const [from, to] = [folderLabels[before.folder].label, folderLabels[after.folder].label];
     // Archiving is told in words of its own.
     return from === to || before.archived !== after.archived ? [] : [{ label: 'Moved', from, to }];
   },

@@ -11,7 +11,7 @@ export function InquiryFacts({ inquiry }: { inquiry: ContactInquiry }): ReactNod
     <>
       {spamReason && (
         <p className={styles.spam}>
-          <strong>Set aside as spam.</strong> {spamWords[spamReason]}
+          <strong>Set aside as spam.</strong> {spamLabels[spamReason]}
         </p>
       )}
       <section className={dialog.section} aria-labelledby="message-heading">
@@ -50,7 +50,7 @@ export function InquiryFacts({ inquiry }: { inquiry: ContactInquiry }): ReactNod
   );
 }
 
-const spamWords: Record<SpamReason, string> = {
+const spamLabels: Record<SpamReason, string> = {
   HIDDEN_FIELD: 'A field that people do not see was filled in.',
   TOO_FAST: 'It was sent within two seconds.',
   LINKS: 'It is full of links.',

@@ -13,28 +13,28 @@ import { EditForm, RecordFoot, RecordSummary, SaveButton } from '../kit/records/
 import { useRecordWork } from '../kit/records/use-record-work.ts';
 import { inquiryRules, notesMax } from './inquiry-changes.ts';
 import { InquiryFacts } from './inquiry-facts.tsx';
-import { marks, marksOf } from './inquiry-marks.ts';
-import { folderWords } from './list-address.ts';
-import { useInquiryActs } from './use-inquiry-acts.ts';
+import { inquiryActions, inquiryActionsOf } from './inquiry-actions.ts';
+import { folderLabels } from './list-address.ts';
+import { useInquiryActions } from './use-inquiry-actions.ts';
 import styles from '../kit/records/record-dialog.module.css';
 
 /** One inquiry at work: what the visitor sent, what staff note, and what happened to it. */
 export function OpenInquiry({ record, onClose }: { record: ContactInquiry; onClose: () => void }): ReactNode {
   const work = useRecordWork(record, inquiryRules, { onClose });
   const { edited, guard } = work;
-  const acts = useInquiryActs();
+  const actions = useInquiryActions();
   const formId = `inquiry-${record.id}`;
 
   const save = async (): Promise<void> => {
     const changes = work.takeChanges();
-    if (changes) work.settle(await acts.save(edited.base, changes));
+    if (changes) work.settle(await actions.save(edited.base, changes));
   };
 
   return (
     <>
       <div className={styles.body}>
         <RecordSummary name={record.communityName} record={record}>
-          <Badge tone={badgeTones[record.folder]}>{folderWords[record.folder].label}</Badge>
+          <Badge tone={badgeTones[record.folder]}>{folderLabels[record.folder].label}</Badge>
         </RecordSummary>
         <div className={styles.form}>
           <InquiryFacts inquiry={record} />
@@ -59,31 +59,31 @@ export function OpenInquiry({ record, onClose }: { record: ContactInquiry; onClo
         </div>
       </div>
       <RecordFoot
-        acts={
+        actions={
           <>
             <DeleteRecord
               title="Delete inquiry?"
-              isBusy={acts.busy === 'deleting'}
-              onDelete={() => guard.closeAfterAsked(() => acts.remove(record.id))}
+              isBusy={actions.busy === 'deleting'}
+              onDelete={() => guard.closeAfterAsked(() => actions.remove(record.id))}
             >
               The inquiry of {record.firstName} {record.lastName} for {record.communityName} will be lost.
               This cannot be undone.
             </DeleteRecord>
-            {marksOf(record).map((name) => (
+            {inquiryActionsOf(record).map((name) => (
               <Button
                 key={name}
                 variant="secondary"
-                busy={acts.busy === name}
-                onClick={() => guard.closeAfter(() => acts.mark(record.id, name))}
+                busy={actions.busy === name}
+                onClick={() => guard.closeAfter(() => actions.apply(record.id, name))}
               >
-                {marks[name].label}
+                {inquiryActions[name].label}
               </Button>
             ))}
           </>
         }
         onClose={onClose}
       >
-        <SaveButton form={formId} isBusy={acts.busy === 'saving'} />
+        <SaveButton form={formId} isBusy={actions.busy === 'saving'} />
       </RecordFoot>
       <DiscardQuestion guard={guard} what={`the inquiry of ${record.communityName}`} />
     </>

@@ -59,14 +59,14 @@ export function ExpensesPage(): ReactNode {
     isBusy: isRecording || asked !== null,
     hasFailed: unit.onRetry !== null,
   });
-  const { place } = shown;
-  const { show } = place;
+  const { listState } = shown;
+  const { show } = listState;
   const expense = view.record === null ? undefined : opened.currentData;
 
   const removeAsked = async ({ id }: Expense): Promise<void> => {
     setAsked(null);
     const { error } = await remove({ params: { id } });
-    if (!error && view.record === id) place.close();
+    if (!error && view.record === id) listState.close();
   };
 
   return (
@@ -95,13 +95,13 @@ export function ExpensesPage(): ReactNode {
       empty={emptyList(isNarrowed(view))}
       failed={{ title: 'The expenses could not be loaded', onRetry: unit.onRetry }}
     >
-      <AddressedRecord title="Expense" noun="expense" place={place} opened={opened}>
+      <AddressedRecord title="Expense" noun="expense" listState={listState} opened={opened}>
         {expense && (
           <OpenExpense
             key={expense.id}
             expense={expense}
             onRemove={() => setAsked(expense)}
-            onClose={place.close}
+            onClose={listState.close}
           />
         )}
       </AddressedRecord>

@@ -1,5 +1,5 @@
-import { pageSize, readPlace, writePlace } from '../kit/lists/list-place.ts';
-import type { ListPlace } from '../kit/lists/list-place.ts';
+import { pageSize, readListState, writeListState } from '../kit/lists/list-state.ts';
+import type { ListState } from '../kit/lists/list-state.ts';
 import type { CallOf } from '#contracts/endpoint.ts';
 import type { listExpenses } from '#contracts/expenses.ts';
 
@@ -18,13 +18,13 @@ export interface ExpenseFilter {
 }
 
 /** What the screen shows. All of it is in the URL, so that a reload, a link or Back shows the same. */
-export interface ExpenseView extends ListPlace, ExpenseFilter {}
+export interface ExpenseView extends ListState, ExpenseFilter {}
 
 export const everything: ExpenseFilter = { property: '', unit: '', category: '', from: '', to: '' };
 
 export function readView(search: URLSearchParams): ExpenseView {
   return {
-    ...readPlace(search),
+    ...readListState(search),
     property:
       search
         .get('property')
@@ -38,8 +38,15 @@ export function readView(search: URLSearchParams): ExpenseView {
   };
 }
 
-export function writeView({ property, unit, category, from, to, ...place }: ExpenseView): URLSearchParams {
-  return writePlace({ ...place, isArchived: false }, { property, unit, category, from, to });
+export function writeView({
+  property,
+  unit,
+  category,
+  from,
+  to,
+  ...listState
+}: ExpenseView): URLSearchParams {
+  return writeListState({ ...listState, isArchived: false }, { property, unit, category, from, to });
 }
 
 /** The filters as the server reads them; the property chosen for all screens goes before this list's own. */

@@ -31,17 +31,17 @@ export function OpenExpense({
       <div className={styles.whole}>
         <h3 className={dialog.unit}>{formatDollars(amount)}</h3>
         <dl className={styles.facts}>
-          {facts.map(([label, words]) => (
+          {facts.map(([label, text]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{words}</dd>
+              <dd>{text}</dd>
             </div>
           ))}
         </dl>
         <RecordHistory kind="expense" id={expense.id} emptyText="Nobody has changed this expense yet." />
       </div>
       <RecordFoot
-        acts={
+        actions={
           <Button variant="quiet" className={dialog.delete} onClick={onRemove}>
             Remove
           </Button>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { expenseCategories, expenseForm, expenseWords } from '#contracts/expenses.ts';
+import { expenseCategories, expenseForm, expenseMessages } from '#contracts/expenses.ts';
 import type { ExpenseForm } from '#contracts/expenses.ts';
 import { amountOf } from '#contracts/money.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
@@ -58,7 +58,7 @@ export function RecordExpenseDialog(props: RecordExpenseDialogProps): ReactNode 
   const record = async ({ unit, ...others }: ExpenseValues): Promise<void> => {
     const unitId = await props.findUnitId(unit);
     if (unitId === undefined) {
-      setError('unit', { message: expenseWords.unit }, { shouldFocus: true });
+      setError('unit', { message: expenseMessages.unit }, { shouldFocus: true });
       return;
     }
     const expense = { ...others, unitId, amount: amountOf(others.amount) };

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { leaseForm, leaseLabels, leaseWords } from '#contracts/leases.ts';
+import { leaseForm, leaseLabels, leaseMessages } from '#contracts/leases.ts';
 import { fullName } from '#contracts/people.ts';
 import type { Lease } from '#contracts/leases.ts';
 import { amountOf } from '#contracts/money.ts';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { serverWordsOf } from '../kit/lists/failure-words.ts';
+import { serverMessageOf } from '../kit/lists/failure-messages.ts';
 import { useChosenProperty } from '../kit/lists/list-view.ts';
 import { TenantPicker } from '../tenants/tenant-picker.tsx';
 import { useChangeLeaseMutation, useCreateLeaseMutation } from './leases-api.ts';
@@ -35,7 +35,7 @@ export function LeaseDialog({
   const work = useFormWork<Lease, LeaseValues>(lease, {
     objectKind: 'lease',
     valuesOf,
-    tellRefusal: tellOverlap,
+    showRefusal: showOverlap,
     onClose,
   });
   const { form, base, values, isDirty } = work.edited;
@@ -46,10 +46,10 @@ export function LeaseDialog({
   const hasTerms = startDate !== '' && endDate > startDate && rent > 0;
 
   /** The days that another lease covers are told beside the days. */
-  function tellOverlap(error: unknown): boolean {
-    if (serverWordsOf(error) !== leaseWords.overlap) return false;
-    setError('endDate', { message: leaseWords.overlap });
-    setError('startDate', { message: leaseWords.overlap }, { shouldFocus: true });
+  function showOverlap(error: unknown): boolean {
+    if (serverMessageOf(error) !== leaseMessages.overlap) return false;
+    setError('endDate', { message: leaseMessages.overlap });
+    setError('startDate', { message: leaseMessages.overlap }, { shouldFocus: true });
     return true;
   }
 
@@ -67,7 +67,7 @@ export function LeaseDialog({
     if (!read.success) {
       for (const { path, message } of read.error.issues.toReversed()) {
         const field = fields.find((name) => name === path[0]);
-        if (field) setError(field, { message: ownWords[field] ?? message }, { shouldFocus: true });
+        if (field) setError(field, { message: ownMessages[field] ?? message }, { shouldFocus: true });
       }
       return false;
     }
@@ -159,8 +159,8 @@ const fields = [
 ] as const;
 
 /** Where the contract speaks of ids, people choose and type. */
-const ownWords: Partial<Record<(typeof fields)[number], string>> = {
-  unitId: leaseWords.unit,
+const ownMessages: Partial<Record<(typeof fields)[number], string>> = {
+  unitId: leaseMessages.unit,
   tenantId: 'Choose a tenant.',
   paymentSchedule: 'Every payment needs a due date and an amount above 0.',
 };

@@ -31,11 +31,11 @@ export function LeasePicker(props: RecordPickerProps): ReactNode {
 
 function choosableLease(lease: Lease): Choosable {
   const { id, unit, tenant, status, balance } = lease;
-  const parts = [unit.unitIdentifier, fullName(tenant), leaseTerm(lease), owedWords(balance)];
+  const parts = [unit.unitIdentifier, fullName(tenant), leaseTerm(lease), balanceText(balance)];
   return { id, label: parts.join(' · '), group: formatStatus(status), isMuted: status === 'UPCOMING' };
 }
 
-function owedWords(balance: number): string {
+function balanceText(balance: number): string {
   if (balance === 0) return 'nothing due';
   return balance > 0 ? `${formatDollars(balance)} due` : `${formatDollars(-balance)} paid ahead`;
 }

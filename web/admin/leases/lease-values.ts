@@ -61,11 +61,11 @@ function scheduleDifferences(before: Lease, after: Lease): Difference[] {
 
 /** The entries that the other schedule does not have like this. */
 function entriesBeside(entries: readonly ScheduleEntry[], others: readonly ScheduleEntry[]): string {
-  const known = new Set(others.map(entryWords));
-  const own = entries.map(entryWords).filter((words) => !known.has(words));
+  const known = new Set(others.map(entryText));
+  const own = entries.map(entryText).filter((text) => !known.has(text));
   return own.length > namedEntries ? `${own.length} payments` : own.join('; ');
 }
 
-function entryWords({ dueDate, amountDue }: ScheduleEntry): string {
+function entryText({ dueDate, amountDue }: ScheduleEntry): string {
   return `${formatDay(dueDate)} ${formatDollars(amountDue)}`;
 }

@@ -5,7 +5,7 @@ import { formatDollars } from '#contracts/money.ts';
 import { formatDay, formatStatus } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
-import { pageSize } from '../kit/lists/list-place.ts';
+import { pageSize } from '../kit/lists/list-state.ts';
 import { TypedFilter } from '../kit/lists/typed-filter.tsx';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { SelectionBar } from '../kit/lists/selection-bar.tsx';
@@ -70,7 +70,7 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
     useRenewal(view.record !== null),
   );
   const shown = useFilteredList(view, list);
-  const { place } = shown;
+  const { listState } = shown;
   const opened = useGetLeaseQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const [question, setQuestion] = useState<Question | null>(null);
   const choice = useSelection(shown.rows);
@@ -83,7 +83,7 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
       title="Leases"
       actions={<AddButton onClick={() => setQuestion('new')}>New lease</AddButton>}
       filters={
-        <ListFilters count={2} view={view} onReset={place.show}>
+        <ListFilters count={2} view={view} onReset={listState.show}>
           <TypedFilter
             label="Search"
             type="search"
@@ -127,8 +127,8 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
         'Leases that you add appear here, with what is owed of each.',
       )}
     >
-      <AddressedRecord title="Lease" noun="lease" place={place} opened={opened}>
-        {lease && <OpenLease key={lease.id} lease={lease} payments={payments} onClose={place.close} />}
+      <AddressedRecord title="Lease" noun="lease" listState={listState} opened={opened}>
+        {lease && <OpenLease key={lease.id} lease={lease} payments={payments} onClose={listState.close} />}
       </AddressedRecord>
       {question === 'new' && <LeaseDialog lease={null} onClose={close} />}
       {question === 'bulk' && (

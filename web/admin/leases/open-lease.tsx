@@ -80,7 +80,7 @@ export function OpenLease({ lease, payments, onClose }: OpenLeaseProps): ReactNo
         <RecordHistory kind="lease" id={lease.id} emptyText="Nobody has changed this lease yet." />
       </div>
       <RecordFoot
-        acts={
+        actions={
           <CascadeRemoval
             noun="lease"
             name={leaseLabel(lease)}

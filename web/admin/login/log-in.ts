@@ -27,7 +27,7 @@ export async function logInHere(
   credentials: Credentials,
   requested: string | null,
 ): Promise<LoginOutcome> {
-  return tell(dispatch, requested, () => call(sessions.logIn, { body: credentials }));
+  return reportLogIn(dispatch, requested, () => call(sessions.logIn, { body: credentials }));
 }
 
 /** The second step: a code of the authenticator app, or a recovery code. */
@@ -36,10 +36,10 @@ export async function finishWithCode(
   answer: { challenge: string; code: string },
   requested: string | null,
 ): Promise<LoginOutcome> {
-  return tell(dispatch, requested, () => call(secondFactor.logIn, { body: answer }));
+  return reportLogIn(dispatch, requested, () => call(secondFactor.logIn, { body: answer }));
 }
 
-async function tell(
+async function reportLogIn(
   dispatch: AppDispatch,
   requested: string | null,
   ask: () => Promise<SessionAnswer>,

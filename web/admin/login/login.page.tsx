@@ -59,7 +59,7 @@ export function LoginPage(): ReactNode {
   );
 }
 
-/** Where the guard turned somebody away, unless that is where a login leads anyway. */
+/** Where the guard turned someone away, unless that is where a login leads anyway. */
 function requestedPath(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('from' in state)) return null;
   const { from } = state;

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import type { Column } from '../kit/lists/record-list.tsx';
 import { Unbroken } from '../kit/lists/unbroken.tsx';
-import { isSendable, kindWords, outcomeWords, retryLabel, stateWords } from './mail-words.ts';
+import { isSendable, kindLabels, outcomeText, retryLabel, stateLabels } from './mail-labels.ts';
 import styles from '../kit/lists/list.module.css';
 import own from './mail.module.css';
 
@@ -34,7 +34,7 @@ export function mailColumns(actions: MailActions): readonly Column<MailSummary>[
       className: own.wrap,
       cell: ({ subject }) => subject,
       isLink: true,
-      after: ({ kind }) => <p className={own.kind}>{kindWords[kind]}</p>,
+      after: ({ kind }) => <p className={own.kind}>{kindLabels[kind]}</p>,
     },
     {
       name: 'To',
@@ -63,11 +63,11 @@ function Recipient({ address }: { address: string }): ReactNode {
 
 /** The state, and why it is so where it is not simply sent. */
 function State({ row }: { row: MailSummary }): ReactNode {
-  const { label, tone } = stateWords[row.state];
+  const { label, tone } = stateLabels[row.state];
   return (
     <>
       <Badge tone={tone}>{label}</Badge>
-      {row.state !== 'sent' && <p className={own.answer}>{outcomeWords(row)}</p>}
+      {row.state !== 'sent' && <p className={own.answer}>{outcomeText(row)}</p>}
     </>
   );
 }

@@ -17,7 +17,7 @@ import { listQuery, readView, writeView } from './list-address.ts';
 import type { MailView } from './list-address.ts';
 import { MailboxTroubleNotice } from './mailbox-trouble-notice.tsx';
 import { mailColumns } from './mail-columns.tsx';
-import { kindWords, retryFailure, stateWords } from './mail-words.ts';
+import { kindLabels, retryFailure, stateLabels } from './mail-labels.ts';
 import { OpenMail } from './open-mail.tsx';
 import { SendHeld } from './send-held.tsx';
 import own from './mail.module.css';
@@ -41,8 +41,8 @@ export function MailPage(): ReactNode {
     closed: { record: null },
     mayMove: true,
   });
-  const { place } = shown;
-  const { show } = place;
+  const { listState } = shown;
+  const { show } = listState;
 
   const retryMessage = (id: number): void =>
     void during('retrying', () =>
@@ -80,7 +80,7 @@ export function MailPage(): ReactNode {
       empty={emptyMail(view.state !== '' || view.kind !== '')}
       failed={{ title: 'The messages could not be loaded' }}
     >
-      <AddressedRecord title="Message" noun="message" place={place} opened={opened}>
+      <AddressedRecord title="Message" noun="message" listState={listState} opened={opened}>
         {opened.currentData && (
           <OpenMail
             key={opened.currentData.id}
@@ -88,7 +88,7 @@ export function MailPage(): ReactNode {
             isRetrying={busy === 'retrying'}
             onRetry={() => view.record !== null && retryMessage(view.record)}
             onRenew={opened.refetch}
-            onClose={place.close}
+            onClose={listState.close}
           />
         )}
       </AddressedRecord>
@@ -122,7 +122,7 @@ function stateChoices(
     { value: 'all', content: named('All', all) },
     ...mailStates.map((state) => ({
       value: state,
-      content: named(stateWords[state].label, counts?.[state]),
+      content: named(stateLabels[state].label, counts?.[state]),
     })),
   ];
 }
@@ -144,7 +144,7 @@ function Filters({
         label="Kind"
         value={view.kind}
         choices={mailKinds}
-        wordsOf={(kind) => kindWords[kind]}
+        labelOf={(kind) => kindLabels[kind]}
         onChange={onChange}
       />
     </FilterBar>

@@ -4,35 +4,36 @@ import type { MailboxTrouble } from '#contracts/mail.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import styles from './mail.module.css';
 
-const whoeverRunsIt = 'Ask whoever runs this website’s server to';
+const askOperator = 'Ask whoever runs this website’s server to';
 
 /** What is wrong, and who can do what about it. */
-const words: Record<MailboxTrouble['reason'], { what: string; act: string }> = {
+const messages: Record<MailboxTrouble['reason'], { what: string; remedy: string }> = {
   'sign-in-refused': {
     what: 'the mail server refuses its user name or password',
-    act: `${whoeverRunsIt} correct them in the setting BOUNCE_IMAP_URL.`,
+    remedy: `${askOperator} correct them in the setting BOUNCE_IMAP_URL.`,
   },
   'no-such-mailbox': {
     what: 'the mail server has no such mailbox',
-    act: `${whoeverRunsIt} correct its name in the setting BOUNCE_IMAP_URL.`,
+    remedy: `${askOperator} correct its name in the setting BOUNCE_IMAP_URL.`,
   },
   'not-safe': {
     what: 'the connection to the mail server is not safe',
-    act: `${whoeverRunsIt} look at the mail server’s certificate and the setting BOUNCE_IMAP_URL.`,
+    remedy: `${askOperator} look at the mail server’s certificate and the setting BOUNCE_IMAP_URL.`,
   },
   'no-answer': {
     what: 'the mail server does not answer',
-    act: 'It is tried again every few minutes. If this lasts for more than an hour, tell whoever runs the mail server.',
+    remedy:
+      'It is tried again every few minutes. If this lasts for more than an hour, tell whoever runs the mail server.',
   },
   unforeseen: {
     what: 'for a reason that only the server’s log tells',
-    act: `${whoeverRunsIt} look for “bounces not read” in the log.`,
+    remedy: `${askOperator} look for “bounces not read” in the log.`,
   },
 };
 
 /** Says that messages which come back are not noticed, since when, and who must act. */
 export function MailboxTroubleNotice({ reason, since }: MailboxTrouble): ReactNode {
-  const { what, act } = words[reason];
+  const { what, remedy } = messages[reason];
   return (
     <section className={styles.trouble} aria-labelledby="mailbox-trouble">
       <h2 id="mailbox-trouble" className={styles.troubleTitle}>
@@ -40,7 +41,7 @@ export function MailboxTroubleNotice({ reason, since }: MailboxTrouble): ReactNo
         Returned messages are not being noticed
       </h2>
       <p>
-        Since {formatInstant(since)} the mailbox that they come back to cannot be read: {what}. {act}
+        Since {formatInstant(since)} the mailbox that they come back to cannot be read: {what}. {remedy}
       </p>
       <p>
         Until then a message that came back still reads “Sent”. Nothing is lost: it is marked as soon as the

@@ -7,14 +7,14 @@ import { formatInstant } from '#web/lib/formats.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import {
-  addressWords,
-  forgottenWords,
+  addressText,
+  forgottenText,
   isSendable,
-  kindWords,
-  outcomeWords,
+  kindLabels,
+  outcomeText,
   retryLabel,
-  stateWords,
-} from './mail-words.ts';
+  stateLabels,
+} from './mail-labels.ts';
 import { recordPath } from '../kit/nouns/nouns.ts';
 import dialog from '../kit/records/record-dialog.module.css';
 import tabs from '../kit/lists/tabs.module.css';
@@ -34,9 +34,9 @@ const renewMs = 3000;
 
 /** One message: what became of it, and how it reads, as a mail program shows it and as plain text. */
 export function OpenMail({ mail, isRetrying, onRetry, onRenew, onClose }: OpenMailProps): ReactNode {
-  const { label, tone } = stateWords[mail.state];
-  const hint = isSendable(mail) ? addressWords(mail) : null;
-  // The first one stays: another would load the page anew under whoever reads it.
+  const { label, tone } = stateLabels[mail.state];
+  const hint = isSendable(mail) ? addressText(mail) : null;
+  // The first one stays: another would load the page again under whoever reads it.
   const [pagePath] = useState(mail.pagePath);
   const isOnItsWay = mail.state === 'queued';
   useEffect(() => {
@@ -52,7 +52,7 @@ export function OpenMail({ mail, isRetrying, onRetry, onRenew, onClose }: OpenMa
         </div>
         <dl className={own.facts}>
           <dt>Kind</dt>
-          <dd>{kindWords[mail.kind]}</dd>
+          <dd>{kindLabels[mail.kind]}</dd>
           <dt>To</dt>
           <dd>
             {mail.recipient}
@@ -77,9 +77,9 @@ export function OpenMail({ mail, isRetrying, onRetry, onRenew, onClose }: OpenMa
             </>
           )}
           <dt>{mail.state === 'held' || mail.state === 'returned' ? 'Why' : 'Answer'}</dt>
-          <dd>{outcomeWords(mail)}</dd>
+          <dd>{outcomeText(mail)}</dd>
         </dl>
-        {pagePath === null ? <p>{forgottenWords}</p> : <Words pagePath={pagePath} text={mail.text} />}
+        {pagePath === null ? <p>{forgottenText}</p> : <MailText pagePath={pagePath} text={mail.text} />}
       </div>
       <footer className={dialog.foot}>
         <span className={dialog.gap} />
@@ -97,7 +97,7 @@ export function OpenMail({ mail, isRetrying, onRetry, onRenew, onClose }: OpenMa
 }
 
 /** As a mail program shows it, and as plain text. */
-function Words({ pagePath, text }: { pagePath: string; text: string | null }): ReactNode {
+function MailText({ pagePath, text }: { pagePath: string; text: string | null }): ReactNode {
   return (
     <Tabs.Root className={own.views} defaultValue="html">
       <Tabs.List className={tabs.list} aria-label="The message">

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { ConfirmDialog } from '../kit/dialogs/confirm-dialog.tsx';
 import { toastWork, wentWell } from '../kit/toasts/toast-work.ts';
 import { useSendHeldMailMutation } from './mail-api.ts';
-import { messagesWords, retryFailure } from './mail-words.ts';
+import { messageCountText, retryFailure } from './mail-labels.ts';
 import styles from './mail.module.css';
 
 export interface SendHeldProps {
@@ -31,7 +31,7 @@ export function SendHeld({ kind, count }: SendHeldProps): ReactNode {
     const { key } = attempt.current;
     const work = toastWork(sendHeld({ body, key }).unwrap(), {
       loading: 'Queueing the messages…',
-      success: (sent) => `${messagesWords(sent.count)} on ${sent.count === 1 ? 'its' : 'their'} way.`,
+      success: (sent) => `${messageCountText(sent.count)} on ${sent.count === 1 ? 'its' : 'their'} way.`,
       failure: retryFailure,
     });
     if (await wentWell(work)) attempt.current = null;

@@ -9,7 +9,7 @@ interface Row {
 type ByStatus<R> = Record<MaintenanceStatus, R[] | undefined>;
 
 /**
- * The rows of each column, each as it is now: a card that stays where somebody reads it says where it belongs since. It
+ * The rows of each column, each as it is now: a card that stays where someone reads it says where it belongs since. It
  * does not stand in two columns, though these are fetched one after the other.
  */
 export function boardRows<R extends Row>(shown: ByStatus<R>, newest: ByStatus<R>): ByStatus<R> {

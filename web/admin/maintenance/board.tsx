@@ -6,7 +6,7 @@ import { formatCount, formatStatus } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { StatusBadge } from '../kit/records/status-badge.tsx';
 import type { MaintenanceStatus } from './list-address.ts';
-import { RecordMarks } from './record-marks.tsx';
+import { RecordBadges } from './record-badges.tsx';
 import styles from './maintenance.module.css';
 
 /** One status of the board. */
@@ -126,7 +126,7 @@ function BoardCard({
         {row.title}
       </Link>
       <p className={styles.quiet}>{row.unit.unitIdentifier}</p>
-      <RecordMarks record={row} />
+      <RecordBadges record={row} />
       <label className={styles.move}>
         <span className="visually-hidden">Status of {row.title}</span>
         <select

@@ -1,8 +1,8 @@
 import type { CallOf } from '#contracts/endpoint.ts';
 import { maintenancePriorities, maintenanceStatuses } from '#contracts/maintenance.ts';
 import type { listMaintenance, MaintenancePriority, MaintenanceRecord } from '#contracts/maintenance.ts';
-import { readPlace, writePlace } from '../kit/lists/list-place.ts';
-import type { ListPlace } from '../kit/lists/list-place.ts';
+import { readListState, writeListState } from '../kit/lists/list-state.ts';
+import type { ListState } from '../kit/lists/list-state.ts';
 
 export type MaintenanceStatus = MaintenanceRecord['status'];
 export type MaintenanceQuery = NonNullable<CallOf<typeof listMaintenance>['query']>;
@@ -23,7 +23,7 @@ export interface MaintenanceFilter {
 }
 
 /** What the screen shows. All of it is in the URL, so that a reload, a link or Back shows the same. */
-export interface MaintenanceView extends ListPlace, MaintenanceFilter {
+export interface MaintenanceView extends ListState, MaintenanceFilter {
   look: MaintenanceLook;
 }
 
@@ -38,7 +38,7 @@ export const everything: MaintenanceFilter = {
 
 export function readView(search: URLSearchParams): MaintenanceView {
   return {
-    ...readPlace(search),
+    ...readListState(search),
     look: search.get('view') === 'board' ? 'board' : 'list',
     property:
       search
@@ -62,10 +62,10 @@ export function writeView({
   status,
   priority,
   q,
-  ...place
+  ...listState
 }: MaintenanceView): URLSearchParams {
-  return writePlace(
-    { ...place, isArchived: false },
+  return writeListState(
+    { ...listState, isArchived: false },
     {
       view: look === 'board' ? 'board' : '',
       property,

@@ -2,7 +2,7 @@ import type { MaintenanceRecord } from '#contracts/maintenance.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import type { Column } from '../kit/lists/record-list.tsx';
 import { StatusBadge } from '../kit/records/status-badge.tsx';
-import { RecordMarks } from './record-marks.tsx';
+import { RecordBadges } from './record-badges.tsx';
 import styles from '../kit/lists/list.module.css';
 
 /** What the list says of a maintenance record. */
@@ -25,7 +25,7 @@ export const maintenanceColumns: readonly Column<MaintenanceRecord>[] = [
     cell: ({ title }) => title,
     isLink: true,
     tip: ({ title }) => title,
-    after: (row) => <RecordMarks record={row} />,
+    after: (row) => <RecordBadges record={row} />,
   },
   { name: 'Category', width: '17%', cell: categoryOf, card: 'none' },
   { name: 'Status', width: '21%', cell: ({ status }) => <StatusBadge status={status} />, card: 'head' },

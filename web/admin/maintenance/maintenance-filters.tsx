@@ -40,7 +40,7 @@ export function MaintenanceFilters(props: MaintenanceFiltersProps): ReactNode {
           label="Status"
           value={filter.status}
           choices={maintenanceStatuses}
-          wordsOf={formatStatus}
+          labelOf={formatStatus}
           onChange={(status) => onChange({ status })}
         />
       )}
@@ -48,7 +48,7 @@ export function MaintenanceFilters(props: MaintenanceFiltersProps): ReactNode {
         label="Priority"
         value={filter.priority}
         choices={maintenancePriorities}
-        wordsOf={formatStatus}
+        labelOf={formatStatus}
         onChange={(priority) => onChange({ priority })}
       />
       <TypedFilter

@@ -2,13 +2,13 @@ import { Hammer } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { AddButton } from '../kit/lists/add-button.tsx';
-import { countWords } from '../kit/lists/count-words.ts';
+import { resultCount } from '../kit/lists/result-count.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
 import type { EmptyMessage } from '../kit/lists/list-page.tsx';
-import { pageSize } from '../kit/lists/list-place.ts';
+import { pageSize } from '../kit/lists/list-state.ts';
 import { LookSwitch } from '../kit/lists/look-switch.tsx';
 import { useIsNarrow } from '../kit/lists/use-is-narrow.ts';
-import { useListPlace } from '../kit/lists/use-list-place.ts';
+import { useListState } from '../kit/lists/use-list-state.ts';
 import { useShownList } from '../kit/lists/use-shown-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import {
@@ -55,10 +55,10 @@ export function MaintenancePage(): ReactNode {
   const [change] = useChangeMaintenanceMutation();
   const lookUp = useUnitLookup();
 
-  const boardPlace = useListPlace({ view, rows: board.rows, write: writeView, closed: { record: null } });
+  const boardState = useListState({ view, rows: board.rows, write: writeView, closed: { record: null } });
   const { rows, heldCount, showAll } = isBoard ? board : shown;
-  const place = isBoard ? boardPlace : shown.place;
-  const { show } = place;
+  const listState = isBoard ? boardState : shown.listState;
+  const { show } = listState;
   const record =
     view.record === null ? undefined : (opened.currentData ?? rows?.find(({ id }) => id === view.record));
 
@@ -66,7 +66,7 @@ export function MaintenancePage(): ReactNode {
     <ListPage
       title="Maintenance"
       shown={{ ...shown, heldCount, showAll }}
-      count={isBoard ? board.total !== undefined && countWords(board.total, propertyCode) : undefined}
+      count={isBoard ? board.total !== undefined && resultCount(board.total, propertyCode) : undefined}
       followsShownProperty
       actions={
         <>
@@ -92,9 +92,9 @@ export function MaintenancePage(): ReactNode {
           isBoard && (
             <Board
               columns={board.columns}
-              addressOf={(id) => place.addressOf({ record: id })}
+              addressOf={(id) => listState.addressOf({ record: id })}
               onDragging={setIsDragging}
-              listAddressOf={(status) => place.addressOf({ look: 'list', status, page: 1 })}
+              listAddressOf={(status) => listState.addressOf({ look: 'list', status, page: 1 })}
               onMove={(moved, status) =>
                 void change({
                   params: { id: moved.id },
@@ -111,13 +111,13 @@ export function MaintenancePage(): ReactNode {
       empty={emptyList(isNarrowed(view))}
       failed={{ title: 'Maintenance could not be loaded', onRetry: unit.onRetry }}
     >
-      <AddressedRecord title="Maintenance" noun="record" place={place} opened={opened}>
+      <AddressedRecord title="Maintenance" noun="record" listState={listState} opened={opened}>
         {record && (
           <OpenRecord
             key={record.id}
             record={record}
-            addressOf={(id) => place.addressOf({ record: id })}
-            onClose={place.close}
+            addressOf={(id) => listState.addressOf({ record: id })}
+            onClose={listState.close}
           />
         )}
       </AddressedRecord>

@@ -19,9 +19,9 @@ import { StatusBadge } from '../kit/records/status-badge.tsx';
 import { MaintenanceFields } from './maintenance-fields.tsx';
 import { maintenanceRules } from './record-changes.ts';
 import { RemoveNotes } from './remove-notes.tsx';
-import { RecordMarks } from './record-marks.tsx';
+import { RecordBadges } from './record-badges.tsx';
 import { UnitHistory } from './unit-history.tsx';
-import { useMaintenanceActs } from './use-maintenance-acts.ts';
+import { useMaintenanceActions } from './use-maintenance-actions.ts';
 import styles from '../kit/records/record-dialog.module.css';
 import own from './maintenance.module.css';
 
@@ -35,7 +35,7 @@ export interface OpenRecordProps {
 export function OpenRecord({ record, addressOf, onClose }: OpenRecordProps): ReactNode {
   const work = useRecordWork(record, maintenanceRules, { onClose });
   const { edited, guard } = work;
-  const acts = useMaintenanceActs();
+  const actions = useMaintenanceActions();
   const earlier = useListMaintenanceHistoryQuery({ query: { unitId: record.unitId, take: 10 } });
   const [isRemoving, setIsRemoving] = useState(false);
   const isEmptied = Boolean(edited.base.notes) && edited.values.notes.trim() === '';
@@ -45,7 +45,7 @@ export function OpenRecord({ record, addressOf, onClose }: OpenRecordProps): Rea
   const save = async (): Promise<void> => {
     const changes = work.takeChanges(removesNotes);
     if (!changes) return;
-    const outcome = await acts.save(edited.base, { ...changes, ...(removesNotes && { notes: null }) });
+    const outcome = await actions.save(edited.base, { ...changes, ...(removesNotes && { notes: null }) });
     work.settle(outcome);
     if (outcome.kind === 'saved') setIsRemoving(false);
   };
@@ -55,7 +55,7 @@ export function OpenRecord({ record, addressOf, onClose }: OpenRecordProps): Rea
       <div className={styles.body}>
         <RecordSummary name={record.unit.unitIdentifier} record={record}>
           <StatusBadge status={record.status} />
-          <RecordMarks record={record} />
+          <RecordBadges record={record} />
         </RecordSummary>
         <EditForm id={formId} onSave={() => void save()}>
           <RestoredNotice typedAt={edited.restored.typedAt} onDiscard={edited.restored.discard} />
@@ -76,20 +76,20 @@ export function OpenRecord({ record, addressOf, onClose }: OpenRecordProps): Rea
         </div>
       </div>
       <RecordFoot
-        acts={
+        actions={
           <>
             <DeleteRecord
               title="Delete maintenance record?"
-              isBusy={acts.busy === 'deleting'}
-              onDelete={() => guard.closeAfterAsked(() => acts.remove(record.id))}
+              isBusy={actions.busy === 'deleting'}
+              onDelete={() => guard.closeAfterAsked(() => actions.remove(record.id))}
             >
               ‘{record.title}’ of {record.unit.unitIdentifier} will be lost. This cannot be undone.
             </DeleteRecord>
             {!record.pendingTagRequest && (
               <Button
                 variant="secondary"
-                busy={acts.busy === 'asking'}
-                onClick={() => void acts.requestReview(record.id)}
+                busy={actions.busy === 'asking'}
+                onClick={() => void actions.requestReview(record.id)}
               >
                 Request review
               </Button>
@@ -98,7 +98,7 @@ export function OpenRecord({ record, addressOf, onClose }: OpenRecordProps): Rea
         }
         onClose={onClose}
       >
-        <SaveButton form={formId} isBusy={acts.busy === 'saving'} />
+        <SaveButton form={formId} isBusy={actions.busy === 'saving'} />
       </RecordFoot>
       <DiscardQuestion guard={guard} what={`‘${record.title}’`} />
     </>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { maintenanceForm, maintenanceWords } from '#contracts/maintenance.ts';
+import { maintenanceForm, maintenanceMessages } from '#contracts/maintenance.ts';
 import type { CallOf } from '#contracts/endpoint.ts';
 import type { createMaintenance } from '#contracts/maintenance.ts';
 import { fittingFields } from '../kit/drafts/fitting-fields.ts';
@@ -54,7 +54,7 @@ export function ReportDialog(props: ReportDialogProps): ReactNode {
   const report = async (): Promise<void> => {
     form.clearErrors();
     const unitId = unit.trim() === '' ? undefined : await props.findUnitId(unit);
-    setUnitError(unitId === undefined ? (unit.trim() ? maintenanceWords.unit : missingUnit) : undefined);
+    setUnitError(unitId === undefined ? (unit.trim() ? maintenanceMessages.unit : missingUnit) : undefined);
     // The unit's own error is told above; the others are told with it.
     const checked = maintenanceForm.safeParse({ ...form.getValues(), unitId: unitId ?? 1 });
     for (const { path, message } of checked.error?.issues ?? []) {

@@ -1,7 +1,7 @@
 import { maintenanceStatuses } from '#contracts/maintenance.ts';
 import type { MaintenanceRecord } from '#contracts/maintenance.ts';
 import type { useRenewal } from '../kit/lists/use-renewal.ts';
-import { useSteadyList } from '../kit/lists/use-steady-list.ts';
+import { usePinnedList } from '../kit/lists/use-pinned-list.ts';
 import { useListMaintenanceQuery } from './maintenance-api.ts';
 import { boardRows, byStatus } from './board-rows.ts';
 import type { BoardColumn } from './board.tsx';
@@ -28,7 +28,7 @@ interface FetchedColumn extends BoardColumn {
   showAll: () => void;
 }
 
-/** The newest records of each status. While somebody is at work on the board, or `isElsewhere`, none of its cards moves. */
+/** The newest records of each status. While someone is at work on the board, or `isElsewhere`, none of its cards moves. */
 export function useBoard(filter: MaintenanceQuery, options: FetchOptions, isElsewhere: boolean): BoardWork {
   const all: Record<MaintenanceStatus, FetchedColumn> = {
     REPORTED: useColumn({ ...filter, status: 'REPORTED' }, options, isElsewhere),
@@ -59,7 +59,7 @@ export function useBoard(filter: MaintenanceQuery, options: FetchOptions, isElse
 function useColumn(query: MaintenanceQuery, options: FetchOptions, isElsewhere: boolean): FetchedColumn {
   const list = useListMaintenanceQuery({ query: { ...query, take: columnRows } }, options);
   const shown = list.isError ? list.currentData : (list.currentData ?? list.data);
-  const { rows, heldCount, showAll } = useSteadyList(list, shown?.data, isElsewhere);
+  const { rows, heldCount, showAll } = usePinnedList(list, shown?.data, isElsewhere);
   return {
     rows,
     newest: shown?.data,

@@ -1,7 +1,7 @@
 import { conversationKey } from '#contracts/messages.ts';
 import type { Conversation, Message } from '#contracts/messages.ts';
 
-/** Somebody to write to, and how the conversation with them stands. */
+/** Someone to write to, and how the conversation with them stands. */
 export interface Correspondent {
   id: number;
   name: string;

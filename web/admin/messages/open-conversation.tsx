@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { attemptFor, type Attempt } from '#web/lib/attempt.ts';
-import { reasonOf } from '../kit/lists/failure-words.ts';
+import { reasonOf } from '../kit/lists/failure-messages.ts';
 import { LoadFailed } from '../kit/lists/list-message.tsx';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { RestoredNotice } from '../kit/drafts/restored-notice.tsx';

@@ -5,7 +5,7 @@ import type { OverdueLease, OverdueTotals } from '#contracts/leases.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
-import { pageSize } from '../kit/lists/list-place.ts';
+import { pageSize } from '../kit/lists/list-state.ts';
 import { MetricCards } from '../kit/lists/metric-cards.tsx';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
@@ -46,7 +46,7 @@ export function OverduePage(): ReactNode {
     },
     useRenewal(view.record !== null),
   );
-  // The same rows are the same list, or it would seem to have come anew.
+  // The same rows are the same list, or it would seem to have come again.
   const data = useMemo(() => rowsOf(list.data), [list.data]);
   const currentData = useMemo(() => rowsOf(list.currentData), [list.currentData]);
   const rows = { ...list, data, currentData };
@@ -61,7 +61,7 @@ export function OverduePage(): ReactNode {
         <ListFilters
           count={1}
           view={narrowed}
-          onReset={() => shown.place.show({ filters: { show: 'overdue', age: '' }, page: 1 })}
+          onReset={() => shown.listState.show({ filters: { show: 'overdue', age: '' }, page: 1 })}
         >
           <Select
             label="Overdue for"

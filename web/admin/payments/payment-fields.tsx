@@ -4,7 +4,7 @@ import { paymentMethods } from '#contracts/payments.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { methodWords } from './method-words.ts';
+import { methodLabels } from './method-labels.ts';
 import type { DueEntry } from './still-due.ts';
 import styles from '../kit/records/layout.module.css';
 
@@ -56,7 +56,7 @@ export function PaymentFields({
             .filter(({ id, stillDue }) => stillDue > 0 || id === typed.paymentScheduleId)
             .map(({ id, dueDate, stillDue }) => (
               <option key={id} value={id}>
-                {`${dueWords(dueDate)}, ${formatDollars(stillDue)} still due`}
+                {`${dueText(dueDate)}, ${formatDollars(stillDue)} still due`}
               </option>
             ))}
         </Select>
@@ -86,7 +86,7 @@ export function PaymentFields({
           {unchanged !== undefined && <option value="">{unchanged}</option>}
           {paymentMethods.map((method) => (
             <option key={method} value={method}>
-              {methodWords[method]}
+              {methodLabels[method]}
             </option>
           ))}
         </Select>
@@ -104,6 +104,6 @@ export function PaymentFields({
 }
 
 /** What a payment is for: `Rent due Mar 1, 2026`. */
-export function dueWords(dueDate: string): string {
+export function dueText(dueDate: string): string {
   return `Rent due ${formatDay(dueDate)}`;
 }

@@ -2,9 +2,9 @@ import { formatDollars } from '#contracts/money.ts';
 import { paymentLabels } from '#contracts/payments.ts';
 import type { Payment } from '#contracts/payments.ts';
 import { formatDay } from '#web/lib/formats.ts';
-import type { ConflictWords } from '../kit/records/record-conflict.tsx';
-import { methodWords } from './method-words.ts';
-import { dueWords } from './payment-fields.tsx';
+import type { ConflictTexts } from '../kit/records/record-conflict.tsx';
+import { methodLabels } from './method-labels.ts';
+import { dueText } from './payment-fields.tsx';
 import type { TypedPayment } from './payment-fields.tsx';
 
 /** A payment as its fields hold it, or nothing of a new one. */
@@ -19,8 +19,8 @@ export function valuesOf(payment: Payment | null): TypedPayment {
 }
 
 /** What a payment is for, in words. */
-export function forWords({ dueDate }: Payment): string {
-  return dueDate === null ? 'What had been due longest' : dueWords(dueDate);
+export function purposeText({ dueDate }: Payment): string {
+  return dueDate === null ? 'What had been due longest' : dueText(dueDate);
 }
 
 /** What a payment is called among others. */
@@ -30,15 +30,15 @@ export function paymentName({ amount, paidOn, unit }: Payment): string {
 
 const { leaseId: _lease, ...labels } = paymentLabels;
 
-export const paymentRules: ConflictWords<Payment, TypedPayment> = {
+export const paymentRules: ConflictTexts<Payment, TypedPayment> = {
   noun: 'payment',
   labels,
   valuesOf,
   shownOf: (payment) => ({
-    paymentScheduleId: forWords(payment),
+    paymentScheduleId: purposeText(payment),
     amount: formatDollars(payment.amount),
     paidOn: formatDay(payment.paidOn),
-    method: methodWords[payment.method],
+    method: methodLabels[payment.method],
     reference: payment.reference ?? '',
   }),
 };

@@ -6,7 +6,7 @@ import { formatDay } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
-import { pageSize } from '../kit/lists/list-place.ts';
+import { pageSize } from '../kit/lists/list-state.ts';
 import { CascadeRemoval } from '../kit/records/cascade-removal.tsx';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { SelectionBar } from '../kit/lists/selection-bar.tsx';
@@ -33,10 +33,10 @@ import {
 import { useSelection } from '../kit/lists/use-selection.ts';
 import { EditPaymentDialog } from './edit-payment-dialog.tsx';
 import { EditPaymentsDialog } from './edit-payments-dialog.tsx';
-import { methodWords } from './method-words.ts';
+import { methodLabels } from './method-labels.ts';
 import { OverduePage } from './overdue-page.tsx';
-import { dueWords } from './payment-fields.tsx';
-import { forWords, paymentName } from './payment-values.ts';
+import { dueText } from './payment-fields.tsx';
+import { purposeText, paymentName } from './payment-values.ts';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
 import dialog from '../kit/records/record-dialog.module.css';
@@ -57,12 +57,12 @@ const columns = [
   {
     name: 'For',
     width: '20%',
-    cell: ({ dueDate }: Payment) => (dueDate === null ? '–' : dueWords(dueDate)),
+    cell: ({ dueDate }: Payment) => (dueDate === null ? '–' : dueText(dueDate)),
   },
   {
     name: 'How',
     width: '20%',
-    cell: ({ method, reference }: Payment) => [methodWords[method], reference].filter(Boolean).join(', '),
+    cell: ({ method, reference }: Payment) => [methodLabels[method], reference].filter(Boolean).join(', '),
   },
   { name: 'Amount', width: '18%', cell: ({ amount }: Payment) => formatDollars(amount) },
 ];
@@ -83,7 +83,7 @@ function PaymentList(): ReactNode {
     useRenewal(view.record !== null),
   );
   const shown = useFilteredList(view, list);
-  const { place } = shown;
+  const { listState } = shown;
   const opened = useGetPaymentQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const choice = useSelection(shown.rows);
   const [removeMany] = useRemovePaymentsMutation();
@@ -105,7 +105,7 @@ function PaymentList(): ReactNode {
       actions={<AddButton onClick={() => setQuestion('record')}>Record payments</AddButton>}
       summary={<PaymentTabs shown="payments" />}
       filters={
-        <ListFilters count={2} view={view} onReset={place.show}>
+        <ListFilters count={2} view={view} onReset={listState.show}>
           {day('from', 'Paid from')}
           {day('to', 'Paid to')}
         </ListFilters>
@@ -127,8 +127,8 @@ function PaymentList(): ReactNode {
       choice={{ ...choice, nameOf: paymentName }}
       {...usualMessages('Payments', isFiltered(view), 'Payments that you record appear here, newest first.')}
     >
-      <AddressedRecord title="Payment" noun="payment" place={place} opened={opened}>
-        {payment && <OpenPayment key={payment.id} payment={payment} onClose={place.close} />}
+      <AddressedRecord title="Payment" noun="payment" listState={listState} opened={opened}>
+        {payment && <OpenPayment key={payment.id} payment={payment} onClose={listState.close} />}
       </AddressedRecord>
       {question === 'record' && <RecordPaymentsDialog lease={null} onClose={close} />}
       {question === 'edit chosen' && (
@@ -159,7 +159,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
           </div>
           <div>
             <dt>For</dt>
-            <dd>{forWords(payment)}</dd>
+            <dd>{purposeText(payment)}</dd>
           </div>
           <div>
             <dt>Paid on</dt>
@@ -167,7 +167,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
           </div>
           <div>
             <dt>How</dt>
-            <dd>{methodWords[payment.method]}</dd>
+            <dd>{methodLabels[payment.method]}</dd>
           </div>
           <div>
             <dt>Reference</dt>
@@ -177,7 +177,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
         <RecordHistory kind="payment" id={payment.id} emptyText="Nobody has changed this payment yet." />
       </div>
       <RecordFoot
-        acts={
+        actions={
           <CascadeRemoval
             noun="payment"
             name={`of ${formatDollars(payment.amount)}`}

@@ -3,12 +3,12 @@ import { useState, type ReactNode } from 'react';
 import { dayOf } from '#contracts/days.ts';
 import type { Lease } from '#contracts/leases.ts';
 import { amountOf, sumOf } from '#contracts/money.ts';
-import { paymentForm, paymentWords } from '#contracts/payments.ts';
+import { paymentForm, paymentMessages } from '#contracts/payments.ts';
 import type { PaymentForm } from '#contracts/payments.ts';
 import { site } from '#site';
 import { issuesOf } from '#web/lib/call-error.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { asFailure, serverWordsOf } from '../kit/lists/failure-words.ts';
+import { asFailure, serverMessageOf } from '../kit/lists/failure-messages.ts';
 import { useCreatePaymentMutation, useCreatePaymentsMutation } from './payments-api.ts';
 import { fittingFields } from '../kit/drafts/fitting-fields.ts';
 import { restoredForm, useDraft, useStoredDraft } from '../kit/drafts/use-draft.ts';
@@ -35,10 +35,10 @@ export function RecordPaymentsDialog({
   const [createAll] = useCreatePaymentsMutation();
   const findOverpayments = useOverpayments();
   const { busy, during } = useBusy<'recording'>();
-  const kept = useDraft(lease ? `payment/new/${lease.id}` : 'payment/new', (typed) =>
+  const saved = useDraft(lease ? `payment/new/${lease.id}` : 'payment/new', (typed) =>
     readDrafts(typed, lease),
   );
-  const [drafts, setDrafts] = useState<PaymentDraft[]>(() => kept.restored?.typed ?? [newDraft(0, lease)]);
+  const [drafts, setDrafts] = useState<PaymentDraft[]>(() => saved.restored?.typed ?? [newDraft(0, lease)]);
   const [errors, setErrors] = useState<DraftErrors[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   // Of exactly these drafts it was asked; with others the question is another one.
@@ -46,8 +46,8 @@ export function RecordPaymentsDialog({
   const overpayments = asked?.drafts === drafts ? asked.overpayments : [];
 
   const isDirty = !isSame(drafts, [newDraft(0, lease)]);
-  useStoredDraft(kept, isDirty ? drafts : null);
-  const restored = restoredForm(kept, isDirty, () => setDrafts([newDraft(0, lease)]));
+  useStoredDraft(saved, isDirty ? drafts : null);
+  const restored = restoredForm(saved, isDirty, () => setDrafts([newDraft(0, lease)]));
 
   const change = (key: number, changed: Partial<PaymentDraft>): void =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...changed } : draft)));
@@ -89,14 +89,14 @@ export function RecordPaymentsDialog({
         ),
       ),
     );
-    setRefusal(serverWordsOf(error));
+    setRefusal(serverMessageOf(error));
   };
 
   return (
     <RecordFormDialog
       isWide
       title={lease ? 'Record payment' : 'Record payments'}
-      submit={submitWords(drafts.length, overpayments.length > 0)}
+      submit={submitLabel(drafts.length, overpayments.length > 0)}
       submitting="Recording…"
       isBusy={busy !== null}
       isDirty={isDirty}
@@ -148,7 +148,7 @@ export function RecordPaymentsDialog({
   );
 }
 
-function submitWords(count: number, isCredit: boolean): string {
+function submitLabel(count: number, isCredit: boolean): string {
   if (isCredit) return 'Record as credit';
   return count === 1 ? 'Record payment' : `Record ${count} payments`;
 }
@@ -194,7 +194,7 @@ function sentPayment({
 
 function errorsOf(issues: readonly { path: readonly PropertyKey[]; message: string }[]): DraftErrors {
   return Object.fromEntries(
-    issues.map(({ path, message }) => [path[0], path[0] === 'leaseId' ? paymentWords.lease : message]),
+    issues.map(({ path, message }) => [path[0], path[0] === 'leaseId' ? paymentMessages.lease : message]),
   );
 }
 

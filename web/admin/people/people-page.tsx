@@ -4,7 +4,7 @@ import { fullName } from '#contracts/people.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
-import { pageSize } from '../kit/lists/list-place.ts';
+import { pageSize } from '../kit/lists/list-state.ts';
 import { TypedFilter } from '../kit/lists/typed-filter.tsx';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
@@ -40,7 +40,7 @@ export interface PeopleKind<P extends Person> {
   /** What there is to know besides how the person is reached. */
   Facts?: (props: { person: P }) => ReactNode;
   /** What is done to the open person besides editing. */
-  Acts?: (props: { person: P; onClose: () => void }) => ReactNode;
+  Actions?: (props: { person: P; onClose: () => void }) => ReactNode;
 }
 
 type PersonBody = PersonValues & { expectedUpdatedAt?: string | undefined };
@@ -71,7 +71,7 @@ export function PeoplePage<P extends Person>(props: PeoplePageProps<P>): ReactNo
   const { kind, view, list, opened, onCreate, onChange } = props;
   const { noun, title } = kind;
   const shown = useFilteredList(view, list);
-  const { place } = shown;
+  const { listState } = shown;
   const [isAdding, setIsAdding] = useState(false);
   const person = view.record === null ? undefined : opened.currentData;
 
@@ -80,7 +80,7 @@ export function PeoplePage<P extends Person>(props: PeoplePageProps<P>): ReactNo
       title={title}
       actions={<AddButton onClick={() => setIsAdding(true)}>New {noun}</AddButton>}
       filters={
-        <ListFilters count={1} view={view} onReset={place.show}>
+        <ListFilters count={1} view={view} onReset={listState.show}>
           <TypedFilter
             label="Search"
             type="search"
@@ -96,20 +96,20 @@ export function PeoplePage<P extends Person>(props: PeoplePageProps<P>): ReactNo
       tableClassName={lists.wrapping}
       columns={[
         { name: 'Name', width: '24%', cell: fullName },
-        { name: 'Units', width: '24%', cell: (row) => unitWords(kind.unitsOf(row)) },
+        { name: 'Units', width: '24%', cell: (row) => unitNames(kind.unitsOf(row)) },
         { name: 'Email', width: '31%', cell: ({ email }) => email ?? '–' },
         { name: 'Phone', width: '21%', cell: ({ phone }) => (phone ? formatPhone(phone) : '–') },
       ]}
       {...usualMessages(title, isFiltered(view), kind.empty)}
     >
-      <AddressedRecord title={title.slice(0, -1)} noun={noun} place={place} opened={opened}>
+      <AddressedRecord title={title.slice(0, -1)} noun={noun} listState={listState} opened={opened}>
         {person && (
           <OpenPerson
             key={person.id}
             kind={kind}
             person={person}
             onChange={(body) => onChange(person.id, body)}
-            onClose={place.close}
+            onClose={listState.close}
           />
         )}
       </AddressedRecord>
@@ -121,7 +121,7 @@ export function PeoplePage<P extends Person>(props: PeoplePageProps<P>): ReactNo
 }
 
 function OpenPerson<P extends Person>({
-  kind: { noun, unitsOf, Facts, Acts },
+  kind: { noun, unitsOf, Facts, Actions },
   person,
   onChange,
   onClose,
@@ -139,13 +139,13 @@ function OpenPerson<P extends Person>({
         <PersonFacts person={person}>
           <div>
             <dt>Units</dt>
-            <dd>{unitWords(unitsOf(person))}</dd>
+            <dd>{unitNames(unitsOf(person))}</dd>
           </div>
           {Facts && <Facts person={person} />}
         </PersonFacts>
         <RecordHistory kind={noun} id={person.id} emptyText={`Nobody has changed this ${noun} yet.`} />
       </div>
-      <RecordFoot acts={Acts && <Acts person={person} onClose={onClose} />} onClose={onClose}>
+      <RecordFoot actions={Actions && <Actions person={person} onClose={onClose} />} onClose={onClose}>
         <Button onClick={() => setIsEditing(true)}>Edit {noun}</Button>
       </RecordFoot>
       {isEditing && (
@@ -155,6 +155,6 @@ function OpenPerson<P extends Person>({
   );
 }
 
-function unitWords(units: readonly UnitName[]): string {
+function unitNames(units: readonly UnitName[]): string {
   return units.map(({ unitIdentifier }) => unitIdentifier).join(', ') || 'None';
 }

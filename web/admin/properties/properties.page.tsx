@@ -5,7 +5,7 @@ import { formatCount } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { useOwnScope } from '../account/use-own-scope.ts';
 import { AddButton } from '../kit/lists/add-button.tsx';
-import { pageSize } from '../kit/lists/list-place.ts';
+import { pageSize } from '../kit/lists/list-state.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { listedUnitsMax } from './property-created.ts';
 import { CascadeRemoval } from '../kit/records/cascade-removal.tsx';
@@ -45,13 +45,13 @@ export function PropertiesPage(): ReactNode {
     useRenewal(view.record !== null),
   );
   const shown = useFilteredList(view, list);
-  const { place } = shown;
+  const { listState } = shown;
   const opened = useGetPropertyQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const { worksWithAll } = useOwnScope();
   const [isAdding, setIsAdding] = useState(false);
   // Opens once the form is gone, which lets nobody go while something is typed.
   const createdId = useRef<number | null>(null);
-  const { show } = place;
+  const { show } = listState;
   useEffect(() => {
     const id = createdId.current;
     if (isAdding || id === null) return;
@@ -74,8 +74,8 @@ export function PropertiesPage(): ReactNode {
         'Properties that you add appear here, with their units.',
       )}
     >
-      <AddressedRecord title="Property" noun="property" place={place} opened={opened}>
-        {property && <OpenProperty key={property.id} property={property} onClose={place.close} />}
+      <AddressedRecord title="Property" noun="property" listState={listState} opened={opened}>
+        {property && <OpenProperty key={property.id} property={property} onClose={listState.close} />}
       </AddressedRecord>
       {isAdding && (
         <PropertyDialog
@@ -93,7 +93,7 @@ export function PropertiesPage(): ReactNode {
 /** A property as it stands, with its units. */
 function OpenProperty({ property, onClose }: { property: Property; onClose: () => void }): ReactNode {
   const [remove] = useRemovePropertyMutation();
-  // A property that is assigned to somebody is not deleted.
+  // A property that is assigned to someone is not deleted.
   const { worksWithAll } = useOwnScope();
   const [isEditing, setIsEditing] = useState(false);
   return (
@@ -133,7 +133,7 @@ function OpenProperty({ property, onClose }: { property: Property; onClose: () =
         <RecordHistory kind="property" id={property.id} emptyText="Nobody has changed this property yet." />
       </div>
       <RecordFoot
-        acts={
+        actions={
           worksWithAll && (
             <CascadeRemoval
               noun="property"

@@ -9,8 +9,8 @@ import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { PictureViewer } from '../kit/records/picture-viewer.tsx';
-import { missingFileWords } from './file-access.ts';
-import { PartyMark } from './party-mark.tsx';
+import { missingFileMessage } from './file-access.ts';
+import { PartyBadge } from './party-badge.tsx';
 import { useFileOpener } from './use-file-opener.ts';
 import { useFilePreview } from './use-file-preview.ts';
 import type { FilePreview } from './use-file-preview.ts';
@@ -40,7 +40,7 @@ export function AttachmentsView({ record, kind, onKind, onEdit, onClose }: Attac
       >
         <p className={styles.whose}>
           <strong>{record.unitIdentifier}</strong>
-          <PartyMark type={record.partyType} />
+          <PartyBadge type={record.partyType} />
           <bdi>
             {record.firstName} {record.lastName}
           </bdi>
@@ -52,7 +52,7 @@ export function AttachmentsView({ record, kind, onKind, onEdit, onClose }: Attac
               className={tabs.tab}
               value={one}
               disabled={!record.files.includes(one)}
-              title={record.files.includes(one) ? undefined : missingFileWords(one)}
+              title={record.files.includes(one) ? undefined : missingFileMessage(one)}
             >
               {registrationFiles[one].tabLabel}
             </Tabs.Tab>
@@ -123,7 +123,7 @@ function Preview({
     return (
       <p className={styles.message}>
         <FileX size={28} aria-hidden="true" />
-        {missingFileWords(kind)}
+        {missingFileMessage(kind)}
       </p>
     );
   }

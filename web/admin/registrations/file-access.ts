@@ -5,21 +5,21 @@ import type { AttachmentLink } from '#contracts/service-requests.ts';
 import { call } from '#web/lib/call.ts';
 import { CallError, codeOf, messageOf } from '#web/lib/call-error.ts';
 import { fetchFile, saveFile, shortLivedAddress, showInTab } from '../kit/records/signed-file.ts';
-import type { ToastWords } from '../kit/toasts/toast-store.ts';
+import type { ToastText } from '../kit/toasts/toast-store.ts';
 
 /** Why a file did not open, with the words for it (specification section 8). */
 export class FileNotOpened extends Error {
-  readonly words: ToastWords;
+  readonly toast: ToastText;
 
-  constructor(words: ToastWords, cause?: unknown) {
-    super(words.title, { cause });
+  constructor(toast: ToastText, cause?: unknown) {
+    super(toast.title, { cause });
     this.name = 'FileNotOpened';
-    this.words = words;
+    this.toast = toast;
   }
 }
 
 /** 'No file available for Background.' */
-export function missingFileWords(kind: RegistrationFileKind): string {
+export function missingFileMessage(kind: RegistrationFileKind): string {
   return `No file available for ${registrationFiles[kind].tabLabel}.`;
 }
 
@@ -31,7 +31,7 @@ export async function presignFile(id: number, kind: RegistrationFileKind): Promi
   } catch (error) {
     throw notOpened(kind, error);
   }
-  if (!answer.url) throw new FileNotOpened({ title: missingFileWords(kind), variant: 'blue' });
+  if (!answer.url) throw new FileNotOpened({ title: missingFileMessage(kind), variant: 'blue' });
   return { ...answer.data, path: answer.url };
 }
 
@@ -68,7 +68,7 @@ export async function fetched(path: string): Promise<Blob> {
 function notOpened(kind: RegistrationFileKind, error: unknown): FileNotOpened {
   const failure = error instanceof CallError ? error.failure : null;
   if (failure && codeOf(failure) === 'NO_FILE') {
-    return new FileNotOpened({ title: missingFileWords(kind), variant: 'blue' }, error);
+    return new FileNotOpened({ title: missingFileMessage(kind), variant: 'blue' }, error);
   }
   const title = (failure && messageOf(failure)) ?? 'Could not open file';
   return new FileNotOpened({ title, variant: 'destructive' }, error);

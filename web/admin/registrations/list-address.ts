@@ -2,11 +2,11 @@ import type { CallOf } from '#contracts/endpoint.ts';
 import { partyTypes, partyWord, registrationFileKinds } from '#contracts/registration-form.ts';
 import type { PartyType, RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { listRegistrations } from '#contracts/registrations.ts';
-import { digitsOnly, pageSize, readPlace, writePlace } from '../kit/lists/list-place.ts';
-import type { ListPlace } from '../kit/lists/list-place.ts';
+import { digitsOnly, pageSize, readListState, writeListState } from '../kit/lists/list-state.ts';
+import type { ListState } from '../kit/lists/list-state.ts';
 
 /** What the list shows. All of it is in the URL, so that a reload, a link or Back shows the same. */
-export interface RegistrationView extends ListPlace {
+export interface RegistrationView extends ListState {
   property: string;
   /** '' for both. */
   owner: PartyType | '';
@@ -24,10 +24,10 @@ const archivedPath = /\/archived\/?$/;
 
 /** The archived applications have two addresses: `view=archived`, and a path ending in /archived. */
 export function readView(pathname: string, search: URLSearchParams): RegistrationView {
-  const place = readPlace(search);
+  const listState = readListState(search);
   return {
-    ...place,
-    isArchived: place.isArchived || archivedPath.test(pathname),
+    ...listState,
+    isArchived: listState.isArchived || archivedPath.test(pathname),
     property: propertyWord(search.get('property') ?? ''),
     owner: partyTypes.find((type) => type === partyWord(search.get('owner') ?? '')) ?? '',
     unit: digitsOnly(search.get('unit') ?? ''),
@@ -36,9 +36,16 @@ export function readView(pathname: string, search: URLSearchParams): Registratio
   };
 }
 
-export function writeView({ property, owner, unit, q, file, ...place }: RegistrationView): URLSearchParams {
-  const search = writePlace(place, { property, owner, unit, q });
-  if (place.record !== null && file !== null) search.set('file', file);
+export function writeView({
+  property,
+  owner,
+  unit,
+  q,
+  file,
+  ...listState
+}: RegistrationView): URLSearchParams {
+  const search = writeListState(listState, { property, owner, unit, q });
+  if (listState.record !== null && file !== null) search.set('file', file);
   return search;
 }
 

@@ -90,7 +90,7 @@ test.each([
   ['its message', { message: 'The database is away.' }, 'The database is away.'],
   ['its error, where that is a text', { error: 'db down' }, 'db down'],
   ['the specified words, where it says nothing', {}, 'Save failed'],
-])('a save that fails says %s', async (_words, body, said) => {
+])('a save that fails says %s', async (_message, body, said) => {
   answer = () => Response.json(body, { status: 500 });
   const person = userEvent.setup();
   await person.type(screen.getByRole('textbox', { name: 'Last name' }), 's');

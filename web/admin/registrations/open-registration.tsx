@@ -23,7 +23,7 @@ import { ReplaceFiles } from './replace-files.tsx';
 import { refusalOf } from './replacement-rules.ts';
 import type { ChosenFiles, FileUpload } from './replacement-rules.ts';
 import { useFileOpener } from './use-file-opener.ts';
-import { useRegistrationActs } from './use-registration-acts.ts';
+import { useRegistrationActions } from './use-registration-actions.ts';
 import styles from '../kit/records/record-dialog.module.css';
 
 export interface OpenRegistrationProps {
@@ -34,7 +34,7 @@ export interface OpenRegistrationProps {
 
 /** One registration at work: what staff may change, its files, and what happened to it. */
 export function OpenRegistration({ record, properties, onClose }: OpenRegistrationProps): ReactNode {
-  const acts = useRegistrationActs();
+  const actions = useRegistrationActions();
   const opener = useFileOpener(record);
   const [chosen, setChosen] = useState<ChosenFiles>({});
   /** As it stands at this moment: files may be chosen while others are sent. */
@@ -63,9 +63,9 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
     const changes = work.takeChanges(hasFiles);
     if (!changes) return;
     const sent = edited.values;
-    const outcome = await acts.save(edited.base, changes, chosen, setUpload);
+    const outcome = await actions.save(edited.base, changes, chosen, setUpload);
     setUpload(null);
-    work.tellConflict(outcome.conflict);
+    work.showConflict(outcome.conflict);
     takeChosen(withoutSent(chosenNow.current, chosen, outcome.replaced));
     const typedSince = Object.keys(valuesSince(edited.form.getValues(), sent)).length > 0;
     if (outcome.failure === null) {
@@ -115,25 +115,25 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
             kind="registration"
             id={record.id}
             emptyText="Nobody has changed this registration or opened its files yet."
-            inWords={inWords}
+            describe={describe}
           />
         </div>
       </div>
       <RecordFoot
-        acts={
+        actions={
           record.archived && (
             <>
               <DeleteRecord
                 title="This will permanently delete the archived registration. Continue?"
-                isBusy={acts.busy === 'deleting'}
-                onDelete={() => guard.closeAfterAsked(() => acts.remove(edited.base))}
+                isBusy={actions.busy === 'deleting'}
+                onDelete={() => guard.closeAfterAsked(() => actions.remove(edited.base))}
               >
                 {lossOf(record)} This cannot be undone.
               </DeleteRecord>
               <Button
                 variant="secondary"
-                busy={acts.busy === 'unarchiving'}
-                onClick={() => guard.closeAfter(() => acts.unarchive(record.id))}
+                busy={actions.busy === 'unarchiving'}
+                onClick={() => guard.closeAfter(() => actions.unarchive(record.id))}
               >
                 Unarchive
               </Button>
@@ -142,8 +142,8 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
         }
         onClose={onClose}
       >
-        <SaveButton form={formId} isBusy={acts.busy === 'saving'}>
-          {acts.busy === 'saving' ? 'Saving…' : 'Save'}
+        <SaveButton form={formId} isBusy={actions.busy === 'saving'}>
+          {actions.busy === 'saving' ? 'Saving…' : 'Save'}
         </SaveButton>
       </RecordFoot>
       <DiscardQuestion guard={guard} what={record.unitIdentifier} />
@@ -152,7 +152,7 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
 }
 
 /** 'opened bg' as people read it: 'opened Background Check'. */
-function inWords(entry: AuditEntry): AuditEntry {
+function describe(entry: AuditEntry): AuditEntry {
   const [verb = '', kind = ''] = entry.action.split(' ');
   const known = registrationFileKinds.find((one) => one === kind);
   return known ? { ...entry, action: `${verb} ${registrationFiles[known].editLabel}` } : entry;

@@ -17,7 +17,7 @@ export interface PacketNoteProps {
 /** What staff should know of the packet: that it says otherwise than the registration, or cannot be read. */
 export function PacketNote({ reading, values, onUse }: PacketNoteProps): ReactNode {
   if (!reading) return null;
-  const unreadable = unreadableWords[reading.state];
+  const unreadable = unreadableMessages[reading.state];
   const differences = reading.state === 'FORM' ? packetDifferences(reading, values) : [];
   if (!unreadable && differences.length === 0) return null;
   return (
@@ -45,7 +45,7 @@ export function PacketNote({ reading, values, onUse }: PacketNoteProps): ReactNo
   );
 }
 
-const unreadableWords: Partial<Record<PacketReading['state'], string>> = {
+const unreadableMessages: Partial<Record<PacketReading['state'], string>> = {
   ENCRYPTED: 'The Registration Form opens with a password only. It could not be compared.',
   DAMAGED: 'The Registration Form is damaged and may not open. Ask for it again.',
 };

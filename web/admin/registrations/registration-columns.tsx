@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Registration } from '#contracts/registrations.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import type { Column } from '../kit/lists/record-list.tsx';
-import { PartyMark } from './party-mark.tsx';
+import { PartyBadge } from './party-badge.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { RowActionsProps } from './row-actions.tsx';
 import styles from '../kit/lists/list.module.css';
@@ -23,7 +23,7 @@ export function registrationColumns(actions: Omit<RowActionsProps, 'row'>): read
       ),
     },
     { name: 'Unit', cell: ({ unitIdentifier }) => unitIdentifier, isLink: true },
-    { name: 'Owner/Tenant', cell: ({ partyType }) => <PartyMark type={partyType} />, card: 'head' },
+    { name: 'Owner/Tenant', cell: ({ partyType }) => <PartyBadge type={partyType} />, card: 'head' },
     {
       name: 'Name',
       className: own.name,

@@ -4,7 +4,7 @@ import type { PublicProperty } from '#contracts/properties.ts';
 import { partyTypes } from '#contracts/registration-form.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { ChoiceFilter, FilterBar } from '../kit/lists/filter-bar.tsx';
-import { digitsOnly } from '../kit/lists/list-place.ts';
+import { digitsOnly } from '../kit/lists/list-state.ts';
 import { TypedFilter } from '../kit/lists/typed-filter.tsx';
 import { isFiltered } from './list-address.ts';
 import type { RegistrationFilters as Filters } from './list-address.ts';

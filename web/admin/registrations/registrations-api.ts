@@ -51,7 +51,7 @@ export const registrationsApi = api.injectEndpoints({
           id,
           changes,
           leaves: changes.archived !== undefined,
-          keep: (record) =>
+          store: (record) =>
             cache.dispatch(registrationsApi.util.upsertQueryData('getRegistration', id, record)),
         });
       },

@@ -5,10 +5,10 @@ import type { PublicProperty } from '#contracts/properties.ts';
 import { referenceOf } from '#contracts/references.ts';
 import type { Registration, RegistrationCounts } from '#contracts/registrations.ts';
 import { codeOf } from '#web/lib/call-error.ts';
-import { asFailure } from '../kit/lists/failure-words.ts';
+import { asFailure } from '../kit/lists/failure-messages.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
 import { MetricCards } from '../kit/lists/metric-cards.tsx';
-import type { PlacedList } from '../kit/lists/use-list-place.ts';
+import type { AddressedList } from '../kit/lists/use-list-state.ts';
 import { useShownList } from '../kit/lists/use-shown-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
@@ -25,7 +25,7 @@ import {
   useListPublicPropertiesQuery,
   useListRegistrationsQuery,
 } from './registrations-api.ts';
-import { useRegistrationActs } from './use-registration-acts.ts';
+import { useRegistrationActions } from './use-registration-actions.ts';
 import own from './registrations-list.module.css';
 
 const title = 'OWNER / TENANT Registration submissions';
@@ -38,7 +38,7 @@ export function RegistrationsPage(): ReactNode {
   const list = useListRegistrationsQuery(listQuery(view), useRenewal(view.record !== null));
   const properties = useListPublicPropertiesQuery();
   const opened = useGetRegistrationQuery(view.record ?? 0, { skip: view.record === null });
-  const acts = useRegistrationActs();
+  const actions = useRegistrationActions();
 
   const shown = useShownList(list, {
     view,
@@ -48,9 +48,9 @@ export function RegistrationsPage(): ReactNode {
     // The two tabs share no row.
     belongs: (row) => row.archived === view.isArchived,
   });
-  const { rows, place } = shown;
-  const { show } = place;
-  const record = view.record === null ? undefined : (opened.currentData ?? rows?.[place.position]);
+  const { rows, listState } = shown;
+  const { show } = listState;
+  const record = view.record === null ? undefined : (opened.currentData ?? rows?.[listState.position]);
   const isExpired = list.isError && codeOf(asFailure(list.error)) === 'INVALID_SESSION';
 
   return (
@@ -79,11 +79,11 @@ export function RegistrationsPage(): ReactNode {
       columns={registrationColumns({
         onView: (row) => show({ record: row.id, file: row.files[0] ?? 'packet' }),
         onEdit: (row) => show({ record: row.id, file: null }),
-        onArchive: (row) => void acts.archive(row.id),
-        onUnarchive: (row) => void acts.unarchive(row.id),
+        onArchive: (row) => void actions.archive(row.id),
+        onUnarchive: (row) => void actions.unarchive(row.id),
       })}
       tableClassName={own.table}
-      addressOf={(id) => place.addressOf({ record: id, file: null })}
+      addressOf={(id) => listState.addressOf({ record: id, file: null })}
       captions={{ loading: 'Loading…', loaded: 'Registrations, newest first' }}
       empty={{
         icon: <Inbox size={28} aria-hidden="true" />,
@@ -98,7 +98,7 @@ export function RegistrationsPage(): ReactNode {
       <RegistrationDialogs
         view={view}
         record={record}
-        place={place}
+        listState={listState}
         opened={opened}
         properties={properties.data ?? []}
       />
@@ -110,17 +110,17 @@ export function RegistrationsPage(): ReactNode {
 function RegistrationDialogs({
   view,
   record,
-  place,
+  listState,
   opened,
   properties,
 }: {
   view: RegistrationView;
   record: Registration | undefined;
-  place: PlacedList<RegistrationView>;
+  listState: AddressedList<RegistrationView>;
   opened: FetchedRecord;
   properties: PublicProperty[];
 }): ReactNode {
-  const { show } = place;
+  const { show } = listState;
   const reference = view.record === null ? undefined : referenceOf('registration', view.record);
   const editSizing = useDialogSize('edit-registration');
   const viewSizing = useDialogSize('registration-attachments');
@@ -130,19 +130,24 @@ function RegistrationDialogs({
         title="Edit registration"
         noun="registration"
         reference={reference}
-        place={{ ...place, isOpen: place.isOpen && view.file === null }}
+        listState={{ ...listState, isOpen: listState.isOpen && view.file === null }}
         opened={opened}
         sizing={editSizing}
       >
         {record && (
-          <OpenRegistration key={record.id} record={record} properties={properties} onClose={place.close} />
+          <OpenRegistration
+            key={record.id}
+            record={record}
+            properties={properties}
+            onClose={listState.close}
+          />
         )}
       </AddressedRecord>
       <AddressedRecord
         title="Attachments"
         noun="registration"
         reference={reference}
-        place={{ ...place, isOpen: place.isOpen && view.file !== null }}
+        listState={{ ...listState, isOpen: listState.isOpen && view.file !== null }}
         opened={opened}
         sizing={viewSizing}
       >
@@ -153,7 +158,7 @@ function RegistrationDialogs({
             kind={view.file}
             onKind={(file) => show({ file }, true)}
             onEdit={() => show({ file: null }, true)}
-            onClose={place.close}
+            onClose={listState.close}
           />
         )}
       </AddressedRecord>

@@ -1,4 +1,4 @@
-import { registrationFiles, registrationWords } from '#contracts/registration-form.ts';
+import { registrationFiles, registrationMessages } from '#contracts/registration-form.ts';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 
 /** The files chosen to replace others, by kind. */
@@ -23,7 +23,7 @@ export function refusalOf(kind: RegistrationFileKind, file: Pick<File, 'name' | 
 }
 
 /** Said before anybody chooses; only the server refuses what is larger. */
-export const sizeHint = `${registrationWords.staffFileTooLarge} each.`;
+export const sizeHint = `${registrationMessages.staffFileTooLarge} each.`;
 
 function isPdf({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   return type === 'application/pdf' || (type === '' && /\.pdf$/i.test(name));

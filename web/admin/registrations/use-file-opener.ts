@@ -3,7 +3,7 @@ import type { Registration } from '#contracts/registrations.ts';
 import { api } from '../kit/state/api.ts';
 import { useAppDispatch } from '../kit/state/hooks.ts';
 import { showToast } from '../kit/toasts/toast-store.ts';
-import { downloadFile, FileNotOpened, missingFileWords, viewFile } from './file-access.ts';
+import { downloadFile, FileNotOpened, missingFileMessage, viewFile } from './file-access.ts';
 
 export interface FileOpener {
   view: (kind: RegistrationFileKind) => Promise<void>;
@@ -19,13 +19,13 @@ export function useFileOpener({ id, files }: Pick<Registration, 'id' | 'files'>)
     work: (id: number, kind: RegistrationFileKind) => Promise<void>,
   ): Promise<void> => {
     if (!files.includes(kind)) {
-      showToast({ title: missingFileWords(kind), variant: 'blue' });
+      showToast({ title: missingFileMessage(kind), variant: 'blue' });
       return;
     }
     try {
       await work(id, kind);
     } catch (error) {
-      tellOfUnopenedFile(error);
+      showUnopenedFile(error);
     } finally {
       dispatch(api.util.invalidateTags([{ type: 'audit', id: `registration-${id}` }]));
     }
@@ -38,7 +38,7 @@ export function useFileOpener({ id, files }: Pick<Registration, 'id' | 'files'>)
 }
 
 /** The toast for a file that did not open. */
-export function tellOfUnopenedFile(error: unknown): void {
+export function showUnopenedFile(error: unknown): void {
   if (!(error instanceof FileNotOpened)) throw error;
-  showToast(error.words);
+  showToast(error.toast);
 }

@@ -3,7 +3,7 @@ import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { AttachmentLink } from '#contracts/service-requests.ts';
 import { fileAddress, shortLivedAddress } from '../kit/records/signed-file.ts';
 import { fetched, presignFile } from './file-access.ts';
-import { tellOfUnopenedFile } from './use-file-opener.ts';
+import { showUnopenedFile } from './use-file-opener.ts';
 
 export type FilePreview =
   | { phase: 'none' }
@@ -35,7 +35,7 @@ export function useFilePreview(
     };
     const showLoaded = async (): Promise<void> => {
       const preview = await load().catch((error: unknown): FilePreview => {
-        if (isCurrent) tellOfUnopenedFile(error);
+        if (isCurrent) showUnopenedFile(error);
         return { phase: 'error' };
       });
       if (isCurrent) setLoaded({ key, preview });

@@ -1,10 +1,10 @@
 import type { CallOf } from '#contracts/endpoint.ts';
 import type { listServiceRequests } from '#contracts/service-requests.ts';
-import { digitsOnly, pageSize, readPlace, writePlace } from '../kit/lists/list-place.ts';
-import type { ListPlace } from '../kit/lists/list-place.ts';
+import { digitsOnly, pageSize, readListState, writeListState } from '../kit/lists/list-state.ts';
+import type { ListState } from '../kit/lists/list-state.ts';
 
 /** What the list shows. All of it is in the URL, so that a reload, a link or Back shows the same. */
-export interface ListView extends ListPlace {
+export interface ListView extends ListState {
   property: string;
   category: string;
   unit: string;
@@ -12,15 +12,15 @@ export interface ListView extends ListPlace {
 
 export function readView(search: URLSearchParams): ListView {
   return {
-    ...readPlace(search),
+    ...readListState(search),
     property: search.get('property') ?? '',
     category: search.get('category') ?? '',
     unit: digitsOnly(search.get('unit') ?? ''),
   };
 }
 
-export function writeView({ property, category, unit, ...place }: ListView): URLSearchParams {
-  return writePlace(place, { property, category, unit });
+export function writeView({ property, category, unit, ...listState }: ListView): URLSearchParams {
+  return writeListState(listState, { property, category, unit });
 }
 
 /** What the server is asked for (specification section 7: the page size goes under all its names). */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChoiceFilter, FilterBar } from '../kit/lists/filter-bar.tsx';
-import { digitsOnly } from '../kit/lists/list-place.ts';
+import { digitsOnly } from '../kit/lists/list-state.ts';
 import { TypedFilter } from '../kit/lists/typed-filter.tsx';
 
 export interface Filters {

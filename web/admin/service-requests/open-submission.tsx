@@ -25,9 +25,9 @@ import { useReply } from './conversation/use-reply.ts';
 import { StatusBadge } from '../kit/records/status-badge.tsx';
 import { submissionRules } from './submission-changes.ts';
 import { SubmissionFields } from './submission-fields.tsx';
-import { TellResident } from './tell-resident.tsx';
+import { NotifyResident } from './notify-resident.tsx';
 import { useAttachmentPreview } from './use-attachment-preview.ts';
-import { useSubmissionActs } from './use-submission-acts.ts';
+import { useSubmissionActions } from './use-submission-actions.ts';
 import styles from '../kit/records/record-dialog.module.css';
 
 export interface OpenSubmissionProps {
@@ -46,17 +46,17 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
   });
   const { edited, guard } = work;
   const propertyCodes = usePropertyCodes();
-  const acts = useSubmissionActs();
-  const [isTelling, setIsTelling] = useState(false);
+  const actions = useSubmissionActions();
+  const [isNotifying, setIsNotifying] = useState(false);
   const formId = `submission-${record.id}`;
 
   const save = async (): Promise<void> => {
     const changes = work.takeChanges();
     if (!changes) return;
-    const tellResident = isTelling && changes.status !== undefined;
-    const outcome = await acts.save(edited.base, { ...changes, ...(tellResident && { tellResident }) });
+    const tellResident = isNotifying && changes.status !== undefined;
+    const outcome = await actions.save(edited.base, { ...changes, ...(tellResident && { tellResident }) });
     work.settle(outcome);
-    if (outcome.kind === 'saved') setIsTelling(false);
+    if (outcome.kind === 'saved') setIsNotifying(false);
   };
 
   return (
@@ -74,7 +74,7 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
           <RecordConflict work={work} rules={submissionRules} />
           <SubmissionFields form={edited.form} values={edited.values} propertyCodes={propertyCodes}>
             {edited.values.status !== edited.base.status && (
-              <TellResident email={edited.base.email} isChosen={isTelling} onChange={setIsTelling} />
+              <NotifyResident email={edited.base.email} isChosen={isNotifying} onChange={setIsNotifying} />
             )}
           </SubmissionFields>
         </EditForm>
@@ -92,20 +92,20 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
         </div>
       </div>
       <RecordFoot
-        acts={
+        actions={
           <>
             <DeleteRecord
               title="Delete submission?"
-              isBusy={acts.busy === 'deleting'}
-              onDelete={() => guard.closeAfterAsked(() => acts.remove(record.id))}
+              isBusy={actions.busy === 'deleting'}
+              onDelete={() => guard.closeAfterAsked(() => actions.remove(record.id))}
             >
               {lossOf(record)} This cannot be undone.
             </DeleteRecord>
             {!isArchivedView && !record.archived && (
               <Button
                 variant="secondary"
-                busy={acts.busy === 'archiving'}
-                onClick={() => guard.closeAfter(() => acts.archive(record.id))}
+                busy={actions.busy === 'archiving'}
+                onClick={() => guard.closeAfter(() => actions.archive(record.id))}
               >
                 Archive
               </Button>
@@ -113,8 +113,8 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
             {(isArchivedView || record.archived) && (
               <Button
                 variant="secondary"
-                busy={acts.busy === 'unarchiving'}
-                onClick={() => guard.closeAfter(() => acts.unarchive(record.id))}
+                busy={actions.busy === 'unarchiving'}
+                onClick={() => guard.closeAfter(() => actions.unarchive(record.id))}
               >
                 Unarchive
               </Button>
@@ -123,7 +123,7 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
         }
         onClose={onClose}
       >
-        <SaveButton form={formId} isBusy={acts.busy === 'saving'} />
+        <SaveButton form={formId} isBusy={actions.busy === 'saving'} />
       </RecordFoot>
       <DiscardQuestion
         guard={guard}
@@ -131,9 +131,9 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
         reply={reply.isTyped ? { ...reply, isAlone: !edited.isDirty } : null}
       />
       <AlertMessage
-        message={acts.alert?.message ?? null}
-        detail={acts.alert?.detail ?? null}
-        onClose={acts.closeAlert}
+        message={actions.alert?.message ?? null}
+        detail={actions.alert?.detail ?? null}
+        onClose={actions.closeAlert}
       />
     </>
   );

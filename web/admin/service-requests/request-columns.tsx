@@ -4,8 +4,8 @@ import { formatInstant } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import type { Column } from '../kit/lists/record-list.tsx';
 import { StatusBadge } from '../kit/records/status-badge.tsx';
-import { AttachmentMark } from './attachment-mark.tsx';
-import { UnreadMark } from './conversation/unread-mark.tsx';
+import { AttachmentIcon } from './attachment-icon.tsx';
+import { UnreadBadge } from './conversation/unread-badge.tsx';
 import styles from '../kit/lists/list.module.css';
 
 /** What the list says of a service request. */
@@ -47,8 +47,8 @@ function Category({ row }: { row: ServiceRequest }): ReactNode {
   return (
     <span className={styles.category}>
       {row.category}
-      {row.fileName && <AttachmentMark />}
-      <UnreadMark count={row.unreadNotes} />
+      {row.fileName && <AttachmentIcon />}
+      <UnreadBadge count={row.unreadNotes} />
     </span>
   );
 }

@@ -34,7 +34,7 @@ export const serviceRequestsApi = api.injectEndpoints({
           id,
           changes,
           leaves: changes.archived !== undefined,
-          keep: (record) =>
+          store: (record) =>
             cache.dispatch(serviceRequestsApi.util.upsertQueryData('getServiceRequest', id, record)),
         });
       },

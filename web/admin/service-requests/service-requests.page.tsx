@@ -35,9 +35,9 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
   const categories = useListServiceRequestCategoriesQuery();
   const opened = useGetServiceRequestQuery(view.record ?? 0, { skip: view.record === null });
   const shown = useShownList(list, { view, write: writeView, closed: { record: null } });
-  const { rows, place } = shown;
-  const { show } = place;
-  const record = view.record === null ? undefined : (opened.currentData ?? rows?.[place.position]);
+  const { rows, listState } = shown;
+  const { show } = listState;
+  const record = view.record === null ? undefined : (opened.currentData ?? rows?.[listState.position]);
   const isFiltered = Boolean(view.property || view.category || view.unit);
 
   return (
@@ -72,7 +72,7 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
         title="Submission Details"
         noun="submission"
         reference={view.record === null ? undefined : referenceOf('service-request', view.record)}
-        place={place}
+        listState={listState}
         opened={opened}
       >
         {record && (
@@ -80,7 +80,7 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
             key={record.id}
             record={record}
             isArchivedView={view.isArchived}
-            onClose={place.close}
+            onClose={listState.close}
           />
         )}
       </AddressedRecord>

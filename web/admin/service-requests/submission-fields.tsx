@@ -11,7 +11,7 @@ import { formatStatus } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { digitsOnly, withCurrent } from '../kit/lists/list-place.ts';
+import { digitsOnly, withCurrent } from '../kit/lists/list-state.ts';
 import type { SubmissionValues } from './submission-changes.ts';
 import styles from '../kit/records/record-dialog.module.css';
 

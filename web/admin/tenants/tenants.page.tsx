@@ -20,7 +20,7 @@ const tenants: PeopleKind<Tenant> = {
   empty: 'Tenants that you add appear here, with the units they live in.',
   unitsOf: ({ units }) => units,
   Facts: LeaseFact,
-  Acts: DeleteTenant,
+  Actions: DeleteTenant,
 };
 
 /** Who rents. */

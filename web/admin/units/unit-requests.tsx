@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { UnitRequest } from '#contracts/units.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
-import { pageSize } from '../kit/lists/list-place.ts';
+import { pageSize } from '../kit/lists/list-state.ts';
 import { Pager } from '../kit/lists/pager.tsx';
 import { useListUnitRequestsQuery } from './units-api.ts';
 import { StatusBadge } from '../kit/records/status-badge.tsx';

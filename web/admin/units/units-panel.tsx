@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
-import { serverWordsOf } from '../kit/lists/failure-words.ts';
+import { serverMessageOf } from '../kit/lists/failure-messages.ts';
 import { Pager } from '../kit/lists/pager.tsx';
 import { TableHead } from '../kit/records/small-table.tsx';
 import { CascadeRemoval } from '../kit/records/cascade-removal.tsx';
@@ -139,7 +139,7 @@ function NewUnit({ property }: { property: Property }): ReactNode {
     const { error: refused } = await create({
       body: { realEstateObjectId: property.id, unitNumber: typed },
     });
-    setError(refused ? serverWordsOf(refused) : undefined);
+    setError(refused ? serverMessageOf(refused) : undefined);
     if (!refused) setTyped('');
   };
   return (

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { weaknessWords } from '#contracts/password-weakness.ts';
+import { weaknessMessages } from '#contracts/password-weakness.ts';
 import type { User } from '#contracts/users.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import type { PasswordReset } from './change-password-dialog.tsx';
@@ -65,7 +65,7 @@ test('a common password is refused for oneself', async () => {
   await person.type(field('Current password'), 'in force');
   await person.type(field('Enter new password:'), 'sunshine1{Enter}');
   await vi.waitFor(() => expect(field('Enter new password:').getAttribute('aria-invalid')).toBe('true'));
-  expect(screen.getAllByText(weaknessWords.common).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(weaknessMessages.common).length).toBeGreaterThan(0);
   expect(onChange).not.toHaveBeenCalled();
 });
 
@@ -76,7 +76,7 @@ test('for somebody else it is warned of and taken, without the own password', as
   render(<ChangePasswordDialog user={user} isOwn={false} onChange={onChange} onClose={onClose} />);
   const person = userEvent.setup();
   await person.type(field('Enter new password:'), 'ada.example1');
-  await screen.findByText(weaknessWords.guessable);
+  await screen.findByText(weaknessMessages.guessable);
   expect(screen.queryByLabelText('Current password')).toBeNull();
   await person.keyboard('{Enter}');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());

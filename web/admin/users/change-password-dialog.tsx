@@ -8,7 +8,7 @@ import { FormDialog } from '../kit/dialogs/form-dialog.tsx';
 import { NewPasswordField } from '../kit/secrets/new-password-field.tsx';
 import { ownPasswordIssue } from '../kit/secrets/own-password-issue.ts';
 import { PasswordField } from '../kit/secrets/password-field.tsx';
-import type { Outcome } from '../kit/toasts/tell-outcome.ts';
+import type { Outcome } from '../kit/toasts/show-outcome.ts';
 
 /** A new password; for the own account with the one in force. */
 export interface PasswordReset {
@@ -87,7 +87,7 @@ export function ChangePasswordDialog({
         {...register('password', {
           validate: (typed) => {
             const checked = passwordForm.shape.password.safeParse(typed);
-            // What an admin gives somebody else is only warned of.
+            // What an admin gives someone else is only warned of.
             return isOwn ? ownPasswordIssue(checked, typed, user.email) : firstIssue(checked);
           },
         })}

@@ -41,14 +41,14 @@ export function OverwriteCodePanel({
       <PanelActions>
         {code && <CopyButton what="code" text={code.code} />}
         <Button variant="secondary" size="small" busy={isBusy} onClick={() => void generate()}>
-          {generateWords(isBusy, code !== null)}
+          {generateLabel(isBusy, code !== null)}
         </Button>
       </PanelActions>
     </Panel>
   );
 }
 
-function generateWords(isBusy: boolean, hasCode: boolean): string {
+function generateLabel(isBusy: boolean, hasCode: boolean): string {
   if (isBusy) return 'Generating…';
   return hasCode ? 'Generate another code' : 'Generate overwrite code';
 }

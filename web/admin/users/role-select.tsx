@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { roles } from '#contracts/sessions.ts';
 import type { User } from '#contracts/users.ts';
 import { Select } from '#web/ui/select/select.tsx';
-import { withCurrent } from '../kit/lists/list-place.ts';
+import { withCurrent } from '../kit/lists/list-state.ts';
 import { whyUnchangeable } from './viewer.ts';
 import type { Viewer } from './viewer.ts';
 import styles from './users.module.css';

@@ -6,7 +6,7 @@ import { api, ask, overrideExisting } from '../kit/state/api.ts';
 export type UserQuery = NonNullable<CallOf<typeof users.list>['query']>;
 export type UserPage = Page<User, { superAdminEmail: string }>;
 
-/** The cached calls of the users' screen. What a change did is read anew, since it may end sessions and rights. */
+/** The cached calls of the users' screen. What a change did is read again, since it may end sessions and rights. */
 export const usersApi = api.injectEndpoints({
   overrideExisting,
   endpoints: (build) => ({

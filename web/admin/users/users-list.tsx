@@ -24,7 +24,7 @@ export interface UsersListProps {
   onPassword: (user: User) => void;
   onProperties: (user: User) => void;
   onHistory: (user: User) => void;
-  /** For somebody who lost the phone and the recovery codes. */
+  /** For someone who lost the phone and the recovery codes. */
   onSecondFactor: (user: User) => void;
   onRemove: (user: User) => void;
 }

@@ -5,9 +5,9 @@ import type { User } from '#contracts/users.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { useGetOwnUserQuery } from '../account/account-api.ts';
 import { ConfirmDialog } from '../kit/dialogs/confirm-dialog.tsx';
-import { reasonOf } from '../kit/lists/failure-words.ts';
+import { reasonOf } from '../kit/lists/failure-messages.ts';
 import { LoadFailed } from '../kit/lists/list-message.tsx';
-import { pageSize, withCurrent } from '../kit/lists/list-place.ts';
+import { pageSize, withCurrent } from '../kit/lists/list-state.ts';
 import { Pager } from '../kit/lists/pager.tsx';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { Panel } from '../kit/panels/panel.tsx';
@@ -19,7 +19,7 @@ import { OverwriteCodePanel } from './overwrite-code-panel.tsx';
 import { useProperties } from '../properties/use-properties.ts';
 import { PropertiesDialog } from './properties-dialog.tsx';
 import { offeredRole } from './role-select.tsx';
-import { useUserActs } from './use-user-acts.ts';
+import { useUserActions } from './use-user-actions.ts';
 import { UserHistoryDialog } from './user-history-dialog.tsx';
 import { useListUsersQuery } from './users-api.ts';
 import { UsersList } from './users-list.tsx';
@@ -47,7 +47,7 @@ export function UsersPage(): ReactNode {
     useRenewal(question !== null),
   );
   const properties = useProperties({ skip: question?.about !== 'properties' });
-  const acts = useUserActs();
+  const actions = useUserActions();
   const own = useGetOwnUserQuery();
   const email = useCurrentEmail();
 
@@ -63,7 +63,7 @@ export function UsersPage(): ReactNode {
 
   const removeUser = async (user: User): Promise<void> => {
     // The row goes, and the button that had the focus with it.
-    if (await acts.remove(user)) document.querySelector<HTMLElement>('main')?.focus();
+    if (await actions.remove(user)) document.querySelector<HTMLElement>('main')?.focus();
   };
 
   const show = (changed: { role?: string; page?: number }): void => {
@@ -87,9 +87,9 @@ export function UsersPage(): ReactNode {
       </p>
       <div className={styles.entry}>
         <Panel title="New user">
-          <CreateUserForm onCreate={acts.create} />
+          <CreateUserForm onCreate={actions.create} />
         </Panel>
-        <OverwriteCodePanel onGenerate={acts.generateCode} />
+        <OverwriteCodePanel onGenerate={actions.generateCode} />
       </div>
       <search className={styles.filters}>
         <Select label="Role" value={role} onChange={({ target }) => show({ role: target.value })}>
@@ -113,7 +113,7 @@ export function UsersPage(): ReactNode {
           isFiltered={role !== ''}
           isPastEnd={shown !== undefined && shown.meta.total > 0}
           viewer={viewer}
-          onRole={(user, chosen) => void acts.setRole(user, chosen)}
+          onRole={(user, chosen) => void actions.setRole(user, chosen)}
           onEmail={ask('email')}
           onPassword={ask('password')}
           onProperties={ask('properties')}
@@ -128,7 +128,7 @@ export function UsersPage(): ReactNode {
       {question?.about === 'email' && (
         <ChangeEmailDialog
           user={question.user}
-          onChange={(changed) => acts.setEmail(question.user, changed)}
+          onChange={(changed) => actions.setEmail(question.user, changed)}
           onClose={close}
         />
       )}
@@ -136,7 +136,7 @@ export function UsersPage(): ReactNode {
         <ChangePasswordDialog
           user={question.user}
           isOwn={isSameEmail(email, question.user.email)}
-          onChange={(reset) => acts.setPassword(question.user, reset)}
+          onChange={(reset) => actions.setPassword(question.user, reset)}
           onClose={close}
         />
       )}
@@ -145,7 +145,7 @@ export function UsersPage(): ReactNode {
           user={question.user}
           properties={properties.data}
           hasFailed={properties.isError}
-          onAssign={(propertyIds) => acts.setProperties(question.user, propertyIds)}
+          onAssign={(propertyIds) => actions.setProperties(question.user, propertyIds)}
           onClose={close}
         />
       )}
@@ -158,7 +158,7 @@ export function UsersPage(): ReactNode {
           submitting="Resetting…"
           isDanger
           losesOpener
-          onProve={(proof) => acts.resetSecondFactor(question.user, proof)}
+          onProve={(proof) => actions.resetSecondFactor(question.user, proof)}
           onClose={close}
         />
       )}

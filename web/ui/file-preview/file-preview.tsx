@@ -25,7 +25,7 @@ export function FilePreview({ file, drawHeic }: FilePreviewProps): ReactNode {
     return (
       <Note>
         {isHeic(file)
-          ? noHeicWords
+          ? noHeicMessage
           : 'This file cannot be shown here. Please check that it is the right one.'}
       </Note>
     );
@@ -60,7 +60,7 @@ function PdfRow({ file }: { file: File }): ReactNode {
   );
 }
 
-const noHeicWords = 'Preview not available for HEIC; it will be sent as it is.';
+const noHeicMessage = 'Preview not available for HEIC; it will be sent as it is.';
 
 function Note({ children }: { children: ReactNode }): ReactNode {
   return <p className={styles.note}>{children}</p>;
@@ -76,7 +76,7 @@ function DrawnPreview({ file, drawHeic }: Required<FilePreviewProps>): ReactNode
     });
     return () => leaving.abort();
   }, [file, drawHeic]);
-  if (drawn === null) return <Note>{noHeicWords}</Note>;
+  if (drawn === null) return <Note>{noHeicMessage}</Note>;
   if (!drawn) return <Note>Making a preview of this HEIC picture…</Note>;
   return <DrawnPicture picture={drawn} name={file.name} />;
 }

@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { ManagerAddress } from '../forms/contact-links.tsx';
 import { CountNote } from '../forms/count-note.tsx';
 import { FailurePanel } from '../forms/failure-panel.tsx';
-import { failureWords, serverMessage } from '../forms/failure-words.ts';
+import { failureMessages, serverMessage } from '../forms/failure-messages.ts';
 import { entriesOf } from '../forms/field-errors.ts';
 import layout from '../forms/form-layout.module.css';
 import type { FormState } from '../forms/form-state.ts';
@@ -27,7 +27,7 @@ import { SentNotice } from '../forms/sent-notice.tsx';
 import { usePublicForm, type PublicFormParts } from '../forms/use-public-form.ts';
 import { contactDefinition, trapName, type ContactParts } from './contact-definition.ts';
 import styles from './contact-form.module.css';
-import { sentText, sentWords } from './sent-words.ts';
+import { sentText, sentTitle } from './sent-texts.ts';
 
 type Form = PublicFormParts<ContactParts>;
 
@@ -52,7 +52,7 @@ export function ContactForm({ formState }: { formState: FormState | null }): Rea
         </RefusedSummary>
       )}
       {state.sent && (
-        <SentNotice notice={notice} words={sentWords} again="Send another inquiry">
+        <SentNotice notice={notice} text={sentTitle} again="Send another inquiry">
           <p>{sentText}</p>
           <ReferenceNumber reference={state.sent.reference} />
         </SentNotice>
@@ -174,7 +174,7 @@ function SubmitArea({ form }: { form: Form }): ReactNode {
   return (
     <div className={layout.submit}>
       {entries.length > 0 && (
-        <ErrorSummary title={form.failureOfFields ?? failureWords.fields} entries={entries} />
+        <ErrorSummary title={form.failureOfFields ?? failureMessages.fields} entries={entries} />
       )}
       {failure !== null && entries.length === 0 && (
         <FailurePanel

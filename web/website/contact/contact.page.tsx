@@ -3,7 +3,7 @@ import { FormPage } from '../forms/form-page.tsx';
 import type { PageProps } from '../routes.ts';
 import { ContactForm } from './contact-form.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { sentText } from './sent-words.ts';
+import { sentText } from './sent-texts.ts';
 
 /** Where a board asks for a management proposal. */
 export function Page({ formState }: PageProps): ReactNode {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SubmittedPage } from '../forms/form-page.tsx';
 import type { PageProps } from '../routes.ts';
 import { NextSteps } from './next-steps.tsx';
-import { sentText, sentWords } from './sent-words.ts';
+import { sentText, sentTitle } from './sent-texts.ts';
 
 /** What an inquiry that was sent without JavaScript is answered with; the words are the form's. */
 export function Page({ data }: PageProps): ReactNode {
@@ -10,7 +10,7 @@ export function Page({ data }: PageProps): ReactNode {
   const sent = data as { reference: string } | null;
   return (
     <SubmittedPage
-      heading={sentWords}
+      heading={sentTitle}
       text={sentText}
       aside={<NextSteps />}
       reference={sent?.reference ?? null}

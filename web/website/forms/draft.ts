@@ -34,7 +34,7 @@ export function clearDraft(form: string): void {
 }
 
 /** What a file is recognised by, without reading it. */
-export function fileMark(file: File | null): string {
+export function fileKey(file: File | null): string {
   return file ? `${file.name} ${file.size} ${file.lastModified}` : '';
 }
 

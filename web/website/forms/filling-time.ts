@@ -1,6 +1,6 @@
 /** How long a form has been filled in. */
 export interface FillingTime {
-  /** The form is shown anew, and empty. */
+  /** The form is shown again, and empty. */
   begin: () => void;
   /** It came with earlier text: from then on nothing can be said of the time it took. */
   forget: () => void;

@@ -25,7 +25,7 @@ export function takeChange<P extends Parts>(
   cleared: readonly string[] = [],
 ): void {
   const values = readValues(live, form);
-  live.submission.keep(draftOf(live, values));
+  live.submission.saveDraft(draftOf(live, values));
   live.dispatch({ type: 'changed', field, values, cleared });
 }
 

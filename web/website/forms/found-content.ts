@@ -22,7 +22,7 @@ export function takeFoundContent<P extends Parts>(live: LiveForm<P>): void {
   if (Object.keys(typed).every((name) => found[name] === stored[name])) fillBlanks(form, hidden, stored);
   wanted.current = found['propertyCode'] || (stored['propertyCode'] ?? '');
   const values = readValues(live, form);
-  submission.keepFound(draftOf(live, values), Object.keys(typed));
+  submission.saveFound(draftOf(live, values), Object.keys(typed));
   const chosen = takeChosenFiles(definition, form);
   live.dispatch({ type: 'came alive', values, ...chosen });
   for (const name of namesOf(chosen.files)) void identifyFile(live, name, chosen.files[name]);

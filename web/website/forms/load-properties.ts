@@ -6,7 +6,7 @@ import { siteProperties } from '../site-properties.ts';
 /** Static files of this site, for when the server's list fails (specification section 3). */
 const fallbacks = ['/forms/properties.json', '/forms/options/properties.json', '/forms/property-codes.json'];
 
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
 /** The properties to choose from: the server's, else the first fallback that has any; empty when all fail. */
 export async function loadProperties(signal: AbortSignal): Promise<PublicProperty[]> {
@@ -18,12 +18,12 @@ export async function loadProperties(signal: AbortSignal): Promise<PublicPropert
 }
 
 async function readList(address: string, signal: AbortSignal): Promise<PublicProperty[]> {
-  const patience = new AbortController();
-  const giveUp = (): void => patience.abort();
-  const timer = setTimeout(giveUp, patienceMs);
+  const deadline = new AbortController();
+  const giveUp = (): void => deadline.abort();
+  const timer = setTimeout(giveUp, timeoutMs);
   signal.addEventListener('abort', giveUp);
   try {
-    const answer = await fetch(address, { credentials: 'include', signal: patience.signal });
+    const answer = await fetch(address, { credentials: 'include', signal: deadline.signal });
     return answer.ok ? namedOnce(readProperties(await answer.json())) : [];
   } catch {
     // The next list is asked instead.

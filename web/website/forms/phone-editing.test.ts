@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatPhone } from '#web/lib/format-phone.ts';
-import { editPhone, keptDigits } from './phone-editing.ts';
+import { editPhone, nationalDigits } from './phone-editing.ts';
 
 test('a number is shown as (###) ###-####, and as much of that as there is', () => {
   // spec: RF-19
@@ -68,7 +68,7 @@ test('whatever is typed, at most ten digits are shown, and formatting them again
       expect(digits.length).toBeLessThanOrEqual(10);
       expect(formatPhone(digits)).toBe(text);
       expect(caret).toBeLessThanOrEqual(text.length);
-      expect(keptDigits(typed).length).toBeLessThanOrEqual(10);
+      expect(nationalDigits(typed).length).toBeLessThanOrEqual(10);
     }),
   );
 });

@@ -12,7 +12,7 @@ export interface PhoneEdit {
 }
 
 /** The ten digits at most of a typed, pasted or filled-in number, without a leading 1. */
-export function keptDigits(typed: string): string {
+export function nationalDigits(typed: string): string {
   return digitsOf(typed).replace(/^1/, '').slice(0, 10);
 }
 

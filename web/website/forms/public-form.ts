@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Issue } from '#contracts/errors.ts';
-import { failureWords, readAnswer } from './failure-words.ts';
+import { failureMessages, readAnswer } from './failure-messages.ts';
 import type { FieldTable } from './field-errors.ts';
 import type { SendResult } from './send-form.ts';
 
@@ -116,11 +116,11 @@ export function readFailure<P extends Parts>(
   definition: PublicForm<P>,
   result: Extract<SendResult, { kind: 'refused' | 'unanswered' }>,
 ): Failure<P> {
-  if (result.kind === 'unanswered') return { message: failureWords.noAnswer, errors: {} };
+  if (result.kind === 'unanswered') return { message: failureMessages.noAnswer, errors: {} };
   const { message, issues } = readAnswer(result.body);
   const isTooLarge = result.status === 413 && issues.length === 0;
   return {
-    message: message ?? definition.messageOf?.(result) ?? failureWords.noWords,
+    message: message ?? definition.messageOf?.(result) ?? failureMessages.noMessage,
     errors: (isTooLarge && definition.tooLarge) || errorsOf(definition, issues),
   };
 }

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { propertyWords, type PublicProperty } from '#contracts/properties.ts';
+import { propertyMessages, type PublicProperty } from '#contracts/properties.ts';
 import { ContactForm } from '../contact/contact-form.tsx';
 import { RegistrationForm } from '../owner-tenant-registration/registration-form.tsx';
 import { ServiceRequestForm } from '../service-request/service-request-form.tsx';
@@ -175,8 +175,8 @@ const submit = (): boolean => fireEvent.submit(form());
 const isFocused = (element: Element | null): boolean => element?.contains(document.activeElement) ?? false;
 
 /** The box that says what is wrong above the form. */
-const summaryOf = (words: RegExp): Element | null =>
-  screen.getByRole('link', { name: words }).closest('section')?.parentElement ?? null;
+const summaryOf = (text: RegExp): Element | null =>
+  screen.getByRole('link', { name: text }).closest('section')?.parentElement ?? null;
 
 describe.each(stories)('the form of a $name', (story) => {
   const filledIn = { ...story.values, ...story.shown };
@@ -186,10 +186,10 @@ describe.each(stories)('the form of a $name', (story) => {
     const tries = stubServer(story.failures.map(([answer]) => answer));
     render(story.show(null));
     await fillIn(story);
-    for (const [index, [, words]] of story.failures.entries()) {
+    for (const [index, [, text]] of story.failures.entries()) {
       submit();
       await waitFor(() => expect(tries).toHaveLength(index + 1));
-      await waitFor(() => expect(screen.getAllByText(words, { exact: true })[0]).toBeTruthy());
+      await waitFor(() => expect(screen.getAllByText(text, { exact: true })[0]).toBeTruthy());
       expectValues(filledIn);
       // The next thing to do is to try again.
       expect(document.activeElement?.getAttribute('type')).toBe('submit');
@@ -301,7 +301,7 @@ const gone: StubAnswer = {
   status: 400,
   body: JSON.stringify({
     message: 'Please check the highlighted fields.',
-    error: { issues: [{ path: 'propertyCode', message: propertyWords.unknown }] },
+    error: { issues: [{ path: 'propertyCode', message: propertyMessages.unknown }] },
   }),
 };
 
@@ -315,12 +315,12 @@ test.each(stories.filter(({ values }) => values['propertyCode']))(
     type({ unitDigits: '0007' });
     offered = properties.filter(({ code }) => code !== 'TH03');
     submit();
-    await screen.findAllByText(new RegExp(propertyWords.unknown));
+    await screen.findAllByText(new RegExp(propertyMessages.unknown));
     const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Property' });
     expect(Array.from(select.options, ({ value }) => value)).toEqual(['', 'BT01', 'NN01']);
     expect(select.value).toBe('');
     type({ propertyCode: 'NN01' });
-    expect(screen.queryByText(new RegExp(propertyWords.unknown))).toBeNull();
+    expect(screen.queryByText(new RegExp(propertyMessages.unknown))).toBeNull();
     expectValues({ email: 'resident@example.com' });
   },
 );
@@ -337,12 +337,12 @@ test('a note is refused while it is empty, and a file makes it a good one', asyn
   render(<NoteForm kind="note" token="t" reference="SR-1" formState={null} onSent={sent} />);
   const button = screen.getByRole('button', { name: 'Send note' });
   await userEvent.click(button);
-  const words = 'Please write a note, or choose a photo or PDF.';
-  screen.getByText(words);
+  const text = 'Please write a note, or choose a photo or PDF.';
+  screen.getByText(text);
   const note = screen.getByRole('textbox', { name: 'Note' });
   expect(document.activeElement).toBe(note);
   await userEvent.upload(screen.getByLabelText(/^Photo\/PDF/), packet);
-  expect(screen.queryByText(words)).toBeNull();
+  expect(screen.queryByText(text)).toBeNull();
   await userEvent.click(button);
   await waitFor(() => expect(sent).toHaveBeenCalledOnce());
   const body = tries[0]?.body;

@@ -19,14 +19,14 @@ export function RefusedSummary<Name extends string>({
   ref,
   fields,
   errors,
-  ...words
+  ...messages
 }: RefusedSummaryProps<Name>): ReactNode {
   const entries = entriesOf(fields, errors);
   return (
     <div ref={ref} className={styles.refused} tabIndex={-1}>
-      <ErrorSummary title={words.title} entries={entries}>
-        {entries.length === 0 && <p>{words.message}</p>}
-        {words.children}
+      <ErrorSummary title={messages.title} entries={entries}>
+        {entries.length === 0 && <p>{messages.message}</p>}
+        {messages.children}
       </ErrorSummary>
     </div>
   );

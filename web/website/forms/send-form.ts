@@ -1,5 +1,5 @@
 import { apiBase } from '#web/lib/api-base.ts';
-import { parseObject } from './failure-words.ts';
+import { parseObject } from './failure-messages.ts';
 
 /** How long nothing may happen, neither bytes going up nor an answer coming back. */
 const silenceLimitMs = 60_000;

@@ -4,12 +4,12 @@ import styles from './sent-notice.module.css';
 /** That a form arrived, above the form that is empty again. It is focused by those who show it. */
 export function SentNotice({
   notice,
-  words,
+  text,
   again,
   children,
 }: {
   notice: RefObject<HTMLDivElement | null>;
-  words: string;
+  text: string;
   /** Heads the empty form below, so that nobody takes it for one to be filled in yet. */
   again?: string;
   /** What happens next. */
@@ -20,7 +20,7 @@ export function SentNotice({
       <div ref={notice} className={styles.notice} tabIndex={-1}>
         <TickIcon />
         <div>
-          <output>{words}</output>
+          <output>{text}</output>
           {children}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { failureWords } from './failure-words.ts';
+import { failureMessages } from './failure-messages.ts';
 import { leadToField, leadToNotice, leadToSubmit } from './lead-to.ts';
 import { readValues, type LiveForm } from './live-form.ts';
 import { findErrors, namesOf, readFailure, type ErrorsOf, type Failure, type Parts } from './public-form.ts';
@@ -45,7 +45,7 @@ export async function tryToSend<P extends Parts>(
       onProgress: (loaded, total) => dispatch({ type: 'progressed', loaded, total }),
     });
   } catch {
-    fail(live, form, { message: failureWords.otherwise, errors: {} });
+    fail(live, form, { message: failureMessages.otherwise, errors: {} });
     return;
   }
   await takeResult(live, form, result);
@@ -81,7 +81,7 @@ export function showWhatIsWrong<P extends Parts>(live: SendableForm<P>, form: HT
   const { definition, state, listeners, dispatch } = live;
   flushSync(() => {
     dispatch({ type: 'refused by own rules' });
-    listeners.onRefused?.(failureWords.fields);
+    listeners.onRefused?.(failureMessages.fields);
   });
   const own = findErrors(definition, readValues(live, form), state.files);
   lead(live, form, { ...own, ...state.fileErrors, ...state.givenErrors });

@@ -1,5 +1,5 @@
 import { formatPhone } from '#web/lib/format-phone.ts';
-import { editPhone, keptDigits } from './phone-editing.ts';
+import { editPhone, nationalDigits } from './phone-editing.ts';
 
 /**
  * Formats a phone input, after the browser's change or as it stands, with the caret behind the same digit. While a word is
@@ -16,28 +16,28 @@ export function formatPhoneInput(input: HTMLInputElement, event?: Event): void {
     });
     write(input, text, caret);
   } else {
-    const formatted = formatPhone(keptDigits(input.value));
+    const formatted = formatPhone(nationalDigits(input.value));
     if (formatted !== input.value) input.value = formatted;
   }
   digitsBefore.set(input, input.value.replace(/\D/g, ''));
 }
 
 /** Keeps the first `max` digits of what was typed, with the caret where it was. */
-export function keepDigits(input: HTMLInputElement, max: number, event?: Event): void {
-  keep(input, (text) => text.replace(/\D/g, ''), max, event);
+export function limitToDigits(input: HTMLInputElement, max: number, event?: Event): void {
+  limit(input, (text) => text.replace(/\D/g, ''), max, event);
 }
 
 /** Keeps the first `max` letters and digits of what was typed, upper-cased, with the caret where it was. */
-export function keepLettersAndDigits(input: HTMLInputElement, max: number, event?: Event): void {
-  keep(input, (text) => text.replace(/[^a-z\d]/gi, '').toUpperCase(), max, event);
+export function limitToLettersAndDigits(input: HTMLInputElement, max: number, event?: Event): void {
+  limit(input, (text) => text.replace(/[^a-z\d]/gi, '').toUpperCase(), max, event);
 }
 
-function keep(input: HTMLInputElement, clean: (text: string) => string, max: number, event?: Event): void {
+function limit(input: HTMLInputElement, clean: (text: string) => string, max: number, event?: Event): void {
   if (event && isComposing(event)) return;
   const caret = input.selectionStart ?? input.value.length;
   const before = clean(input.value.slice(0, caret)).length;
-  const kept = clean(input.value).slice(0, max);
-  if (kept !== input.value) write(input, kept, Math.min(before, kept.length));
+  const limited = clean(input.value).slice(0, max);
+  if (limited !== input.value) write(input, limited, Math.min(before, limited.length));
 }
 
 /** The digits of each phone input before its next change: what tells a deleted bracket from a deleted digit. */

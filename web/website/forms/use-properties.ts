@@ -44,7 +44,7 @@ export function useProperties(
     onLoaded(loaded);
   });
 
-  const keepChoice = useEffectEvent((offered: readonly PublicProperty[]) => {
+  const restoreChoice = useEffectEvent((offered: readonly PublicProperty[]) => {
     if (!isNeeded || !form.current || chosen === null) return;
     const choice = offered.some(({ code }) => code === wanted.current) ? wanted.current : '';
     const control = findControl(form.current, 'propertyCode');
@@ -55,7 +55,7 @@ export function useProperties(
     if (isFocusLost && offered.length > 0) document.getElementById(propertyId)?.focus();
     isAskedByButton.current = false;
   });
-  useLayoutEffect(() => keepChoice(properties), [properties]);
+  useLayoutEffect(() => restoreChoice(properties), [properties]);
 
   useEffect(() => {
     if (!isNeeded) return undefined;

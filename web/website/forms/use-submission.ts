@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { attemptFor, type Attempt } from '#web/lib/attempt.ts';
-import { clearDraft, fileMark, readDraft, writeDraft } from './draft.ts';
+import { clearDraft, fileKey, readDraft, writeDraft } from './draft.ts';
 import { sendForm, type Sending, type SendResult } from './send-form.ts';
 
 export interface Submission {
   /** What an earlier visit of this tab left, by field; empty for none. */
   restore: () => Record<string, string>;
   /** Keeps the text over a reload of the tab. */
-  keep: (values: Record<string, string>) => void;
+  saveDraft: (values: Record<string, string>) => void;
   /** The same with what stands in these fields when the form is taken over: typed before, or given back by a refusal. */
-  keepFound: (values: Record<string, string>, fields: readonly string[]) => void;
+  saveFound: (values: Record<string, string>, fields: readonly string[]) => void;
   /** Whether one is on its way. Known at once, where the state waits for the next rendering. */
   isSending: () => boolean;
   send: (form: SentForm) => Promise<SendResult>;
@@ -46,14 +46,14 @@ function createSubmission(draftName: string, path: string): Submission {
   let sending: AbortController | null = null;
   const retries = createRetries();
 
-  function keep(values: Record<string, string>): void {
+  function saveDraft(values: Record<string, string>): void {
     writeDraft(draftName, { values, attempt });
   }
 
   async function send({ values, files, body, onProgress = ignore }: SentForm): Promise<SendResult> {
     sending = new AbortController();
     try {
-      attempt = attemptFor(JSON.stringify([values, ...files.map(fileMark)]), attempt);
+      attempt = attemptFor(JSON.stringify([values, ...files.map(fileKey)]), attempt);
       writeDraft(draftName, { values, attempt });
       const { signal } = sending;
       const result = await retries.send({ path, body, idempotencyKey: attempt.key, onProgress, signal });
@@ -73,9 +73,9 @@ function createSubmission(draftName: string, path: string): Submission {
       attempt = draft?.attempt ?? null;
       return draft?.values ?? {};
     },
-    keep,
-    keepFound: (values, fields) => {
-      if (fields.some((field) => values[field])) keep(values);
+    saveDraft,
+    saveFound: (values, fields) => {
+      if (fields.some((field) => values[field])) saveDraft(values);
     },
     isSending: () => sending !== null,
     send,

@@ -6,7 +6,7 @@ import { RefusedSummary } from '../forms/refused-summary.tsx';
 import { SentNotice } from '../forms/sent-notice.tsx';
 import { registrationDefinition, type FieldErrors } from './registration-definition.ts';
 
-export const submittedWords = 'Submitted! We’ll email you a confirmation shortly.';
+export const submittedMessage = 'Submitted! We’ll email you a confirmation shortly.';
 
 /** What is focused once a try has come out. */
 type Notice = RefObject<HTMLDivElement | null>;
@@ -66,7 +66,7 @@ export function Submitted({
   reference: string | null;
 }): ReactNode {
   return (
-    <SentNotice notice={notice} words={submittedWords} again="Send another registration">
+    <SentNotice notice={notice} text={submittedMessage} again="Send another registration">
       <ReferenceNumber reference={reference} />
     </SentNotice>
   );

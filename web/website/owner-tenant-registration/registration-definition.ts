@@ -7,11 +7,11 @@ import {
   registrationUnitLength,
   type PartyType,
 } from '#contracts/registration-form.ts';
-import { failureWords } from '../forms/failure-words.ts';
-import { keptDigits } from '../forms/phone-editing.ts';
+import { failureMessages } from '../forms/failure-messages.ts';
+import { nationalDigits } from '../forms/phone-editing.ts';
 import { namesOf, type ErrorsOf, type FieldOf, type FilesOf } from '../forms/public-form.ts';
 import type { FilledForm, PublicForm, ValuesOf } from '../forms/public-form.ts';
-import { formatPhoneInput, keepLettersAndDigits } from '../forms/typed-formats.ts';
+import { formatPhoneInput, limitToLettersAndDigits } from '../forms/typed-formats.ts';
 import { errorOfFile, noFiles, withTrueType, type FileName } from './registration-files.ts';
 
 const firstPartyType: PartyType = 'OWNER';
@@ -61,7 +61,7 @@ export const registrationDefinition: PublicForm<RegistrationParts> = {
   identifyFile: withTrueType,
   formats: {
     phone: formatPhoneInput,
-    unitDigits: (input, event) => keepLettersAndDigits(input, registrationUnitLength, event),
+    unitDigits: (input, event) => limitToLettersAndDigits(input, registrationUnitLength, event),
   },
   clears: clearedParts,
   isDueAtOnce: isTooLong,
@@ -118,7 +118,7 @@ function bodyOf({ values, files }: FilledForm<RegistrationParts>): FormData {
   add('firstName', values.firstName);
   add('lastName', values.lastName);
   add('email', values.email);
-  add('phone', keptDigits(values.phone));
+  add('phone', nationalDigits(values.phone));
   // The files last, so that the server knows everything else before the long parts.
   for (const name of namesOf(files)) {
     const file = files[name];
@@ -130,6 +130,6 @@ function bodyOf({ values, files }: FilledForm<RegistrationParts>): FormData {
 /** After 'Could not submit: ', where the answer has no message: its text as it is, else its status (specification section 8). */
 function messageOf({ status, body }: { status: number; body: string }): string {
   // A success that is not our server's: the sign-in page of a hotel's network stood between.
-  if (status >= 200 && status < 300) return failureWords.noAnswer;
+  if (status >= 200 && status < 300) return failureMessages.noAnswer;
   return body.trim() || `HTTP ${status}`;
 }

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { CountNote } from '../forms/count-note.tsx';
 import layout from '../forms/form-layout.module.css';
 import type { FormState } from '../forms/form-state.ts';
-import { keptDigits } from '../forms/phone-editing.ts';
+import { nationalDigits } from '../forms/phone-editing.ts';
 import { Documents } from './documents.tsx';
 import { Corrections, NotSubmitted, Submitted } from './outcome.tsx';
 import { PropertySelect } from './property-select.tsx';
@@ -137,7 +137,7 @@ function AboutYou({ form: { field, limit, state } }: { form: Form }): ReactNode 
           {...field('phone')}
           type="tel"
           hint="10 digits, U.S."
-          note={count(keptDigits(values.phone).length, 10)}
+          note={count(nationalDigits(values.phone).length, 10)}
           inputMode="tel"
           autoComplete="tel"
           pattern="[0-9 \(\)+.\-]{10,20}"

@@ -76,7 +76,7 @@ function Progress({ form: { state, submission } }: { form: RegistrationForm }): 
         {chosen.map(({ name }, index) => (
           <li key={name} data-state={stateOf(shares[index] ?? 0)}>
             <span>{registrationDefinition.fields[name].label}</span>
-            <span className={styles.share}>{shareWords(shares[index] ?? 0)}</span>
+            <span className={styles.share}>{progressText(shares[index] ?? 0)}</span>
           </li>
         ))}
       </ul>
@@ -89,7 +89,7 @@ function stateOf(share: number): 'waiting' | 'on its way' | 'sent' {
   return share > 0 ? 'on its way' : 'waiting';
 }
 
-function shareWords(share: number): string {
+function progressText(share: number): string {
   const state = stateOf(share);
   if (state === 'on its way') return `${Math.floor(share * 100)} %`;
   return state === 'sent' ? 'Sent' : 'Waiting';

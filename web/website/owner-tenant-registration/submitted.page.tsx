@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SubmittedPage } from '../forms/form-page.tsx';
 import type { PageProps } from '../routes.ts';
-import { submittedWords } from './outcome.tsx';
+import { submittedMessage } from './outcome.tsx';
 
 /** What a registration that was sent without JavaScript is answered with; the words are the form's. */
 export function Page({ data }: PageProps): ReactNode {
@@ -9,7 +9,7 @@ export function Page({ data }: PageProps): ReactNode {
   const sent = data as { reference: string } | null;
   return (
     <SubmittedPage
-      heading={submittedWords}
+      heading={submittedMessage}
       text="Your registration and your files have arrived."
       reference={sent?.reference ?? null}
     />

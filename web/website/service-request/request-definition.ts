@@ -1,8 +1,8 @@
 import { publicUploadMaxBytes } from '#contracts/fields.ts';
-import { serviceRequestForm, serviceRequestWords } from '#contracts/service-requests.ts';
-import { keptDigits } from '../forms/phone-editing.ts';
+import { serviceRequestForm, serviceRequestMessages } from '#contracts/service-requests.ts';
+import { nationalDigits } from '../forms/phone-editing.ts';
 import type { FilledForm, PublicForm } from '../forms/public-form.ts';
-import { formatPhoneInput, keepDigits } from '../forms/typed-formats.ts';
+import { formatPhoneInput, limitToDigits } from '../forms/typed-formats.ts';
 
 const blank = { propertyCode: '', unitDigits: '', category: '', email: '', phone: '', notes: '' };
 
@@ -30,29 +30,29 @@ export const requestDefinition: PublicForm<RequestParts> = {
   schema: serviceRequestForm,
   errorOfFile: (_, file) => errorOfAttachment(file),
   dropsWrongFiles: true,
-  formats: { phone: formatPhoneInput, unitDigits: (input, event) => keepDigits(input, 4, event) },
+  formats: { phone: formatPhoneInput, unitDigits: (input, event) => limitToDigits(input, 4, event) },
   withoutList: 'last list',
   // The server also speaks of the duplicates that the form sends.
   aliases: { property: 'propertyCode', unit: 'unitDigits', phoneNumber: 'phone' },
   leadsTo: 'first field',
   bodyOf,
-  tooLarge: { attachment: serviceRequestWords.fileTooLarge },
+  tooLarge: { attachment: serviceRequestMessages.fileTooLarge },
 };
 
 /** Why a photo or PDF cannot be sent; undefined when it can. The server looks again, at the content. */
 export function errorOfAttachment(file: File | null): string | undefined {
   if (!file) return undefined;
-  if (file.size > publicUploadMaxBytes) return serviceRequestWords.fileTooLarge;
+  if (file.size > publicUploadMaxBytes) return serviceRequestMessages.fileTooLarge;
   // Systems name types in their own ways, or have no name for them.
   const isOther = file.type !== '' && file.type !== 'application/octet-stream';
   const isWrongKind = isOther && !/^image\/(?!svg)|\/(?:x-)?pdf$/.test(file.type);
-  return isWrongKind ? serviceRequestWords.fileKind : undefined;
+  return isWrongKind ? serviceRequestMessages.fileKind : undefined;
 }
 
 /** The multipart body: every field, notes and attachment only if present, and the specified duplicates. */
 function bodyOf({ values, files: { attachment } }: FilledForm<RequestParts>): FormData {
   const { propertyCode, unitDigits, category, email } = values;
-  const phone = keptDigits(values.phone);
+  const phone = nationalDigits(values.phone);
   const notes = values.notes.trim();
   const body = new FormData();
   const parts = { email: email.trim(), phone, category, propertyCode, unitDigits };

@@ -13,7 +13,7 @@ import { Toast } from '#web/ui/toast/toast.tsx';
 import { UrgentPhone } from '../forms/contact-links.tsx';
 import { CountNote } from '../forms/count-note.tsx';
 import { FailurePanel } from '../forms/failure-panel.tsx';
-import { serverMessage } from '../forms/failure-words.ts';
+import { serverMessage } from '../forms/failure-messages.ts';
 import layout from '../forms/form-layout.module.css';
 import type { FormState } from '../forms/form-state.ts';
 import { PropertyOptions } from '../forms/property-options.tsx';

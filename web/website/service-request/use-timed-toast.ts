@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const toastMs = 7_000;
 
-/** A toast that goes by itself after 7 seconds (specification section 9); another one begins anew. */
+/** A toast that goes by itself after 7 seconds (specification section 9); another one begins again. */
 export function useTimedToast() {
   const [toast, setToast] = useState<{ message: string } | null>(null);
   useEffect(() => {

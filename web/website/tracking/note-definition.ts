@@ -1,5 +1,5 @@
-import { serviceRequestWords } from '#contracts/service-requests.ts';
-import { conversationWords, noteForm, reopenForm } from '#contracts/tracking.ts';
+import { serviceRequestMessages } from '#contracts/service-requests.ts';
+import { conversationMessages, noteForm, reopenForm } from '#contracts/tracking.ts';
 import type { FilledForm, PublicForm } from '../forms/public-form.ts';
 import { errorOfAttachment } from '../service-request/request-definition.ts';
 
@@ -30,11 +30,11 @@ export function noteDefinition(
     errorOfFile: (_, file) => errorOfAttachment(file),
     // A file makes an empty note a good one.
     errorsOfWhole: ({ note }, { attachment }) =>
-      kind === 'note' && !note.trim() && !attachment ? { note: conversationWords.nothing } : {},
+      kind === 'note' && !note.trim() && !attachment ? { note: conversationMessages.nothing } : {},
     dropsWrongFiles: true,
     leadsTo: 'first field',
     bodyOf,
-    tooLarge: { attachment: serviceRequestWords.fileTooLarge },
+    tooLarge: { attachment: serviceRequestMessages.fileTooLarge },
   };
 }
 

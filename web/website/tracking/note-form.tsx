@@ -7,7 +7,7 @@ import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { UrgentPhone } from '../forms/contact-links.tsx';
 import { CountNote } from '../forms/count-note.tsx';
 import { FailurePanel } from '../forms/failure-panel.tsx';
-import { serverMessage } from '../forms/failure-words.ts';
+import { serverMessage } from '../forms/failure-messages.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { RefusedSummary } from '../forms/refused-summary.tsx';
 import { RetryNotice } from '../forms/retry-notice.tsx';
@@ -24,7 +24,7 @@ export interface NoteFormProps {
   onSent: (kind: NoteKind) => void;
 }
 
-const words = {
+const messages = {
   note: {
     path: 'notes',
     label: 'Note',
@@ -45,7 +45,7 @@ const words = {
 
 /** Adds to a request. Plain HTML that any browser can send; with JavaScript nothing on the page is lost. */
 export function NoteForm({ kind, token, reference, formState, onSent }: NoteFormProps): ReactNode {
-  const { path, label, hint, send, refused, failed } = words[kind];
+  const { path, label, hint, send, refused, failed } = messages[kind];
   const definition = noteDefinition(kind, { label, path: `/api/tracking/${token}/${path}`, reference });
   const form = usePublicForm(definition, { formState }, { onSent: () => onSent(kind) });
   const { state, notice, errors, failure, submission } = form;

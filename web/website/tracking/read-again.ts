@@ -1,6 +1,6 @@
 import type { TrackedRequest } from '#contracts/tracking.ts';
 import { apiBase } from '#web/lib/api-base.ts';
-import { parseObject } from '../forms/failure-words.ts';
+import { parseObject } from '../forms/failure-messages.ts';
 
 /** The request as it is now; null where it cannot be read, and what is shown stays. */
 export async function readAgain(token: string): Promise<TrackedRequest | null> {

@@ -21,7 +21,7 @@ export interface RequestStoryProps {
   formState: FormState | null;
 }
 
-const sentWords: Record<NoteKind, string> = {
+const sentTitle: Record<NoteKind, string> = {
   note: 'Your note has been sent.',
   reopen: 'Your request is open again.',
 };
@@ -68,7 +68,7 @@ export function RequestStory({ token, given, formState }: RequestStoryProps): Re
         </section>
         <section className={styles.part} aria-labelledby="since-heading">
           <h2 id="since-heading">What happened since</h2>
-          {sent && <SentNotice notice={notice} words={sentWords[sent]} />}
+          {sent && <SentNotice notice={notice} text={sentTitle[sent]} />}
           <EventList events={request.events} />
         </section>
         {request.reopenUntil && (

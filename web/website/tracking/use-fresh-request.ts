@@ -5,7 +5,7 @@ import { readAgain } from './read-again.ts';
 const renewEveryMs = 30_000;
 
 /**
- * The request as it is now: read again when somebody comes back to the tab, and quietly while they look at it, unless they are
+ * The request as it is now: read again when someone comes back to the tab, and quietly while they look at it, unless they are
  * at a form. The second value reads it at once, and resolves when it is shown.
  */
 export function useFreshRequest(
@@ -17,7 +17,7 @@ export function useFreshRequest(
   const [renew] = useState(() => async (): Promise<void> => {
     const fresh = await readAgain(token);
     if (!fresh) return;
-    // Words that somebody is about to send stay, also where they are not needed any more: the server says so.
+    // Words that someone is about to send stay, also where they are not needed any more: the server says so.
     const mayStay = hasWork(reopening.current);
     setRequest((shown) => {
       const next = mayStay ? { ...fresh, reopenUntil: fresh.reopenUntil ?? shown.reopenUntil } : fresh;

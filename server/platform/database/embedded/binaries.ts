@@ -31,7 +31,7 @@ export async function locateSharedBinaries(): Promise<Binaries> {
   return copyForAll(native, version, '/var/lib/wellserved');
 }
 
-/** A copy below the system folder, made once per version, owned by root, that all can read and nobody else write. */
+/** A copy below the system folder, made once per version, owned by root, that all can read and no one else write. */
 export async function copyForAll(native: string, version: string, systemFolder: string): Promise<Binaries> {
   const target = join(systemFolder, `postgresql-${version}`);
   await mkdir(systemFolder, { recursive: true, mode: 0o755 });

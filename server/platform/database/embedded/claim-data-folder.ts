@@ -20,14 +20,14 @@ export class DataTaken extends StartError {
   }
 }
 
-/** `alone`: nobody else. `shared`: others too that share as well, as several instances with one APP_SECRET do. */
+/** `alone`: no one else. `shared`: others too that share as well, as several instances with one APP_SECRET do. */
 export type ClaimKind = 'alone' | 'shared';
 
 /** Any number that is this product's own among the advisory locks of the database. */
 const lockKey = 7_306_091_511;
 
 /** Milliseconds. A killed server's connection ends when its PostgreSQL comes to it, which takes a busy machine a while. */
-const patience = 4000;
+const timeoutMs = 4000;
 
 /**
  * Takes an advisory lock that lasts as long as its connection, so a killed server leaves none behind; the killed
@@ -35,7 +35,7 @@ const patience = 4000;
  */
 export async function claimDataFolder(url: string, kind: ClaimKind = 'alone'): Promise<DataClaim> {
   const claim = new Claim(url, kind);
-  await claim.take(patience);
+  await claim.take(timeoutMs);
   return claim;
 }
 
@@ -83,11 +83,11 @@ class Claim implements DataClaim {
     client.once('end', () => void this.#retake());
   }
 
-  /** The database went away, and may come back: until somebody else has the data, it is still this server's. */
+  /** The database went away, and may come back: until someone else has the data, it is still this server's. */
   async #retake(): Promise<void> {
     while (!this.#isReleased) {
       try {
-        await this.take(patience);
+        await this.take(timeoutMs);
         return;
       } catch (error) {
         if (error instanceof StartError) {

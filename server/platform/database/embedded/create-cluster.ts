@@ -69,7 +69,7 @@ async function initialise(installation: Installation, password: string): Promise
           '--locale-provider=builtin',
           '--builtin-locale=C.UTF-8',
           '--no-instructions',
-          // Opened anew through the handle, because an unprivileged user has no way through the folders above.
+          // Opened again through the handle, because an unprivileged user has no way through the folders above.
           `--pwfile=${installation.identity ? '/proc/self/fd/3' : passwordFile}`,
         ],
         handle: handle.fd,

@@ -99,18 +99,18 @@ async function signalUntilGone(
 export function watchExit(
   cluster: string,
   running: Running,
-  tellExit: () => void,
+  reportExit: () => void,
 ): NodeJS.Timeout | undefined {
   if (running.child !== null) {
-    if (running.child.exitCode !== null || running.child.signalCode !== null) setImmediate(tellExit);
-    running.child.once('exit', tellExit);
+    if (running.child.exitCode !== null || running.child.signalCode !== null) setImmediate(reportExit);
+    running.child.once('exit', reportExit);
     return undefined;
   }
   const watch = setInterval(() => {
     void (async () => {
       if (await isPostgresOf(cluster, running.pid)) return;
       clearInterval(watch);
-      tellExit();
+      reportExit();
     })();
   }, 500);
   return watch.unref();

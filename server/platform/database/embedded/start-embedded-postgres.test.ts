@@ -85,7 +85,7 @@ async function killPostgres(): Promise<void> {
 }
 
 /** Kills it, and waits until its server has heard of that once. */
-async function expectEndToBeTold(postgres: EmbeddedPostgres): Promise<void> {
+async function expectEndReported(postgres: EmbeddedPostgres): Promise<void> {
   const listener = vi.fn<() => void>();
   postgres.onExit(listener);
   await killPostgres();
@@ -168,7 +168,7 @@ describe('the first start', () => {
   });
 
   test('is told when its PostgreSQL ends', async () => {
-    await expectEndToBeTold(postgres);
+    await expectEndReported(postgres);
   });
 });
 
@@ -231,7 +231,7 @@ describe('a later start', () => {
     await writeFile(path, password);
     const adopted = await start();
     expect(adopted.isAdopted).toBe(true);
-    await expectEndToBeTold(adopted);
+    await expectEndReported(adopted);
   });
 
   // spec: ST-21

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { requireSpaceToStart } from '#server/platform/disk-space.ts';
 import { inTime } from '#server/platform/in-time.ts';
-import { keepSecret } from '#server/platform/secrets.ts';
+import { storeSecret } from '#server/platform/secrets.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { adoptPostgres } from './adopt-postgres.ts';
 import { claimDataFolder } from './claim-data-folder.ts';
@@ -38,7 +38,7 @@ interface Options {
  */
 export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<EmbeddedPostgres> {
   const installation = await findInstallation(dataDir);
-  const password = await keepSecret(dataDir, 'postgres-password', await hasCluster(installation));
+  const password = await storeSecret(dataDir, 'postgres-password', await hasCluster(installation));
   await createCluster(installation, password);
   const running = await findOrStart(installation, password, join(dataDir, 'postgres.log'));
   const url = urlOf(running.port, password);
@@ -50,13 +50,13 @@ export async function startEmbeddedPostgres({ dataDir, log }: Options): Promise<
 
   let isOver = false;
   let exitListener: (() => void) | null = null;
-  const tellExit = (): void => {
+  const reportExit = (): void => {
     if (isOver) return;
     isOver = true;
     exitListener?.();
   };
-  claim.onLost(tellExit);
-  const watch = watchExit(installation.cluster, running, tellExit);
+  claim.onLost(reportExit);
+  const watch = watchExit(installation.cluster, running, reportExit);
   return {
     url,
     isAdopted: running.child === null,

@@ -3,13 +3,13 @@ import type { ImapFlow } from 'imapflow';
 import { isLoopback } from '#server/platform/loopback.ts';
 
 /** How long a mail server may keep us waiting, in milliseconds. */
-export interface ImapPatience {
+export interface ImapTimeouts {
   connection: number;
   greeting: number;
   silence: number;
 }
 
-const usualPatience: ImapPatience = { connection: 10_000, greeting: 10_000, silence: 20_000 };
+const defaultTimeouts: ImapTimeouts = { connection: 10_000, greeting: 10_000, silence: 20_000 };
 
 const megabyte = 1024 * 1024;
 /** Of a larger message its beginning: the report stands before what it returns. */
@@ -31,7 +31,7 @@ export interface OpenMailbox {
 }
 
 /** Tells mailboxes apart, without naming them or holding a password. */
-export function markOfMailbox(imapUrl: string): string {
+export function mailboxKey(imapUrl: string): string {
   const { username, host, pathname } = new URL(imapUrl);
   return createHash('sha256').update(`${username}@${host}${pathname}`).digest('base64url').slice(0, 22);
 }
@@ -39,11 +39,11 @@ export function markOfMailbox(imapUrl: string): string {
 /** Opens the mailbox of BOUNCE_IMAP_URL for `work`, and closes it when that ends or the signal is aborted. */
 export async function withMailbox<T>(
   imapUrl: string,
-  { signal, patience = usualPatience }: { signal: AbortSignal; patience?: ImapPatience },
+  { signal, timeouts = defaultTimeouts }: { signal: AbortSignal; timeouts?: ImapTimeouts },
   work: (mailbox: OpenMailbox) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
-  const client = await createClient(imapUrl, patience);
+  const client = await createClient(imapUrl, timeouts);
   // What goes wrong is told to the command that runs; without a listener it would end the process.
   client.on('error', () => undefined);
   const close = () => client.close();
@@ -53,7 +53,11 @@ export async function withMailbox<T>(
     const path = decodeURIComponent(new URL(imapUrl).pathname.slice(1)) || 'INBOX';
     const opened = await client.mailboxOpen(path);
     const lastUid = opened.uidNext ? opened.uidNext - 1 : await findLastUid(client);
-    const worked = await work({ uidValidity: String(opened.uidValidity), lastUid, ...actsOn(client) });
+    const worked = await work({
+      uidValidity: String(opened.uidValidity),
+      lastUid,
+      ...mailboxActions(client),
+    });
     // The work is done, however the server takes leave.
     await client.logout().catch(() => undefined);
     return worked;
@@ -69,7 +73,7 @@ async function findLastUid(client: ImapFlow): Promise<number> {
   return Array.isArray(found) ? Math.max(0, ...found) : 0;
 }
 
-async function createClient(imapUrl: string, patience: ImapPatience): Promise<ImapFlow> {
+async function createClient(imapUrl: string, timeouts: ImapTimeouts): Promise<ImapFlow> {
   // Loaded when it is needed: most servers have no such mailbox.
   const { ImapFlow } = await import('imapflow');
   const url = new URL(imapUrl);
@@ -86,9 +90,9 @@ async function createClient(imapUrl: string, patience: ImapPatience): Promise<Im
     logger: false,
     disableAutoIdle: true,
     disableCompression: true,
-    connectionTimeout: patience.connection,
-    greetingTimeout: patience.greeting,
-    socketTimeout: patience.silence,
+    connectionTimeout: timeouts.connection,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.silence,
     // A list of a million numbers is as much as a line needs.
     maxLineLength: 8 * megabyte,
     maxLiteralSize: 2 * megabyte,
@@ -96,7 +100,7 @@ async function createClient(imapUrl: string, patience: ImapPatience): Promise<Im
   });
 }
 
-function actsOn(
+function mailboxActions(
   client: ImapFlow,
 ): Pick<OpenMailbox, 'listAfter' | 'readContentTypes' | 'readSource' | 'markSeen'> {
   const uid = true;

@@ -50,7 +50,7 @@ export async function markReturned(
 }
 
 /** How far a mailbox has been read. */
-export interface MailboxPlace {
+export interface MailboxPosition {
   /** Which mailbox it is, and which numbering of it. */
   mailbox: string;
   uidValidity: string;
@@ -62,23 +62,23 @@ export interface MailboxPlace {
   begun: number;
 }
 
-const placeName = 'bounces place';
+const positionName = 'bounces place';
 const leaseName = 'bounces lease';
 const troubleName = 'bounces trouble';
 
-export async function findPlace({ orm }: Database): Promise<MailboxPlace | undefined> {
+export async function findPosition({ orm }: Database): Promise<MailboxPosition | undefined> {
   const [found] = await orm
-    .select({ place: sql<MailboxPlace>`${appSetting.value}::json` })
+    .select({ position: sql<MailboxPosition>`${appSetting.value}::json` })
     .from(appSetting)
-    .where(eq(appSetting.name, placeName));
-  return found?.place;
+    .where(eq(appSetting.name, positionName));
+  return found?.position;
 }
 
-export async function savePlace({ orm }: Database, place: MailboxPlace): Promise<void> {
-  const value = JSON.stringify(place);
+export async function savePosition({ orm }: Database, position: MailboxPosition): Promise<void> {
+  const value = JSON.stringify(position);
   await orm
     .insert(appSetting)
-    .values({ name: placeName, value })
+    .values({ name: positionName, value })
     .onConflictDoUpdate({ target: appSetting.name, set: { value } });
 }
 
@@ -101,14 +101,14 @@ export async function giveMailboxBack({ orm }: Database, now: Date): Promise<voi
   await orm.update(appSetting).set({ value: now.toISOString() }).where(eq(appSetting.name, leaseName));
 }
 
-interface KeptTrouble extends MailboxTrouble {
+interface SavedTrouble extends MailboxTrouble {
   mailbox: string;
 }
 
 /** What keeps this mailbox from being read. All instances tell of it in one place, and any of them takes it away. */
 export async function findTrouble({ orm }: Database, mailbox: string): Promise<MailboxTrouble | null> {
   const [found] = await orm
-    .select({ trouble: sql<KeptTrouble>`${appSetting.value}::json` })
+    .select({ trouble: sql<SavedTrouble>`${appSetting.value}::json` })
     .from(appSetting)
     .where(eq(appSetting.name, troubleName));
   if (found?.trouble.mailbox !== mailbox) return null;
@@ -117,7 +117,7 @@ export async function findTrouble({ orm }: Database, mailbox: string): Promise<M
 }
 
 /** Notes that the mailbox could not be read; since when, where it could not before, stays. */
-export async function noteTrouble({ orm }: Database, trouble: KeptTrouble): Promise<void> {
+export async function noteTrouble({ orm }: Database, trouble: SavedTrouble): Promise<void> {
   const value = JSON.stringify(trouble);
   const before = sql`${appSetting.value}::jsonb`;
   await orm

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const patience = { connection: 10_000, greeting: 10_000, silence: 10_000 };
-/** Of somebody who is kept waiting. */
+const timeouts = { connection: 10_000, greeting: 10_000, silence: 10_000 };
+/** Of someone who is kept waiting. */
 const little = { connection: 300, greeting: 300, silence: 300 };
 const readAll = async (mailbox: OpenMailbox) => {
   const uids = await mailbox.listAfter(0, 0);
@@ -22,7 +22,7 @@ const readAll = async (mailbox: OpenMailbox) => {
   return uids.length;
 };
 const read = (url = server.url, limits = {}) =>
-  withMailbox(url, { signal: AbortSignal.timeout(30_000), patience, ...limits }, readAll);
+  withMailbox(url, { signal: AbortSignal.timeout(30_000), timeouts, ...limits }, readAll);
 const reasonFor = async (url?: string, limits = {}) => {
   try {
     await read(url, limits);
@@ -46,7 +46,7 @@ test.each([/^LOGIN/, /^SELECT/, /SEARCH/, /HEADER\.FIELDS/i, /BODY\.PEEK\[\]/])(
   async (command) => {
     for (const conduct of ['hang', 'hang up', 'die in the middle'] as const) {
       server.conduct = (said) => (command.test(said) ? conduct : 'answer');
-      const limits = conduct === 'hang' ? { patience: little } : {};
+      const limits = conduct === 'hang' ? { timeouts: little } : {};
       expect([conduct, await reasonFor(server.url, limits)]).toEqual([
         conduct,
         expect.stringMatching(/^(no-answer|unforeseen)$/),
@@ -59,7 +59,7 @@ test.each([/^LOGIN/, /^SELECT/, /SEARCH/, /HEADER\.FIELDS/i, /BODY\.PEEK\[\]/])(
 
 test('a server that takes no leave has done its work all the same', async () => {
   server.conduct = (said) => (said.startsWith('LOGOUT') ? 'hang' : 'answer');
-  expect(await read(server.url, { patience: little })).toBe(1);
+  expect(await read(server.url, { timeouts: little })).toBe(1);
   server.conduct = (said) => (said.startsWith('UID SEARCH') ? 'hang' : 'answer');
   await expect(read(server.url, { signal: AbortSignal.timeout(100) })).rejects.toThrow();
   server.conduct = () => 'answer';

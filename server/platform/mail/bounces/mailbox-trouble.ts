@@ -1,7 +1,7 @@
 import type { MailboxTrouble } from '#contracts/mail.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { codeOf } from '#server/platform/database/database.ts';
-import { markOfMailbox } from './bounce-mailbox.ts';
+import { mailboxKey } from './bounce-mailbox.ts';
 import { findTrouble } from './bounce.queries.ts';
 
 /** What keeps the mailbox of BOUNCE_IMAP_URL from being read; null where nothing does, and where none is set. */
@@ -9,7 +9,7 @@ export async function findMailboxTrouble({
   db,
   config: { bounceImapUrl },
 }: Pick<AppContext, 'db' | 'config'>): Promise<MailboxTrouble | null> {
-  return bounceImapUrl ? findTrouble(db, markOfMailbox(bounceImapUrl)) : null;
+  return bounceImapUrl ? findTrouble(db, mailboxKey(bounceImapUrl)) : null;
 }
 
 /** In words for the log and for staff: never what the server said, which may quote the user. */

@@ -23,7 +23,7 @@ export type Bounce = z.infer<typeof bounce>;
 const partMax = 64 * 1024;
 const recipientsMax = 50;
 const messageIdsMax = 20;
-const wordsMax = 500;
+const textMax = 500;
 
 const statusTypes = new Set(['message/delivery-status', 'message/global-delivery-status']);
 const originalTypes = new Set([
@@ -100,7 +100,7 @@ function isFailure(action: string, status: string): boolean {
 }
 
 function wordsOf(said: string, status: string): string {
-  if (said !== '') return said.slice(0, wordsMax);
+  if (said !== '') return said.slice(0, textMax);
   return status === ''
     ? 'The mail server gives no reason.'
     : `The mail server gives no reason but its code: ${status}.`;

@@ -1,20 +1,20 @@
 import type { AppContext } from '#server/platform/context.ts';
 import { startPeriodic } from '#server/platform/jobs/periodic.ts';
 import type { Periodic } from '#server/platform/jobs/periodic.ts';
-import { tellAfterCommit } from '#server/platform/realtime/tell-after-commit.ts';
-import { markOfMailbox, withMailbox } from './bounce-mailbox.ts';
+import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
+import { mailboxKey, withMailbox } from './bounce-mailbox.ts';
 import type { OpenMailbox } from './bounce-mailbox.ts';
 import {
   findMailByMessageIds,
-  findPlace,
+  findPosition,
   forgetTrouble,
   giveMailboxBack,
   markReturned,
   noteTrouble,
-  savePlace,
+  savePosition,
   takeMailbox,
 } from './bounce.queries.ts';
-import type { MailboxPlace } from './bounce.queries.ts';
+import type { MailboxPosition } from './bounce.queries.ts';
 import { troubleOf } from './mailbox-trouble.ts';
 import { failureFor, isDeliveryReport } from './parse-bounce.ts';
 import type { Bounce } from './parse-bounce.ts';
@@ -66,7 +66,7 @@ async function readBounces(context: AppContext, imapUrl: string, ending: AbortSi
     await forgetTrouble(db);
     return { returned, isRefused: false };
   } catch (error) {
-    return ending.aborted ? nothingDone : await tellTrouble(context, imapUrl, error);
+    return ending.aborted ? nothingDone : await reportTrouble(context, imapUrl, error);
   } finally {
     await giveMailboxBack(db, clock.now());
   }
@@ -74,36 +74,40 @@ async function readBounces(context: AppContext, imapUrl: string, ending: AbortSi
 
 const nothingDone: Round = { returned: 0, isRefused: false };
 
-async function tellTrouble({ db, clock, log }: AppContext, imapUrl: string, error: unknown): Promise<Round> {
+async function reportTrouble(
+  { db, clock, log }: AppContext,
+  imapUrl: string,
+  error: unknown,
+): Promise<Round> {
   const { reason, code } = troubleOf(error);
   log.warn({ event: 'bounces not read', reason, code });
-  await noteTrouble(db, { reason, since: clock.now().toISOString(), mailbox: markOfMailbox(imapUrl) });
+  await noteTrouble(db, { reason, since: clock.now().toISOString(), mailbox: mailboxKey(imapUrl) });
   return { returned: 0, isRefused: reason === 'sign-in-refused' };
 }
 
 async function readOn(context: AppContext, imapUrl: string, mailbox: OpenMailbox): Promise<number> {
-  const place = await findPlaceIn(context, imapUrl, mailbox);
-  if (mailbox.lastUid <= place.uid) return 0;
+  const position = await findPositionIn(context, imapUrl, mailbox);
+  if (mailbox.lastUid <= position.uid) return 0;
   // What people had read before this mailbox was first looked at is past; what came since counts, also where they were faster.
-  const uids = await mailbox.listAfter(place.uid, place.since);
+  const uids = await mailbox.listAfter(position.uid, position.since);
   const endsAt = performance.now() + workMs;
   let returned = 0;
   let at = 0;
   while (at < uids.length && performance.now() < endsAt) {
     // What ended a round before is looked at alone.
-    const batch = uids.slice(at, at + (place.begun === 0 ? batchMax : 1));
+    const batch = uids.slice(at, at + (position.begun === 0 ? batchMax : 1));
     at += batch.length;
-    returned += await lookAtBatch(context, mailbox, { place, batch, endsAt });
-    if (place.uid !== batch.at(-1)) return returned;
+    returned += await lookAtBatch(context, mailbox, { position, batch, endsAt });
+    if (position.uid !== batch.at(-1)) return returned;
   }
   if (at >= uids.length) {
-    await savePlace(context.db, { ...place, uid: Math.max(place.uid, mailbox.lastUid) });
+    await savePosition(context.db, { ...position, uid: Math.max(position.uid, mailbox.lastUid) });
   }
   return returned;
 }
 
 interface Batch {
-  place: MailboxPlace;
+  position: MailboxPosition;
   batch: readonly number[];
   endsAt: number;
 }
@@ -115,48 +119,48 @@ interface Batch {
 async function lookAtBatch(
   context: AppContext,
   mailbox: OpenMailbox,
-  { place, batch, endsAt }: Batch,
+  { position, batch, endsAt }: Batch,
 ): Promise<number> {
   const { db, log } = context;
   let returned = 0;
-  await begin(db, place);
-  if (place.begun > beginningsMax) {
+  await begin(db, position);
+  if (position.begun > beginningsMax) {
     log.warn({ event: 'message of the mailbox passed over', uid: batch[0] });
-    place.uid = batch[0] ?? place.uid;
+    position.uid = batch[0] ?? position.uid;
   } else {
     const types = await mailbox.readContentTypes(batch);
     for (const [index, uid] of batch.entries()) {
       if (performance.now() >= endsAt) break;
       if (isDeliveryReport(types.get(uid) ?? '')) {
-        if (index > 0) await begin(db, place);
+        if (index > 0) await begin(db, position);
         if (await lookAtReport(context, mailbox, uid)) returned += 1;
       }
-      place.uid = uid;
-      place.begun = 0;
+      position.uid = uid;
+      position.begun = 0;
     }
   }
-  place.begun = 0;
-  await savePlace(db, place);
+  position.begun = 0;
+  await savePosition(db, position);
   return returned;
 }
 
 /** Counts that the message after the place is begun. */
-async function begin(db: AppContext['db'], place: MailboxPlace): Promise<void> {
-  place.begun += 1;
-  await savePlace(db, place);
+async function begin(db: AppContext['db'], position: MailboxPosition): Promise<void> {
+  position.begun += 1;
+  await savePosition(db, position);
 }
 
-async function findPlaceIn(
+async function findPositionIn(
   { db }: AppContext,
   imapUrl: string,
   { uidValidity, lastUid }: OpenMailbox,
-): Promise<MailboxPlace> {
-  const mailbox = markOfMailbox(imapUrl);
-  const found = await findPlace(db);
+): Promise<MailboxPosition> {
+  const mailbox = mailboxKey(imapUrl);
+  const found = await findPosition(db);
   if (found?.mailbox === mailbox && found.uidValidity === uidValidity) return found;
-  const place = { mailbox, uidValidity, since: lastUid, uid: 0, begun: 0 };
-  await savePlace(db, place);
-  return place;
+  const position = { mailbox, uidValidity, since: lastUid, uid: 0, begun: 0 };
+  await savePosition(db, position);
+  return position;
 }
 
 /** Reads one report; answers whether it says that a message came back. What is about none of ours stays for people, unread. */
@@ -177,16 +181,16 @@ async function noteReturn(context: AppContext, bounce: Bounce): Promise<'returne
     const words = failureFor(bounce, mail.recipient);
     if (words === undefined || !(await markReturned(db, mail, words, clock.now()))) return 'report';
     log.warn({ event: 'message returned', mailId: mail.id });
-    await tellMailChanged(context, db, mail);
+    await notifyMailChanged(context, db, mail);
     return 'returned';
   });
 }
 
-async function tellMailChanged(
+async function notifyMailChanged(
   context: AppContext,
   db: AppContext['db'],
   { id, propertyCode }: { id: number; propertyCode: string | null },
 ): Promise<void> {
   const propertyCodes = propertyCode === null ? [] : [propertyCode];
-  await tellAfterCommit(context, db, [{ objectKind: 'mail', id, act: 'changed', propertyCodes }]);
+  await notifyAfterCommit(context, db, [{ objectKind: 'mail', id, act: 'changed', propertyCodes }]);
 }

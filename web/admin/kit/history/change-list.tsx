@@ -5,7 +5,7 @@ import { formatInstant, formatStatus } from '#web/lib/formats.ts';
 import { valueLabel } from './value-labels.ts';
 import styles from './history.module.css';
 
-/** What an act changed, field by field, from → to. */
+/** What an action changed, field by field, from → to. */
 export function ChangeList({
   changes,
   fieldNames,
@@ -16,34 +16,34 @@ export function ChangeList({
 }): ReactNode {
   // A record that is named as well needs no number.
   const isNamed = (field: string): boolean => field.endsWith('Id') && field.slice(0, -2) in changes;
-  const shown = Object.entries(changes).filter(([field]) => !toldByTheAct.has(field) && !isNamed(field));
+  const shown = Object.entries(changes).filter(([field]) => !impliedByAction.has(field) && !isNamed(field));
   if (shown.length === 0) return null;
   return (
     <ul className={styles.changes}>
       {shown.map(([field, { from, to }]) => (
         <li key={field}>
-          {fieldNames[field] ?? asLabel(field)}: <del>{asWords(field, from)}</del> →{' '}
-          <ins>{asWords(field, to)}</ins>
+          {fieldNames[field] ?? asLabel(field)}: <del>{asText(field, from)}</del> →{' '}
+          <ins>{asText(field, to)}</ins>
         </li>
       ))}
     </ul>
   );
 }
 
-/** Marks that the act's own word says: archived, marked as handled, marked as spam. */
-const toldByTheAct = new Set(['archivedAt', 'handledAt', 'spamReason']);
+/** Marks that the action's own word says: archived, marked as handled, marked as spam. */
+const impliedByAction = new Set(['archivedAt', 'handledAt', 'spamReason']);
 
 /** `recoveryCodesLeft` as people read it: `Recovery codes left`. */
 function asLabel(field: string): string {
-  const words = field.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = field.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-function asWords(field: string, value: unknown): string {
+function asText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  const words = valueLabel(field, value);
-  if (words !== null) return words;
+  const label = valueLabel(field, value);
+  if (label !== null) return label;
   // Who is assigned to no property works with all of them.
   if (field === 'properties' && Array.isArray(value) && value.length === 0) return 'all';
   if (Array.isArray(value)) return value.length > 0 ? value.map(String).join(', ') : 'none';

@@ -12,17 +12,17 @@ export interface RecordHistoryProps {
   /** What is said where nobody has changed anything yet. */
   emptyText: string;
   /** An entry as people read it. */
-  inWords?: (entry: AuditEntry) => AuditEntry;
+  describe?: (entry: AuditEntry) => AuditEntry;
 }
 
 /** Who changed what of an open record. */
-export function RecordHistory({ kind, id, inWords, emptyText }: RecordHistoryProps): ReactNode {
+export function RecordHistory({ kind, id, describe, emptyText }: RecordHistoryProps): ReactNode {
   const history = useListAuditQuery({ objectKind: kind, objectId: id });
   const entries = history.data?.data;
   return (
     <RecordSection title="History">
       <History
-        entries={inWords ? entries?.map(inWords) : entries}
+        entries={describe ? entries?.map(describe) : entries}
         hasFailed={history.isError}
         fieldNames={nounOf(kind).labels}
         emptyText={emptyText}

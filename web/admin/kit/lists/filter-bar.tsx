@@ -57,14 +57,14 @@ export function ChoiceFilter<C extends string>({
   label,
   value,
   choices,
-  wordsOf = asItIs,
+  labelOf = asItIs,
   onChange,
 }: {
   label: string;
   value: C | '';
   choices: readonly C[];
   /** What people call a choice. */
-  wordsOf?: (choice: C) => string;
+  labelOf?: (choice: C) => string;
   onChange: (value: C | '') => void;
 }): ReactNode {
   const offered = value === '' || choices.includes(value) ? choices : [...choices, value];
@@ -77,7 +77,7 @@ export function ChoiceFilter<C extends string>({
       <option value="">All</option>
       {offered.map((choice) => (
         <option key={choice} value={choice}>
-          {wordsOf(choice)}
+          {labelOf(choice)}
         </option>
       ))}
     </Select>

@@ -3,7 +3,7 @@ import { formatCount } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './held-rows.module.css';
 
-/** Says how many rows came in while somebody was at work in the list, and shows them when asked. */
+/** Says how many rows came in while someone was at work in the list, and shows them when asked. */
 export function HeldRows({ count, onShow }: { count: number; onShow: () => void }): ReactNode {
   if (count === 0) return null;
   return (

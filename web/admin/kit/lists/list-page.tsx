@@ -1,10 +1,10 @@
 import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
-import { countWords } from './count-words.ts';
-import { reasonOf } from './failure-words.ts';
+import { resultCount } from './result-count.ts';
+import { reasonOf } from './failure-messages.ts';
 import { HeldRows } from './held-rows.tsx';
 import { ListMessage, LoadFailed, PastLastPage } from './list-message.tsx';
-import type { ListPlace } from './list-place.ts';
+import type { ListState } from './list-state.ts';
 import { useChosenProperty } from './list-view.ts';
 import { Pager } from './pager.tsx';
 import { RecordList } from './record-list.tsx';
@@ -28,10 +28,10 @@ export interface EmptyMessage {
 }
 
 /** What a shown list must be able to do for its frame; its view is its own. */
-type Shown<R> = Omit<ShownList<R, unknown, ListPlace>, 'place'> & {
-  place: {
-    show: (changed: Partial<ListPlace>) => void;
-    addressOf: (changed: Partial<ListPlace>) => string;
+type Shown<R> = Omit<ShownList<R, unknown, ListState>, 'listState'> & {
+  listState: {
+    show: (changed: Partial<ListState>) => void;
+    addressOf: (changed: Partial<ListState>) => string;
   };
 };
 
@@ -73,7 +73,7 @@ export function ListPage<R extends { id: number }, Tab extends string = never>(
   const { title, shown, tabs, actions } = props;
   const { propertyCode } = useChosenProperty();
   const counted =
-    shown.page && countWords(shown.page.meta.total, props.followsShownProperty ? propertyCode : undefined);
+    shown.page && resultCount(shown.page.meta.total, props.followsShownProperty ? propertyCode : undefined);
   return (
     <div className={styles.page}>
       <title>{`${title} · Back office`}</title>
@@ -154,7 +154,7 @@ function Body<R extends { id: number }, Tab extends string>(props: ListPageProps
         page={shown.view.page}
         pageCount={shown.lastPage}
         total={props.hasTotal ? shown.page?.meta.total : undefined}
-        onPage={(page) => shown.place.show({ page })}
+        onPage={(page) => shown.listState.show({ page })}
       />
     </>
   );
@@ -162,12 +162,12 @@ function Body<R extends { id: number }, Tab extends string>(props: ListPageProps
 
 function Rows<R extends { id: number }, Tab extends string>(props: ListPageProps<R, Tab>): ReactNode {
   const { shown, empty, captions } = props;
-  const { rows, isStale, lastPage, view, place } = shown;
+  const { rows, isStale, lastPage, view, listState } = shown;
   if (rows?.length === 0 && !isStale) {
     return (
       <ListMessage icon={empty.icon} title={empty.title}>
         {lastPage !== undefined && view.page > lastPage ? (
-          <PastLastPage onLastPage={() => place.show({ page: lastPage })} />
+          <PastLastPage onLastPage={() => listState.show({ page: lastPage })} />
         ) : (
           empty.children
         )}
@@ -182,7 +182,7 @@ function Rows<R extends { id: number }, Tab extends string>(props: ListPageProps
       columns={props.columns}
       choice={props.choice}
       tableClassName={props.tableClassName}
-      addressOf={props.addressOf ?? ((record) => place.addressOf({ record }))}
+      addressOf={props.addressOf ?? ((record) => listState.addressOf({ record }))}
     />
   );
 }

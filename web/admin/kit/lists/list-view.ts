@@ -1,19 +1,19 @@
 import { useSearchParams } from 'react-router';
-import { readPlace, writePlace } from './list-place.ts';
-import type { ListPlace } from './list-place.ts';
+import { readListState, writeListState } from './list-state.ts';
+import type { ListState } from './list-state.ts';
 import { useShownList } from './use-shown-list.ts';
 import type { FetchedList, ShownList } from './use-shown-list.ts';
 import { useAppSelector } from '../state/hooks.ts';
 
 /** What a list of the rentals shows: its place and its filters by name, all in the URL. */
-export interface ListView extends ListPlace {
+export interface ListView extends ListState {
   filters: Readonly<Record<string, string>>;
 }
 
 export function useListView(names: readonly string[]): ListView {
   const [search] = useSearchParams();
   const filters = Object.fromEntries(names.map((name) => [name, search.get(name)?.trim() ?? '']));
-  return { ...readPlace(search), isArchived: false, filters };
+  return { ...readListState(search), isArchived: false, filters };
 }
 
 /** A list whose filters are in the URL by their names. */
@@ -30,7 +30,7 @@ export function useFilteredList<R extends { id: number }, M>(
   const shown = useShownList(list, { view, write: writeView, closed: { record: null } });
   return {
     ...shown,
-    filter: (name, value) => shown.place.show({ filters: { ...view.filters, [name]: value }, page: 1 }),
+    filter: (name, value) => shown.listState.show({ filters: { ...view.filters, [name]: value }, page: 1 }),
   };
 }
 
@@ -39,8 +39,8 @@ export function isFiltered({ filters }: ListView): boolean {
   return Object.values(filters).some((value) => value !== '');
 }
 
-function writeView({ filters, ...place }: ListView): URLSearchParams {
-  return writePlace(place, filters);
+function writeView({ filters, ...listState }: ListView): URLSearchParams {
+  return writeListState(listState, filters);
 }
 
 /** The chosen property as a filter of lists; nothing where all are shown. */

@@ -29,7 +29,7 @@ export interface SentChange<R> {
   /** Whether the record leaves the list that it stands in. */
   leaves: boolean;
   /** Gets the record as the server answers it. */
-  keep: (record: R) => Promise<unknown>;
+  store: (record: R) => Promise<unknown>;
 }
 
 export interface OptimisticLists<R extends Row> {
@@ -69,13 +69,13 @@ export function optimisticLists<R extends Row, Query>(lists: CachedLists<R, Quer
 
   const inLists: OptimisticLists<R> = {
     /** Shows a change in every cached list at once, and undoes it where the server refuses it. */
-    async followChange(cache, { id, changes, leaves, keep }) {
+    async followChange(cache, { id, changes, leaves, store }) {
       const undo = leaves
         ? inLists.removeFromLists(cache, id)
         : inLists.changeInLists(cache, id, shownChanges<R>(changes));
       try {
         const { data } = await cache.queryFulfilled;
-        await keep(data);
+        await store(data);
       } catch {
         // Who asked for the change is told of the failure; here it is only taken back.
         undo();

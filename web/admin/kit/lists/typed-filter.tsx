@@ -16,21 +16,21 @@ export function TypedFilter({ value, clean, onChange, ...field }: TypedFilterPro
   const [typed, setTyped] = useState(value);
   const [shownFor, setShownFor] = useState(value);
   /** What was told and has not come back as the value yet; more may have been typed meanwhile. */
-  const [told, setTold] = useState<string[]>([]);
+  const [sent, setSent] = useState<string[]>([]);
   if (shownFor !== value) {
     setShownFor(value);
-    const place = told.indexOf(value);
-    setTold(place < 0 ? [] : told.slice(place + 1));
+    const place = sent.indexOf(value);
+    setSent(place < 0 ? [] : sent.slice(place + 1));
     // The URL moved on without typing (Back, a link): the field follows it.
     if (place < 0) setTyped(value);
   }
-  const tell = useEffectEvent((text: string) => {
-    setTold([...told, text]);
+  const send = useEffectEvent((text: string) => {
+    setSent([...sent, text]);
     onChange(text);
   });
   useEffect(() => {
     if (typed.trim() === value) return undefined;
-    const timer = setTimeout(() => tell(typed.trim()), typingPauseMs);
+    const timer = setTimeout(() => send(typed.trim()), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed, value]);
   return (

@@ -1,8 +1,8 @@
 import type { Page } from '#contracts/endpoint.ts';
-import { useListPlace } from './use-list-place.ts';
-import type { PlacedList, PlacedListOptions } from './use-list-place.ts';
-import type { ListPlace } from './list-place.ts';
-import { useSteadyList } from './use-steady-list.ts';
+import { useListState } from './use-list-state.ts';
+import type { AddressedList, AddressedListOptions } from './use-list-state.ts';
+import type { ListState } from './list-state.ts';
+import { usePinnedList } from './use-pinned-list.ts';
 
 /** A list as the cache holds it. */
 export interface FetchedList<R, M = unknown> {
@@ -18,7 +18,7 @@ export interface FetchedList<R, M = unknown> {
   refetch: () => unknown;
 }
 
-export interface ShownListOptions<R, View> extends Omit<PlacedListOptions<View>, 'rows'> {
+export interface ShownListOptions<R, View> extends Omit<AddressedListOptions<View>, 'rows'> {
   /** Whether a row of the list before may still be shown while this one's are on their way. */
   belongs?: (row: R) => boolean;
   /** A dialog is open over the list, or something is dragged: no row may move. */
@@ -42,31 +42,31 @@ export interface ShownList<R, M, View> {
   /** An empty list has a first page; undefined until it is known. */
   lastPage: number | undefined;
   view: View;
-  place: PlacedList<View>;
+  listState: AddressedList<View>;
 }
 
 /** Shows a fetched list by its address: none of the rows that are read moves because others came or went. */
-export function useShownList<R extends { id: number }, M, View extends ListPlace>(
+export function useShownList<R extends { id: number }, M, View extends ListState>(
   list: FetchedList<R, M>,
   options: ShownListOptions<R, View>,
 ): ShownList<R, M, View> {
   const { view, belongs, isBusy = false, mayMove = false } = options;
   const hasFailed = list.isError || options.hasFailed === true;
   const page = list.currentData ?? (hasFailed ? undefined : fitting(list.data, belongs));
-  const steady = useSteadyList(list, page?.data, isBusy || view.record !== null || view.page > 1);
-  const rows = mayMove ? page?.data : steady.rows;
-  const place = useListPlace({ ...options, rows });
+  const pinned = usePinnedList(list, page?.data, isBusy || view.record !== null || view.page > 1);
+  const rows = mayMove ? page?.data : pinned.rows;
+  const listState = useListState({ ...options, rows });
   return {
     list,
     page,
     rows,
-    heldCount: mayMove ? 0 : steady.heldCount,
-    showAll: steady.showAll,
+    heldCount: mayMove ? 0 : pinned.heldCount,
+    showAll: pinned.showAll,
     hasFailed: hasFailed && !page,
     isStale: list.isFetching && page !== undefined && !list.currentData,
     lastPage: list.currentData && Math.max(1, list.currentData.meta.pageCount),
     view,
-    place,
+    listState,
   };
 }
 

@@ -1,5 +1,5 @@
-import { receivedMessage, recordsChanged, submissionKinds, toldKinds } from '#contracts/events.ts';
-import type { RecordChange, SubmissionKind, ToldKind } from '#contracts/events.ts';
+import { receivedMessage, recordsChanged, submissionKinds, notifiedKinds } from '#contracts/events.ts';
+import type { RecordChange, SubmissionKind, NotifiedKind } from '#contracts/events.ts';
 import { hasLiveSession, onAccessToken, onSessionEnd } from '#web/lib/session-store.ts';
 import { setSocketId } from '#web/lib/socket-id.ts';
 import { nounOf } from '../nouns/nouns.ts';
@@ -13,14 +13,14 @@ import type { EventSocket } from './open-socket.ts';
 /** The server has refused or closed the socket: it is asked again after as long as the longest delay of a reconnection. */
 const askAgainMs = 5000;
 
-/** Listens to the server while somebody is signed in. What goes wrong is only logged: the screens renew themselves without it. */
+/** Listens to the server while someone is signed in. What goes wrong is only logged: the screens renew themselves without it. */
 export function followEvents(store: AppStore): void {
   let socket: EventSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const connect = async (): Promise<void> => {
     try {
-      // Loaded once somebody is signed in: the login has no use for it.
+      // Loaded once someone is signed in: the login has no use for it.
       const { openSocket } = await import('./open-socket.ts');
       if (!hasLiveSession()) return;
       socket ??= listenTo(openSocket(), store.dispatch, askAgain);
@@ -95,13 +95,13 @@ type Stale = Parameters<typeof api.util.invalidateTags>[0][number];
 
 /** All that events are about: what happened while nobody listened, to lists and to what is open, is read again. */
 function allTags(): CacheTag[] {
-  const nouns = toldKinds.map(nounOf);
+  const nouns = notifiedKinds.map(nounOf);
   const tags = nouns.flatMap((noun) => noun.tags);
   const recordTags = nouns.flatMap((noun) => noun.recordTags ?? []);
-  return [...new Set([...tags, ...recordTags, ...alsoTold])];
+  return [...new Set([...tags, ...recordTags, ...alsoStale])];
 }
 
-const alsoTold: readonly CacheTag[] = ['audit', 'message'];
+const alsoStale: readonly CacheTag[] = ['audit', 'message'];
 
 /** What of the cache a change makes old; only what a screen shows is read again. */
 function staleAfter({ kind, id, act }: RecordChange): Stale[] {
@@ -115,6 +115,6 @@ function staleAfter({ kind, id, act }: RecordChange): Stale[] {
 }
 
 /** What visitors send is cached as lists and records apart. */
-function isSubmission(kind: ToldKind): kind is SubmissionKind {
+function isSubmission(kind: NotifiedKind): kind is SubmissionKind {
   return submissionKinds.some((known) => known === kind);
 }

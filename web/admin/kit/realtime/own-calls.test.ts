@@ -20,18 +20,18 @@ test('calls name the socket that listens, so that the server does not tell it of
   });
   const store = createStore();
   const remove = () => store.dispatch(serviceRequestsApi.endpoints.deleteServiceRequest.initiate(7));
-  const told = new Map<string, (payload?: unknown) => void>();
+  const notified = new Map<string, (payload?: unknown) => void>();
   const socket = {
     id: 'socket-1',
     active: true,
-    on: (name: string, hear: () => void) => told.set(name, hear),
+    on: (name: string, hear: () => void) => notified.set(name, hear),
   };
   // As much of a socket as is listened to.
   listenTo(socket as unknown as EventSocket, store.dispatch, () => undefined);
   await remove();
-  told.get('connect')?.();
+  notified.get('connect')?.();
   await remove();
-  told.get('disconnect')?.('transport close');
+  notified.get('disconnect')?.('transport close');
   await remove();
   expect(named).toEqual([null, 'socket-1', null]);
 });

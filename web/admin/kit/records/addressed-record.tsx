@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { isGone } from '../lists/failure-words.ts';
-import type { PlacedList } from '../lists/use-list-place.ts';
+import { isGone } from '../lists/failure-messages.ts';
+import type { AddressedList } from '../lists/use-list-state.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import type { RecordDialogProps } from './record-dialog.tsx';
 
@@ -17,7 +17,7 @@ export interface AddressedRecordProps extends Pick<
   'title' | 'noun' | 'sizing' | 'children'
 > {
   /** The list behind, in whose address the record is named. */
-  place: Pick<PlacedList<never>, 'isOpen' | 'close' | 'previous' | 'next' | 'findReturnFocus'>;
+  listState: Pick<AddressedList<never>, 'isOpen' | 'close' | 'previous' | 'next' | 'findReturnFocus'>;
   opened: FetchedRecord;
   /** The number by which people name the record, where its kind has some. */
   reference?: string | undefined;
@@ -25,7 +25,7 @@ export interface AddressedRecordProps extends Pick<
 
 /** The dialog of the record that the address names. */
 export function AddressedRecord({
-  place,
+  listState,
   opened,
   reference,
   children,
@@ -35,14 +35,14 @@ export function AddressedRecord({
   return (
     <RecordDialog
       {...dialog}
-      isOpen={place.isOpen}
+      isOpen={listState.isOpen}
       isLoading={opened.isFetching}
       missing={isMissing ? (reference ?? `This ${dialog.noun}`) : null}
       onRetry={opened.isError && !isMissing ? () => void opened.refetch() : null}
-      onClose={place.close}
-      onPrevious={place.previous}
-      onNext={place.next}
-      findReturnFocus={place.findReturnFocus}
+      onClose={listState.close}
+      onPrevious={listState.previous}
+      onNext={listState.next}
+      findReturnFocus={listState.findReturnFocus}
     >
       {children}
     </RecordDialog>

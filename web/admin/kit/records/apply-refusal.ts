@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { issuesOf } from '#web/lib/call-error.ts';
-import { asFailure, serverWordsOf } from '../lists/failure-words.ts';
+import { asFailure, serverMessageOf } from '../lists/failure-messages.ts';
 
 /** Shows a refusal beside the fields that it names; answers the words for one that names none of the form's. */
 export function applyRefusal<V extends FieldValues>(
@@ -16,5 +16,5 @@ export function applyRefusal<V extends FieldValues>(
   for (const [index, { field, message }] of named.entries())
     // It is one of this form's, as was just looked at.
     setError(field as FieldPath<V>, { message }, { shouldFocus: index === 0 });
-  return named.length > 0 ? null : serverWordsOf(error);
+  return named.length > 0 ? null : serverMessageOf(error);
 }

@@ -3,13 +3,13 @@ import { formatInstant } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { DifferenceItems } from './conflict-notice.tsx';
 import { recordDifferences } from './record-conflict.tsx';
-import type { ConflictWords } from './record-conflict.tsx';
+import type { ConflictTexts } from './record-conflict.tsx';
 import type { BulkConflict, BulkWork } from './use-bulk-work.ts';
 import styles from './conflict-notice.module.css';
 
 export interface BulkConflictNoticeProps<R, V> {
   work: Pick<BulkWork<R>, 'records' | 'conflict' | 'resolve'>;
-  rules: ConflictWords<R, V>;
+  rules: ConflictTexts<R, V>;
   /** What several of the records are called: 'leases'. */
   many: string;
   nameOf: (record: R) => string;
@@ -34,10 +34,10 @@ function Notice<R extends { id: number; updatedAt: string }, V extends object>({
   useEffect(() => notice.current?.focus(), []);
   const touched = changed.length + gone.length;
   const verb = gone.length === 0 ? 'changed' : changed.length === 0 ? 'deleted' : 'changed or deleted';
-  const goOn = (kept: 'all' | 'untouched'): void => {
+  const goOn = (choice: 'all' | 'untouched'): void => {
     // The notice goes, and its buttons cannot keep the focus.
     notice.current?.closest('form')?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-    resolve(kept);
+    resolve(choice);
   };
   return (
     <div ref={notice} className={styles.notice} role="alert" tabIndex={-1}>

@@ -3,7 +3,7 @@ import { issuesOf } from '#web/lib/call-error.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { AlertMessage } from '../dialogs/alert-message.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
-import { asFailure, serverWordsOf } from '../lists/failure-words.ts';
+import { asFailure, serverMessageOf } from '../lists/failure-messages.ts';
 
 type Removal = (cascade: boolean) => Promise<{ error?: unknown }>;
 
@@ -40,7 +40,7 @@ export function CascadeRemoval({
     setIsBusy(false);
     if (!error) onRemoved?.();
     else if (asFailure(error).status === 409) {
-      setReason(serverWordsOf(error));
+      setReason(serverMessageOf(error));
       setAsked(issuesOf(asFailure(error)).some(({ path }) => path === 'cascade') ? 'cascade' : 'refused');
     }
   };

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatInstant } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import type { Kept } from './use-record-form.ts';
+import type { ConflictChoice } from './use-record-form.ts';
 import styles from './conflict-notice.module.css';
 
-/** Somebody saved the record first. */
+/** Someone saved the record first. */
 export interface Conflict<R> {
   current: R;
   /** Null where the history does not say. */
@@ -23,7 +23,7 @@ export interface ConflictNoticeProps<R> {
   conflict: Conflict<R>;
   base: R;
   differences: Difference[];
-  onResolve: (current: R, kept: Kept) => void;
+  onResolve: (current: R, choice: ConflictChoice) => void;
 }
 
 /** Says who saved first and what they changed, and lets the person choose whose values go on. */
@@ -34,10 +34,10 @@ export function ConflictNotice<R extends { updatedAt: string; archived?: boolean
   const { current, winner } = conflict;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
-  const resolve = (kept: Kept): void => {
+  const resolve = (choice: ConflictChoice): void => {
     // The notice goes, and its buttons cannot keep the focus.
     notice.current?.closest('form')?.querySelector<HTMLElement>('input, select, textarea')?.focus();
-    onResolve(current, kept);
+    onResolve(current, choice);
   };
   return (
     <div ref={notice} className={styles.notice} role="alert" tabIndex={-1}>

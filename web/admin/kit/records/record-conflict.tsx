@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { ConflictNotice, differencesOf } from './conflict-notice.tsx';
 import type { Conflict, Difference } from './conflict-notice.tsx';
-import type { Kept } from './use-record-form.ts';
+import type { ConflictChoice } from './use-record-form.ts';
 
 /** The words in which a conflict over one kind of record is told. */
-export interface ConflictWords<R, V> {
+export interface ConflictTexts<R, V> {
   /** What people call the record: 'submission'. */
   noun: string;
   /** What people call its fields. */
@@ -16,16 +16,16 @@ export interface ConflictWords<R, V> {
   moreDifferences?: (before: R, after: R) => Difference[];
 }
 
-/** Work at a record that somebody else may save first. */
+/** Work at a record that someone else may save first. */
 export interface ContestedWork<R> {
   conflict: Conflict<R> | null;
   edited: { base: R | null };
-  resolve: (current: R, kept: Kept) => void;
+  resolve: (current: R, choice: ConflictChoice) => void;
 }
 
 /** What differs between two states of a record, in people's words. */
 export function recordDifferences<R, V extends object>(
-  { labels, valuesOf, shownOf = valuesOf, moreDifferences }: ConflictWords<R, V>,
+  { labels, valuesOf, shownOf = valuesOf, moreDifferences }: ConflictTexts<R, V>,
   before: R,
   after: R,
 ): Difference[] {
@@ -41,7 +41,7 @@ export function RecordConflict<R extends { updatedAt: string }, V extends object
   rules,
 }: {
   work: ContestedWork<R>;
-  rules: ConflictWords<R, V>;
+  rules: ConflictTexts<R, V>;
 }): ReactNode {
   const { base } = edited;
   if (!conflict || !base) return null;

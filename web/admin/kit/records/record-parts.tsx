@@ -67,18 +67,18 @@ export function RecordSection({ title, children }: { title: string; children: Re
 
 /** The dialog's foot: what is done to the record on the left, how the dialog is left on the right. */
 export function RecordFoot({
-  acts,
+  actions,
   onClose,
   children,
 }: {
-  acts?: ReactNode;
+  actions?: ReactNode;
   onClose: () => void;
   /** After Close: the main act. */
   children?: ReactNode;
 }): ReactNode {
   return (
     <footer className={styles.foot}>
-      {acts}
+      {actions}
       <span className={styles.gap} />
       <Button variant="secondary" onClick={onClose}>
         Close

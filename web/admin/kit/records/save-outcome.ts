@@ -2,7 +2,7 @@ import type { AuditedKind } from '#contracts/audit.ts';
 import type { Issue } from '#contracts/errors.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
 import type { CallFailure } from '#web/lib/call-error.ts';
-import { asFailure } from '../lists/failure-words.ts';
+import { asFailure } from '../lists/failure-messages.ts';
 import type { Conflict } from './conflict-notice.tsx';
 import { findConflict } from './find-conflict.ts';
 
@@ -16,7 +16,7 @@ export type SaveOutcome<R> =
 export async function outcomeOf<R extends { id: number; updatedAt: string }>(
   saving: Promise<R>,
   objectKind: AuditedKind,
-  tell?: (failure: CallFailure) => void,
+  report?: (failure: CallFailure) => void,
 ): Promise<SaveOutcome<R>> {
   try {
     return { kind: 'saved', record: await saving };
@@ -24,7 +24,7 @@ export async function outcomeOf<R extends { id: number; updatedAt: string }>(
     const failure = asFailure(error);
     const conflict = await findConflict<R>(failure, objectKind);
     if (conflict) return { kind: 'conflict', conflict };
-    tell?.(failure);
+    report?.(failure);
     return { kind: 'refused', issues: issuesOf(failure) };
   }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AuditedKind } from '#contracts/audit.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
-import { asFailure, serverWordsOf } from '../lists/failure-words.ts';
+import { asFailure, serverMessageOf } from '../lists/failure-messages.ts';
 import type { Conflict } from './conflict-notice.tsx';
 import { findConflicts } from './find-conflict.ts';
 import { goneItems, itemRefusals } from './item-refusals.ts';
@@ -20,11 +20,11 @@ export interface BulkWork<R> {
   refusal: string | null;
   isBusy: boolean;
   /** Why nothing is sent. */
-  refuse: (words: string) => void;
+  refuse: (message: string) => void;
   /** Sends, and tells of it where the server agrees; else says why not. */
   send: (sending: () => Promise<unknown>) => Promise<void>;
   /** Goes on with all that are left, as they are now; or only with those that nobody changed. */
-  resolve: (kept: 'all' | 'untouched') => void;
+  resolve: (choice: 'all' | 'untouched') => void;
 }
 
 /** Several records that are changed alike, and that others may change or delete meanwhile. */
@@ -41,13 +41,13 @@ export function useBulkWork<R extends { id: number; updatedAt: string }>(
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
-  const tell = async (error: unknown): Promise<void> => {
+  const report = async (error: unknown): Promise<void> => {
     const failure = asFailure(error);
     const issues = issuesOf(failure);
     const changed = await findConflicts<R>(failure, objectKind);
     const gone = goneItems(issues, records);
     if (changed.length > 0 || gone.length > 0) setConflict({ changed, gone });
-    else setRefusal(itemRefusals(issues, records, nameOf) ?? serverWordsOf(error));
+    else setRefusal(itemRefusals(issues, records, nameOf) ?? serverMessageOf(error));
   };
 
   return {
@@ -64,17 +64,17 @@ export function useBulkWork<R extends { id: number; updatedAt: string }>(
         await sending();
         onChanged();
       } catch (error) {
-        await tell(error);
+        await report(error);
       } finally {
         setIsBusy(false);
       }
     },
-    resolve: (kept) => {
+    resolve: (choice) => {
       const current = new Map(conflict?.changed.map((change) => [change.current.id, change.current]));
       const gone = new Set(conflict?.gone.map(({ id }) => id));
       const left = records.filter(({ id }) => !gone.has(id));
       setRecords(
-        kept === 'all'
+        choice === 'all'
           ? left.map((record) => current.get(record.id) ?? record)
           : left.filter(({ id }) => !current.has(id)),
       );

@@ -25,9 +25,9 @@ export function useDialogSize(dialog: string): DialogSizing {
     style: { '--dialog-width': `${size.width}px`, '--dialog-height': `${size.height}px` } as CSSProperties,
     resize: useCallback((next: Size) => setWanted(next), []),
     remember: (next) => {
-      const kept = clampSize(next, window);
-      setWanted(kept);
-      localStorage.setItem(key, writeSize(kept));
+      const saved = clampSize(next, window);
+      setWanted(saved);
+      localStorage.setItem(key, writeSize(saved));
     },
     forget: () => {
       setWanted(null);

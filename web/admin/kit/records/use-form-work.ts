@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { FieldValues, Mode } from 'react-hook-form';
 import type { AuditedKind } from '#contracts/audit.ts';
-import { asFailure } from '../lists/failure-words.ts';
+import { asFailure } from '../lists/failure-messages.ts';
 import { applyRefusal } from './apply-refusal.ts';
 import { changedFields } from './changed-fields.ts';
 import type { Conflict } from './conflict-notice.tsx';
 import { findConflict } from './find-conflict.ts';
 import { useRecordForm } from './use-record-form.ts';
-import type { Kept, RecordForm } from './use-record-form.ts';
+import type { ConflictChoice, RecordForm } from './use-record-form.ts';
 
 export interface FormWork<R, V extends FieldValues> {
   edited: RecordForm<R | null, V>;
-  /** Somebody saved first, and it is not settled yet whose values go on. */
+  /** Someone saved first, and it is not settled yet whose values go on. */
   conflict: Conflict<R> | null;
   /** Why the server refused, where no field is named. */
   refusal: string | null;
@@ -22,7 +22,7 @@ export interface FormWork<R, V extends FieldValues> {
    */
   send: (sending: () => Promise<unknown>) => Promise<void>;
   /** Goes on with the values that the person chose in a conflict. */
-  resolve: (current: R, kept: Kept) => void;
+  resolve: (current: R, choice: ConflictChoice) => void;
 }
 
 export interface FormWorkOptions<R, V> {
@@ -30,14 +30,14 @@ export interface FormWorkOptions<R, V> {
   valuesOf: (record: R | null) => V;
   mode?: Mode;
   /** Tells of a refusal that has a place of its own in the form; answers whether it did. */
-  tellRefusal?: (error: unknown) => boolean;
+  showRefusal?: (error: unknown) => boolean;
   onClose: () => void;
 }
 
 /** The form of a new record (null), or of one that others may change meanwhile. */
 export function useFormWork<R extends { id: number; updatedAt: string }, V extends FieldValues>(
   record: R | null,
-  { objectKind, valuesOf, mode, tellRefusal, onClose }: FormWorkOptions<R, V>,
+  { objectKind, valuesOf, mode, showRefusal, onClose }: FormWorkOptions<R, V>,
 ): FormWork<R, V> {
   const rules = {
     valuesOf,
@@ -65,13 +65,13 @@ export function useFormWork<R extends { id: number; updatedAt: string }, V exten
       } catch (error) {
         const found = await findConflict<R>(asFailure(error), objectKind);
         setConflict(found);
-        if (!found && !tellRefusal?.(error)) setRefusal(applyRefusal(edited.form, error));
+        if (!found && !showRefusal?.(error)) setRefusal(applyRefusal(edited.form, error));
       } finally {
         setIsBusy(false);
       }
     },
-    resolve: (current, kept) => {
-      edited.rebase(current, kept);
+    resolve: (current, choice) => {
+      edited.rebase(current, choice);
       setConflict(null);
     },
   };

@@ -8,9 +8,9 @@ export interface LeaveGuard {
   discard: () => void;
   keepEditing: () => void;
   /** Does what ends the record's place here, then closes it. With unsaved changes it asks before anything is done. */
-  closeAfter: (act: () => Promise<boolean>) => void;
-  /** The same for an act that has asked a question of its own. */
-  closeAfterAsked: (act: () => Promise<boolean>) => void;
+  closeAfter: (action: () => Promise<boolean>) => void;
+  /** The same for an action that has asked a question of its own. */
+  closeAfterAsked: (action: () => Promise<boolean>) => void;
   /** Closes without a question: everything is saved. */
   closeNow: () => void;
 }
@@ -39,9 +39,9 @@ export function useLeaveGuard(isDirty: boolean, onClose: () => void, onLeave?: (
     onClose();
   };
 
-  const closeAfterAsked = (act: () => Promise<boolean>): void => {
+  const closeAfterAsked = (action: () => Promise<boolean>): void => {
     const run = async (): Promise<void> => {
-      if (await act()) closeNow();
+      if (await action()) closeNow();
     };
     void run();
   };
@@ -60,9 +60,9 @@ export function useLeaveGuard(isDirty: boolean, onClose: () => void, onLeave?: (
       setAsked(null);
       leaving.reset?.();
     },
-    closeAfter: (act) => {
-      if (isDirty) setAsked(() => act);
-      else closeAfterAsked(act);
+    closeAfter: (action) => {
+      if (isDirty) setAsked(() => action);
+      else closeAfterAsked(action);
     },
     closeAfterAsked,
     closeNow,

@@ -8,7 +8,7 @@ import { changedFields } from './changed-fields.ts';
 import { valuesOver } from './values-over.ts';
 
 /** Whether what was typed stays where the record moves on. */
-export type Kept = 'keep-typed' | 'load';
+export type ConflictChoice = 'keep-typed' | 'load';
 
 export interface RecordForm<R, V extends FieldValues> {
   form: UseFormReturn<V>;
@@ -21,7 +21,7 @@ export interface RecordForm<R, V extends FieldValues> {
    * Compares with another state of the record. Its own values stand, and with 'keep-typed' over them what was typed:
    * the fields that differ from the old base, or from the values given as `since`.
    */
-  rebase: (record: R, kept: Kept, since?: V) => void;
+  rebase: (record: R, choice: ConflictChoice, since?: V) => void;
 }
 
 /** How a record's fields stand in its form, and which of them differ. */
@@ -67,10 +67,10 @@ export function useRecordForm<R extends { updatedAt: string } | null, V extends 
     values,
     isDirty,
     restored: restoredForm(draft, isDirty, () => setHeld({ base, values: valuesOf(base) })),
-    rebase: (current, kept, since = valuesOf(base)) => {
+    rebase: (current, choice, since = valuesOf(base)) => {
       const next = valuesOf(current);
       const typed: V = { ...since, ...getValues() };
-      setHeld({ base: current, values: kept === 'load' ? next : valuesOver(next, since, typed) });
+      setHeld({ base: current, values: choice === 'load' ? next : valuesOver(next, since, typed) });
     },
   };
 }

@@ -4,16 +4,16 @@ import type { Issue } from '#contracts/errors.ts';
 import { showToast } from '../toasts/toast-store.ts';
 import type { CheckedChanges } from './changed-fields.ts';
 import type { Conflict } from './conflict-notice.tsx';
-import type { ConflictWords } from './record-conflict.tsx';
+import type { ConflictTexts } from './record-conflict.tsx';
 import type { SaveOutcome } from './save-outcome.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import type { LeaveGuard } from './use-leave-guard.ts';
 import { useRecordForm } from './use-record-form.ts';
-import type { FormRules, Kept, RecordForm } from './use-record-form.ts';
+import type { FormRules, ConflictChoice, RecordForm } from './use-record-form.ts';
 
 /** How one kind of record is called, stands in its form, and is sent. */
 export interface RecordRules<R, V extends FieldValues, D extends object, C>
-  extends FormRules<R, V>, ConflictWords<R, V> {
+  extends FormRules<R, V>, ConflictTexts<R, V> {
   /** The fields that differ from the record, as they are sent. */
   changesOf: (record: R, values: V) => D;
   /** The changes by the contract's rules. */
@@ -22,7 +22,7 @@ export interface RecordRules<R, V extends FieldValues, D extends object, C>
 
 export interface RecordWork<R, V extends FieldValues, C> {
   edited: RecordForm<R, V>;
-  /** Somebody saved first, and it is not settled yet whose values go on. */
+  /** Someone saved first, and it is not settled yet whose values go on. */
   conflict: Conflict<R> | null;
   guard: LeaveGuard;
   /**
@@ -32,10 +32,10 @@ export interface RecordWork<R, V extends FieldValues, C> {
   takeChanges: (hasMore?: boolean) => C | null;
   /** Goes on from what became of a save; what was typed while it was under way stays. */
   settle: (outcome: SaveOutcome<R>) => void;
-  tellConflict: (conflict: Conflict<R> | null) => void;
+  showConflict: (conflict: Conflict<R> | null) => void;
   showIssues: (issues: readonly Issue[]) => void;
   /** Goes on with the values that the person chose in a conflict. */
-  resolve: (current: R, kept: Kept) => void;
+  resolve: (current: R, choice: ConflictChoice) => void;
 }
 
 export interface RecordWorkOptions {
@@ -71,7 +71,7 @@ export function useRecordWork<
     conflict,
     guard,
     showIssues,
-    tellConflict: setConflict,
+    showConflict: setConflict,
     takeChanges: (isMoreToSend = false) => {
       form.clearErrors();
       const changes = rules.changesOf(base, values);
@@ -92,8 +92,8 @@ export function useRecordWork<
       if (outcome.kind === 'saved') edited.rebase(outcome.record, 'keep-typed', values);
       if (outcome.kind === 'refused') showIssues(outcome.issues);
     },
-    resolve: (current, kept) => {
-      edited.rebase(current, kept);
+    resolve: (current, choice) => {
+      edited.rebase(current, choice);
       setConflict(null);
     },
   };

@@ -57,7 +57,7 @@ function StrengthHint({ password, ownerEmail }: { password: string; ownerEmail: 
   return (
     <div className={styles.strength} data-level={strength?.level ?? 0}>
       <span className={styles.bar} aria-hidden="true" />
-      <output className={styles.strengthWords}>{strength && `Strength: ${strength.words}`}</output>
+      <output className={styles.strengthWords}>{strength && `Strength: ${strength.advice}`}</output>
       <output>
         {weakness !== null && (
           <span className={styles.warning}>

@@ -7,7 +7,7 @@ export function weaknessOf(password: string, email: string): string | null {
   return passwordWeakness(password, { email, company: site });
 }
 
-/** What the server would have against a password that somebody chooses for the own account; true where nothing. */
+/** What the server would have against a password that someone chooses for the own account; true where nothing. */
 export function ownPasswordIssue(
   checked: Parameters<typeof firstIssue>[0],
   password: string,

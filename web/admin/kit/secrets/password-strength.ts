@@ -2,7 +2,7 @@
 export interface PasswordStrength {
   level: 1 | 2 | 3 | 4;
   /** What people read: how strong it is and what would help. */
-  words: string;
+  advice: string;
 }
 
 /** The login screen refuses shorter ones (specification section 5). */
@@ -11,10 +11,10 @@ export const loginMinLength = 8;
 /** A hint, never a rule: an estimate from length, variety, and what guessers try first. */
 export function passwordStrength(password: string): PasswordStrength {
   const bits = guessingBits(password);
-  if (bits < 28) return { level: 1, words: 'Very weak. Anyone could guess it: make it longer.' };
-  if (bits < 45) return { level: 2, words: 'Weak. A few more characters help most.' };
-  if (bits < 65) return { level: 3, words: 'Fair. One more word makes it strong.' };
-  return { level: 4, words: 'Strong.' };
+  if (bits < 28) return { level: 1, advice: 'Very weak. Anyone could guess it: make it longer.' };
+  if (bits < 45) return { level: 2, advice: 'Weak. A few more characters help most.' };
+  if (bits < 65) return { level: 3, advice: 'Fair. One more word makes it strong.' };
+  return { level: 4, advice: 'Strong.' };
 }
 
 /** The password cannot be used at the login screen, which asks for eight characters. */

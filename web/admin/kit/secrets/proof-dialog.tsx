@@ -1,10 +1,10 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { codeForm, secondFactorWords } from '#contracts/second-factor.ts';
+import { codeForm, secondFactorMessages } from '#contracts/second-factor.ts';
 import { issuesOf } from '#web/lib/call-error.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import type { Outcome } from '../toasts/tell-outcome.ts';
+import type { Outcome } from '../toasts/show-outcome.ts';
 import { CodeField } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
@@ -34,7 +34,7 @@ export function ProofDialog({
   losesOpener = false,
   onProve,
   onClose,
-  ...words
+  ...messages
 }: ProofDialogProps): ReactNode {
   const isProven = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -61,7 +61,7 @@ export function ProofDialog({
 
   return (
     <FormDialog
-      {...words}
+      {...messages}
       isOpen
       isBusy={isBusy}
       findReturnFocus={() => (losesOpener && isProven.current && document.querySelector('main')) || true}
@@ -74,7 +74,7 @@ export function ProofDialog({
         isShown={isShown}
         onShow={setIsShown}
         error={errors.password?.message}
-        {...register('password', { required: secondFactorWords.password })}
+        {...register('password', { required: secondFactorMessages.password })}
       />
       {withCode && (
         <CodeField

@@ -4,7 +4,7 @@ import { readReference } from '#contracts/references.ts';
 import { recordPath } from '../nouns/nouns.ts';
 import styles from './find-reference.module.css';
 
-/** Opens the record that somebody reads out on the phone, wherever it is, archived or not. */
+/** Opens the record that someone reads out on the phone, wherever it is, archived or not. */
 export function FindReference({ onFollow }: { onFollow?: (() => void) | undefined }): ReactNode {
   const navigate = useNavigate();
   const id = useId();

@@ -2,16 +2,16 @@ import { sessions } from '#contracts/sessions.ts';
 import { call } from '#web/lib/call.ts';
 import { endSession, liveAccessToken } from '#web/lib/session-store.ts';
 
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 /**
  * Signs out: the server is told, and whatever it answers is ignored as the specification says. A live token lets the
  * call leave at once; a used-up one is renewed for it first, which a slow network may not hold up for long.
  */
 export function logOutHere(): void {
-  const told = call(sessions.logOut, {}).catch(() => undefined);
+  const notified = call(sessions.logOut, {}).catch(() => undefined);
   const canLeaveAtOnce = liveAccessToken() !== null;
-  void (canLeaveAtOnce ? Promise.resolve() : Promise.race([told, pause(patienceMs)])).then(() =>
+  void (canLeaveAtOnce ? Promise.resolve() : Promise.race([notified, pause(timeoutMs)])).then(() =>
     endSession('logout'),
   );
 }

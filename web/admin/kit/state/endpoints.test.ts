@@ -196,26 +196,26 @@ test('a change that is made without a connection is sent once there is one', asy
 // spec: ER-02 ER-03 ER-04 ER-05 ER-06
 test('changes end in the specification’s words', async () => {
   const store = createStore();
-  const lastWords = () => [toast()?.title, toast()?.description];
+  const lastToast = () => [toast()?.title, toast()?.description];
   replies({ data: lease(1, 1, 1) }, 201);
   const term = { startDate: '2026-01-01', endDate: '2026-12-31', rentAmount: 1000 };
   await store.dispatch(endpoints.createLease.initiate({ body: { unitId: 1, tenantId: 1, ...term } }));
-  expect(lastWords()).toEqual(['Success', 'Lease created successfully.']);
+  expect(lastToast()).toEqual(['Success', 'Lease created successfully.']);
 
   replies({ count: 2, data: { count: 2 } });
   await store.dispatch(endpoints.removeLeases.initiate({ body: { ids: [1, 2] } }));
-  expect(lastWords()).toEqual(['Success', '2 leases deleted successfully.']);
+  expect(lastToast()).toEqual(['Success', '2 leases deleted successfully.']);
 
   replies({ data: { ...property(1), unitIdentifiers: ['X1-0001', 'X1-0002'] } }, 201);
   await store.dispatch(endpoints.createProperty.initiate({ body: { code: 'X1', title: 'X' } }));
-  expect(lastWords()).toEqual(['Success', 'Property created successfully. New units: X1-0001, X1-0002.']);
+  expect(lastToast()).toEqual(['Success', 'Property created successfully. New units: X1-0001, X1-0002.']);
 
   const failed = 'Uh oh! Something went wrong.';
   replies({ message: 'no' }, 409);
   await store.dispatch(endpoints.removeTenant.initiate({ params: { id: 1 } }));
-  expect(lastWords()).toEqual([failed, 'There was a problem with your request, please try again.']);
+  expect(lastToast()).toEqual([failed, 'There was a problem with your request, please try again.']);
 
   replies({ message: 'This lease has no such entry.' }, 400);
   await store.dispatch(endpoints.createPayments.initiate({ body: { items: [] } }));
-  expect(lastWords()).toEqual([failed, 'This lease has no such entry.']);
+  expect(lastToast()).toEqual([failed, 'This lease has no such entry.']);
 });

@@ -5,7 +5,7 @@ import type { CallFailure } from '#web/lib/call-error.ts';
 import type { ChangeAction, ChangeMessage } from '../nouns/change-messages.ts';
 import { nounOf } from '../nouns/nouns.ts';
 import { failedChange, toastWork, wentWell } from '../toasts/toast-work.ts';
-import type { WorkWords } from '../toasts/toast-work.ts';
+import type { WorkMessages } from '../toasts/toast-work.ts';
 import { ask } from './api.ts';
 import { collectionsFollow, collectionTag } from './collections.ts';
 import type { CollectionTag } from './collections.ts';
@@ -118,7 +118,7 @@ function messageOf(kind: AuditedKind, action: ChangeAction): ChangeMessage {
   return message;
 }
 
-function toastOf({ loading, success, failure }: ChangeMessage): WorkWords<unknown> {
+function toastOf({ loading, success, failure }: ChangeMessage): WorkMessages<unknown> {
   const descriptionOf = (error: unknown) => (typeof failure === 'function' ? failure(error) : failure);
   return {
     loading,

@@ -20,7 +20,7 @@ export function followSession(store: AppStore, router: ReturnType<typeof createB
   const restored = liveAccessToken();
   if (restored !== null) read(restored);
   // A public page ended it, and led here.
-  if (takeIdleEnd()) tellIdleEnd();
+  if (takeIdleEnd()) showIdleEnd();
   onAccessToken(read);
   onSessionEnd((reason) => void leave(store, router, reason));
 }
@@ -33,7 +33,7 @@ async function leave(
   forgetDraftsAfter(reason);
   if (reason === 'expired') {
     showToast({ title: 'Session expired. Please log in again.', variant: 'warning' });
-  } else if (reason === 'idle') tellIdleEnd();
+  } else if (reason === 'idle') showIdleEnd();
   const { location } = router.state;
   if (location.pathname !== paths.login) {
     await router.navigate(paths.login, {
@@ -47,7 +47,7 @@ async function leave(
   store.dispatch(api.util.resetApiState());
 }
 
-function tellIdleEnd(): void {
+function showIdleEnd(): void {
   showToast({
     title: 'You were signed out',
     description: 'You were inactive for 10 minutes.',

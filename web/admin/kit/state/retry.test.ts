@@ -41,7 +41,7 @@ const reads = {
   inquiries: (send: Dispatch) => send(contactInquiriesApi.endpoints.listContactInquiries.initiate({})),
   users: (send: Dispatch) => send(usersApi.endpoints.listUsers.initiate({})),
   mail: (send: Dispatch) => send(mailApi.endpoints.listMail.initiate({})),
-  activity: (send: Dispatch) => send(auditApi.endpoints.listActs.initiate({})),
+  activity: (send: Dispatch) => send(auditApi.endpoints.listActions.initiate({})),
   account: (send: Dispatch) => send(accountApi.endpoints.getOwnUser.initiate()),
   owners: (send: Dispatch) => send(ownersApi.endpoints.listOwners.initiate({})),
 };

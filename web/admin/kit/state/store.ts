@@ -4,7 +4,7 @@ import { authSlice } from './auth-slice.ts';
 import { userSlice } from './user-slice.ts';
 
 /** The checks of development say only what is wrong, not that a busy machine took long over them. */
-const patientChecks = { serializableCheck: { warnAfter: 5000 }, immutableCheck: { warnAfter: 5000 } };
+const looseChecks = { serializableCheck: { warnAfter: 5000 }, immutableCheck: { warnAfter: 5000 } };
 
 /** The application's state: who is signed in, what they chose, and the cache of server data. */
 export function createStore() {
@@ -14,7 +14,7 @@ export function createStore() {
       [userSlice.name]: userSlice.reducer,
       [api.reducerPath]: api.reducer,
     },
-    middleware: (defaults) => defaults(patientChecks).concat(api.middleware),
+    middleware: (defaults) => defaults(looseChecks).concat(api.middleware),
   });
 }
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { hasLiveSession, onAccessToken, onSessionEnd } from '#web/lib/session-store.ts';
 
-/** Whether somebody is signed in here, also once another tab has signed in or out. */
+/** Whether someone is signed in here, also once another tab has signed in or out. */
 export function useLiveSession(): boolean {
   return useSyncExternalStore(subscribe, hasLiveSession);
 }

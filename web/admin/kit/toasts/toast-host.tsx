@@ -5,7 +5,7 @@ import { dismissToast, onToastChange, toastNotices } from './toast-store.ts';
 import type { ToastAction, ToastNotice, ToastVariant } from './toast-store.ts';
 import styles from './toast-host.module.css';
 
-/** How long good news stays, ms; the library stops the clock while somebody points at it or reads it by keyboard. */
+/** How long good news stays, ms; the library stops the clock while someone points at it or reads it by keyboard. */
 const goodNewsMs = 6000;
 /** The same for news that offer something to do. */
 const withActionMs = 20_000;

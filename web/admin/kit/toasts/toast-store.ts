@@ -25,7 +25,7 @@ export interface ToastNotice {
   isOpen: boolean;
 }
 
-export type ToastWords = Pick<ToastNotice, 'title' | 'description' | 'action'> & { variant?: ToastVariant };
+export type ToastText = Pick<ToastNotice, 'title' | 'description' | 'action'> & { variant?: ToastVariant };
 
 const removeAfterMs = 10_000;
 
@@ -34,22 +34,22 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a toast and closes the one before it, since one is visible at a time. Answers its id. */
-export function showToast(words: ToastWords): string {
+export function showToast(text: ToastText): string {
   lastId += 1;
   const id = String(lastId);
   for (const notice of notices) if (notice.isOpen) dismissToast(notice.id);
-  publish([{ variant: 'default', ...words, id, isOpen: true }, ...notices]);
+  publish([{ variant: 'default', ...text, id, isOpen: true }, ...notices]);
   return id;
 }
 
 /** Gives a toast new words, such as a loading one its outcome; one that was dismissed meanwhile comes again. */
-export function updateToast(id: string, words: ToastWords): void {
+export function updateToast(id: string, text: ToastText): void {
   if (notices.find((notice) => notice.id === id)?.isOpen !== true) {
-    showToast(words);
+    showToast(text);
     return;
   }
   publish(
-    notices.map((notice) => (notice.id === id ? { variant: 'default', ...words, id, isOpen: true } : notice)),
+    notices.map((notice) => (notice.id === id ? { variant: 'default', ...text, id, isOpen: true } : notice)),
   );
 }
 

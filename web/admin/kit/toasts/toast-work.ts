@@ -1,32 +1,32 @@
-import { isSessionOver } from '../lists/failure-words.ts';
+import { isSessionOver } from '../lists/failure-messages.ts';
 import { dismissToast, showToast, updateToast } from './toast-store.ts';
-import type { ToastWords } from './toast-store.ts';
+import type { ToastText } from './toast-store.ts';
 
 /** What any change that failed says, unless its screen has words of its own. */
-export const failedChange: ToastWords = {
+export const failedChange: ToastText = {
   title: 'Uh oh! Something went wrong.',
   description: 'There was a problem with your request.',
   variant: 'destructive',
 };
 
-export interface WorkWords<T> {
+export interface WorkMessages<T> {
   /** 'Saving changes…' */
   loading: string;
   /** The sentence under 'Success', or a toast of its own; null says nothing. */
-  success: string | ToastWords | null | ((result: T) => string | ToastWords | null);
+  success: string | ToastText | null | ((result: T) => string | ToastText | null);
   /** A toast of its own; null where the screen tells it in another way. */
-  failure?: ToastWords | null | ((error: unknown) => ToastWords | null);
+  failure?: ToastText | null | ((error: unknown) => ToastText | null);
 }
 
 /** Tells of a change while it runs and how it ended. Answers like the work, and fails like it. */
-export async function toastWork<T>(work: Promise<T>, words: WorkWords<T>): Promise<T> {
-  const id = showToast({ title: words.loading, variant: 'loading' });
+export async function toastWork<T>(work: Promise<T>, text: WorkMessages<T>): Promise<T> {
+  const id = showToast({ title: text.loading, variant: 'loading' });
   try {
     const result = await work;
-    finish(id, typeof words.success === 'function' ? words.success(result) : words.success);
+    finish(id, typeof text.success === 'function' ? text.success(result) : text.success);
     return result;
   } catch (error) {
-    const { failure = failedChange } = words;
+    const { failure = failedChange } = text;
     // An ended session has been told already, and its toast is the one to read.
     if (isSessionOver(error)) dismissToast(id);
     else finish(id, typeof failure === 'function' ? failure(error) : failure);
@@ -42,9 +42,9 @@ export function wentWell(work: Promise<unknown>): Promise<boolean> {
   );
 }
 
-function finish(id: string, words: string | ToastWords | null): void {
-  if (words === null) dismissToast(id);
-  else if (typeof words === 'string') {
-    updateToast(id, { title: 'Success', description: words, variant: 'success' });
-  } else updateToast(id, words);
+function finish(id: string, text: string | ToastText | null): void {
+  if (text === null) dismissToast(id);
+  else if (typeof text === 'string') {
+    updateToast(id, { title: 'Success', description: text, variant: 'success' });
+  } else updateToast(id, text);
 }

@@ -21,7 +21,7 @@ export function ConversationPanel({ requestId, reply }: ConversationPanelProps):
   const { data, isError, refetch } = useGetConversationQuery(requestId);
   const panel = useRef<HTMLElement>(null);
   const unseen = data?.entries.filter(isUnseen) ?? [];
-  const fresh = useKeptIds(unseen);
+  const fresh = useSeenIds(unseen);
   useSeen(panel, requestId, unseen.at(-1)?.id);
 
   return (
@@ -54,11 +54,11 @@ function isUnseen({ author, seenAt }: ConversationEntry): boolean {
 }
 
 /** Ids of all that was new since this was opened: it stays marked, although it counts as seen as soon as it is in sight. */
-function useKeptIds(entries: ConversationEntry[]): ReadonlySet<number> {
-  const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
-  const added = entries.filter(({ id }) => !kept.has(id));
-  if (added.length > 0) setKept(new Set([...kept, ...added.map(({ id }) => id)]));
-  return kept;
+function useSeenIds(entries: ConversationEntry[]): ReadonlySet<number> {
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
+  const added = entries.filter(({ id }) => !seen.has(id));
+  if (added.length > 0) setSeen(new Set([...seen, ...added.map(({ id }) => id)]));
+  return seen;
 }
 
 /** Notes that what the resident wrote was looked at, once it has been in sight. */

@@ -4,7 +4,7 @@ import { formatInstant } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ConfirmDialog } from '../../kit/dialogs/confirm-dialog.tsx';
 import { CopyButton } from '../../kit/secrets/copy-button.tsx';
-import { tellOutcome } from '../../kit/toasts/tell-outcome.ts';
+import { showOutcome } from '../../kit/toasts/show-outcome.ts';
 import { useRenewTrackingLinkMutation, useRevokeTrackingLinkMutation } from './conversation-api.ts';
 import styles from './conversation.module.css';
 
@@ -15,13 +15,13 @@ const questions = {
     title: 'Make a new link?',
     text: 'The link that the resident has now opens nothing any more. Copy the new one and send it to them.',
     confirm: 'Make a new link',
-    words: { loading: 'Making a new link…', success: 'New link made', failure: 'No link could be made' },
+    messages: { loading: 'Making a new link…', success: 'New link made', failure: 'No link could be made' },
   },
   revoke: {
     title: 'Revoke the link?',
     text: 'The resident can no longer read this conversation or add to it, until you make a new link.',
     confirm: 'Revoke link',
-    words: {
+    messages: {
       loading: 'Revoking the link…',
       success: 'Link revoked',
       failure: 'The link could not be revoked',
@@ -36,9 +36,9 @@ export function ResidentLink({ requestId, link }: { requestId: number; link: Tra
   const [revoke] = useRevokeTrackingLinkMutation();
   const act = async (question: Question): Promise<void> => {
     setAsked(null);
-    const { loading, success, failure } = questions[question].words;
+    const { loading, success, failure } = questions[question].messages;
     const work = question === 'renew' ? renew(requestId) : revoke(requestId);
-    await tellOutcome(work.unwrap(), { loading, success: { title: success }, failure });
+    await showOutcome(work.unwrap(), { loading, success: { title: success }, failure });
   };
   const question = asked && questions[asked];
   return (

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { characterCount } from '#contracts/fields.ts';
-import { conversationTextMax, conversationWords } from '#contracts/tracking.ts';
+import { conversationTextMax, conversationMessages } from '#contracts/tracking.ts';
 import { attemptFor, type Attempt } from '#web/lib/attempt.ts';
 import { useTextDraft } from '../../kit/drafts/use-text-draft.ts';
-import { tellOutcome } from '../../kit/toasts/tell-outcome.ts';
+import { showOutcome } from '../../kit/toasts/show-outcome.ts';
 import { useReplyToResidentMutation } from './conversation-api.ts';
 
 export interface ReplyWork {
@@ -28,8 +28,8 @@ export function useReply(requestId: number): ReplyWork {
   const attempt = useRef<Attempt>(null);
   const isTyped = text.trim() !== '';
 
-  const refuse = (words: string): boolean => {
-    setError(words);
+  const refuse = (message: string): boolean => {
+    setError(message);
     return false;
   };
 
@@ -45,12 +45,12 @@ export function useReply(requestId: number): ReplyWork {
       setError(undefined);
     },
     send: async () => {
-      if (!isTyped) return refuse(conversationWords.noReply);
-      if (characterCount(text.trim()) > conversationTextMax) return refuse(conversationWords.tooLong);
+      if (!isTyped) return refuse(conversationMessages.noReply);
+      if (characterCount(text.trim()) > conversationTextMax) return refuse(conversationMessages.tooLong);
       // The same words again after a lost answer are the same reply.
       attempt.current = attemptFor(`${requestId} ${text}`, attempt.current);
       const { key } = attempt.current;
-      const outcome = await tellOutcome(reply({ id: requestId, text, key }).unwrap(), {
+      const outcome = await showOutcome(reply({ id: requestId, text, key }).unwrap(), {
         loading: 'Sending the reply…',
         success: { title: 'Reply sent' },
         failure: 'The reply could not be sent',

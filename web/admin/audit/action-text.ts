@@ -1,0 +1,76 @@
+import type { AuditedKind, AuditEntry } from '#contracts/audit.ts';
+import { allNouns, nounOf, recordPath } from '../kit/nouns/nouns.ts';
+import type { Noun } from '../kit/nouns/nouns.ts';
+
+export interface ActionText {
+  who: string;
+  /** 'changed', 'opened Background Check of'. */
+  did: string;
+  /** 'registration 7'; '' where the action has no object. */
+  what: string;
+  /** To the record; null where it is gone or has no screen. */
+  address: string | null;
+  fieldNames: Noun['labels'];
+}
+
+/** An entry of the log in plain words. */
+export function actionText(entry: AuditEntry): ActionText {
+  const kind = isKind(entry.objectKind) ? entry.objectKind : null;
+  const known = kind && nounOf(kind);
+  const noun = known?.one ?? entry.objectKind;
+  const isOwn = entry.objectKind === 'user' && entry.objectId === entry.actorUserId;
+  if (isOwn && entry.actorUserId !== null) return ownActionText(entry, known);
+  const isGone = /^(deleted|removed)\b/.test(entry.action);
+  // 'made an overwrite code' says it all.
+  const isWhole = entry.objectId === null && entry.action.includes(' ');
+  return {
+    who: entry.actorEmail ?? 'The system',
+    did: isWhole ? entry.action : beforeObject(entry.action),
+    what: isWhole ? '' : entry.objectId === null ? noun : `${noun} ${nameOf(entry) ?? entry.objectId}`,
+    address: kind === null || entry.objectId === null || isGone ? null : addressOf(kind, entry.objectId),
+    fieldNames: known?.labels ?? {},
+  };
+}
+
+/** Null where records of this kind have no address. */
+function addressOf(kind: AuditedKind, id: number): string | null {
+  const { screen } = nounOf(kind);
+  return screen && screen.link !== 'nowhere' ? recordPath(kind, id) : null;
+}
+
+/** What people did to their own account: 'signed in', 'changed their own account'. */
+function ownActionText(entry: AuditEntry, known: Noun | null): ActionText {
+  const isPhrase = entry.action.includes(' ');
+  return {
+    who: entry.actorEmail ?? 'The system',
+    did: actionPhrase(entry.action),
+    what: isPhrase ? '' : 'their own account',
+    address: null,
+    fieldNames: known?.labels ?? {},
+  };
+}
+
+/** An action by itself, as people say it. */
+export function actionPhrase(action: string): string {
+  return action.replace('the own account', 'their own account');
+}
+
+/** A verb stands before its object: 'changed'; a file, a password, a role is of it; whole phrases are set apart from it. */
+function beforeObject(action: string): string {
+  if (!action.includes(' ')) return action;
+  if (action === 'assigned properties') return `${action} to`;
+  return /^(opened|replaced|set|reset) /.test(action) ? `${action} of` : `${action}:`;
+}
+
+/** What an account is called, or what a record that is made or gone was, as far as the entry tells. */
+function nameOf({ changes, objectName }: AuditEntry): string | null {
+  if (objectName !== null) return objectName;
+  const named = changes['unitIdentifier'] ?? changes['email'];
+  const name = named?.from ?? named?.to;
+  const isWhole = named !== undefined && (named.from === null || named.to === null);
+  return isWhole && typeof name === 'string' ? name : null;
+}
+
+function isKind(kind: string): kind is AuditedKind {
+  return kind in allNouns();
+}

@@ -1,7 +1,0 @@
-import { formatCount } from '#web/lib/formats.ts';
-
-/** How many a list has; of the property that all screens are narrowed to, where they are. */
-export function countWords(total: number, propertyCode?: string): string {
-  const words = total === 1 ? '1 result' : `${formatCount(total)} results`;
-  return propertyCode === undefined ? words : `${words} in ${propertyCode}`;
-}

@@ -1,0 +1,44 @@
+/** What every list's address says beside its filters. */
+export interface ListState {
+  isArchived: boolean;
+  page: number;
+  /** The open record's id; null for none. */
+  record: number | null;
+}
+
+export const pageSize = 25;
+
+export function readListState(search: URLSearchParams): ListState {
+  return {
+    isArchived: search.get('view') === 'archived',
+    page: positiveInteger(search.get('page')) ?? 1,
+    record: positiveInteger(search.get('record')),
+  };
+}
+
+/** The URL's query for a place and its filters; what is as usual is left out. */
+export function writeListState(listState: ListState, filters: Record<string, string>): URLSearchParams {
+  const search = new URLSearchParams();
+  if (listState.isArchived) search.set('view', 'archived');
+  for (const [name, value] of Object.entries(filters)) if (value) search.set(name, value);
+  if (listState.page > 1) search.set('page', String(listState.page));
+  if (listState.record !== null) search.set('record', String(listState.record));
+  return search;
+}
+
+/** Units are one to four digits; of a whole identifier such as 'PR05-0012' they are what stands after the hyphen. */
+export function digitsOnly(text: string): string {
+  const unit = /^\s*[a-z]+\d*-(.*)$/i.exec(text)?.[1] ?? text;
+  return unit.replaceAll(/\D/g, '').slice(0, 4);
+}
+
+/** The value in force stays among the choices, so that looking at it never changes it. */
+export function withCurrent(choices: readonly string[], current: string): readonly string[] {
+  return choices.includes(current) || !current ? choices : [...choices, current];
+}
+
+/** A whole number from 1; null for anything else. */
+export function positiveInteger(text: string | null): number | null {
+  const number = Number(text);
+  return text !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
+}

@@ -1,0 +1,38 @@
+import type { MaintenanceChanges, MaintenanceRecord } from '#contracts/maintenance.ts';
+import {
+  useChangeMaintenanceMutation,
+  useRemoveMaintenanceMutation,
+  useRequestReviewMutation,
+} from './maintenance-api.ts';
+import { outcomeOf } from '../kit/records/save-outcome.ts';
+import type { SaveOutcome } from '../kit/records/save-outcome.ts';
+import { useBusy } from '../kit/records/use-busy.ts';
+import { wentWell } from '../kit/toasts/toast-work.ts';
+
+export type Busy = 'saving' | 'asking' | 'deleting' | null;
+
+export interface MaintenanceActions {
+  busy: Busy;
+  save: (record: MaintenanceRecord, changes: MaintenanceChanges) => Promise<SaveOutcome<MaintenanceRecord>>;
+  /** These answer whether the server agreed. */
+  requestReview: (id: number) => Promise<boolean>;
+  remove: (id: number) => Promise<boolean>;
+}
+
+/** What staff do to a record; the rentals tells how it went. */
+export function useMaintenanceActions(): MaintenanceActions {
+  const [change] = useChangeMaintenanceMutation();
+  const [askForReview] = useRequestReviewMutation();
+  const [deleteRecord] = useRemoveMaintenanceMutation();
+  const { busy, during } = useBusy<NonNullable<Busy>>();
+  return {
+    busy,
+    requestReview: (id) => during('asking', () => wentWell(askForReview({ params: { id } }).unwrap())),
+    remove: (id) => during('deleting', () => wentWell(deleteRecord({ params: { id } }).unwrap())),
+    save: (record, changes) =>
+      during('saving', () => {
+        const body = { ...changes, expectedUpdatedAt: record.updatedAt };
+        return outcomeOf(change({ params: { id: record.id }, body }).unwrap(), 'maintenance');
+      }),
+  };
+}

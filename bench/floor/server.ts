@@ -71,7 +71,7 @@ app.get('/registration-page', (request) =>
   pool.query(registrationStatement(request.query as RegistrationQuery)).then(({ rows }) => ({ data: rows })),
 );
 
-app.get('/layer-page', (request) =>
+app.get('/rental-page', (request) =>
   pool.query(rentalStatement(request.query as RentalQuery)).then(({ rows }) => ({ data: rows })),
 );
 

@@ -68,6 +68,6 @@ export const leaseCases = asked.map(([list, name, query, floor = query]): Compar
     name,
     ownPath: `/api/${path}?${new URLSearchParams({ page, take: '25', ...own }).toString()}`,
     aimMs: () => 50,
-    floorPath: `/layer-page?${new URLSearchParams({ list, page, ...filters }).toString()}`,
+    floorPath: `/rental-page?${new URLSearchParams({ list, page, ...filters }).toString()}`,
   };
 });

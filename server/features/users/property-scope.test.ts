@@ -133,7 +133,7 @@ describe('an admin with assigned properties', () => {
   });
 
   // spec: PR-12
-  test('finds nothing of another property in the property layer, in lists or by itself', async () => {
+  test('finds nothing of another property among the rentals, in lists or by itself', async () => {
     const mine = await addRentedUnit(app.database.db.pool, 'BT01');
     const other = await addRentedUnit(app.database.db.pool, 'WK02');
     const kinds = ['unit', 'owner', 'tenant', 'lease', 'payment', 'expense', 'maintenance'] as const;

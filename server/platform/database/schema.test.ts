@@ -51,7 +51,7 @@ function shortType(type: string): string {
 }
 
 // spec: PR-01
-test('every record of the property layer has an id and says when it came and when it changed', async () => {
+test('every record of the rentals has an id and says when it came and when it changed', async () => {
   const { rows } = await database.db.pool.query<{ table_name: string; columns: string[] }>(`
     select table_name, array_agg(column_name::text order by column_name) as columns
     from information_schema.columns

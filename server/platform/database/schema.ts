@@ -6,7 +6,7 @@ import type { ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { bytes, instant, plainJson } from './columns.ts';
 import { boolean, integer, jsonb, pgTable, text, uuid } from './drizzle.ts';
 
-// Accounts, files, mail, and what visitors send. The rentals is in layer-schema.ts.
+// Accounts, files, mail, and what visitors send. The rentals are in rental-schema.ts.
 
 export const appSetting = pgTable('app_setting', {
   name: text().primaryKey(),

@@ -209,7 +209,7 @@ test('an admin with assigned properties hears of theirs alone, from the moment t
   await hears(ear, [mine, { ...mine, act: 'changed' }, { ...mine, id: next.id, propertyCode: 'WK02' }]);
 });
 
-test('the property layer tells of its records where they are, and of people where they rent', async () => {
+test('the rentals tell of its records where they are, and of people where they rent', async () => {
   const token = await addAdmin('everything@example.com');
   const ear = await listenAt(two, await addAdmin('some@example.com', 'BT01'));
   const as = { token };

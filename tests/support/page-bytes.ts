@@ -17,7 +17,7 @@ export async function pageBytesOf(path: string): Promise<PageBytes> {
   const file = path === '/' ? 'index.html' : `${name}.html`;
   const html = await readFile(join(website, file), 'utf8');
   const styles = [...html.matchAll(/"\/(assets\/[^"]+\.css)"/g)].map(([, style]) => style ?? '');
-  const scripts = await scriptsFrom(['main', 'take-over', `${name}.page`]);
+  const scripts = await scriptsFrom(['main', 'hydrate', `${name}.page`]);
   return { html: await brotliSize(file), css: await sumOf(styles), js: await sumOf([...scripts]) };
 }
 

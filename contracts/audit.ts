@@ -1,28 +1,11 @@
 import * as z from 'zod/mini';
 import { calendarDay } from './days.ts';
 import { content, endpoint, list, one } from './endpoint.ts';
+import { notifiedKinds } from './events.ts';
 import { id, instant, pageParameters } from './fields.ts';
 
 /** The kinds of record that have a history. */
-export const auditedKinds = [
-  'service-request',
-  'registration',
-  'contact-inquiry',
-  'property',
-  'unit',
-  'owner',
-  'tenant',
-  'lease',
-  'payment-schedule',
-  'payment',
-  'expense',
-  'maintenance',
-  'message',
-  'mail',
-  'user',
-  'setting',
-  'audit',
-] as const;
+export const auditedKinds = [...notifiedKinds, 'message', 'user', 'setting', 'audit'] as const;
 
 export type AuditedKind = (typeof auditedKinds)[number];
 export const auditedKind = z.enum(auditedKinds, 'This kind of record has no history.');

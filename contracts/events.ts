@@ -10,7 +10,7 @@ import { id, instant } from './fields.ts';
 export const submissionKinds = ['service-request', 'registration', 'contact-inquiry'] as const;
 export type SubmissionKind = (typeof submissionKinds)[number];
 
-/** The kinds of record whose coming and changing is told. */
+/** The kinds of record whose changes open back offices are notified of; all of them have a history. */
 export const notifiedKinds = [
   ...submissionKinds,
   'property',

@@ -49,16 +49,15 @@ export function errorOfAttachment(file: File | null): string | undefined {
   return isWrongKind ? serviceRequestMessages.fileKind : undefined;
 }
 
-/** The multipart body: every field, notes and attachment only if present, and the specified duplicates. */
+/** The multipart body: every field, notes and attachment only if present, and the specified duplicates (section 5). */
 function bodyOf({ values, files: { attachment } }: FilledForm<RequestParts>): FormData {
-  const { propertyCode, unitDigits, category, email } = values;
+  const { notes, ...required } = values;
   const phone = nationalDigits(values.phone);
-  const notes = values.notes.trim();
   const body = new FormData();
-  const parts = { email: email.trim(), phone, category, propertyCode, unitDigits };
+  const parts = { ...required, email: required.email.trim(), phone };
   for (const [name, value] of Object.entries(parts)) body.append(name, value);
-  if (notes) body.append('notes', notes);
-  const duplicates = { phoneNumber: phone, property: propertyCode, unit: unitDigits };
+  if (notes.trim()) body.append('notes', notes.trim());
+  const duplicates = { phoneNumber: phone, property: required.propertyCode, unit: required.unitDigits };
   for (const [name, value] of Object.entries(duplicates)) body.append(name, value);
   // The file last, so that the server knows everything else before the long part.
   if (attachment) body.append('attachment', attachment, attachment.name);

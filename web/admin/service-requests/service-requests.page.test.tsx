@@ -6,7 +6,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
-import type { ServiceRequest } from '#contracts/service-requests.ts';
+import { storedRequest } from '#tests/support/stored-records.ts';
 import { onSessionEnd } from '#web/lib/session-store.ts';
 import '../nouns.ts';
 import { RecordDialog } from '../kit/records/record-dialog.tsx';
@@ -15,29 +15,7 @@ import { dismissToast, toastNotices } from '../kit/toasts/toast-store.ts';
 import { OpenSubmission } from './open-submission.tsx';
 import { ServiceRequestsPage } from './service-requests.page.tsx';
 
-const record: ServiceRequest = {
-  id: 7,
-  reference: 'SR-7K3M-20',
-  createdAt: '2026-01-31T09:30:00.000Z',
-  updatedAt: '2026-01-31T09:30:00.000Z',
-  status: 'REPORTED',
-  category: 'Incident',
-  otherText: null,
-  propertyCode: 'NN01',
-  unitDigits: '7',
-  unitIdentifier: 'NN01-0007',
-  email: 'resident@example.com',
-  phone: '2145550100',
-  phoneNumber: '2145550100',
-  notes: null,
-  message: null,
-  fileName: null,
-  fileSize: null,
-  fileMime: null,
-  archived: false,
-  archivedAt: null,
-  unreadNotes: 0,
-};
+const record = storedRequest({ id: 7, propertyCode: 'NN01', unitIdentifier: 'NN01-0007' });
 const offices = ['BT01', 'PW04', '1A01', 'NN01'];
 
 /** What goes to the console as an error. */

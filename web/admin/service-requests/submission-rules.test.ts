@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
+import { storedRequest } from '#tests/support/stored-records.ts';
 import { createStore } from '../kit/state/store.ts';
 import { deletePublicSubmission } from './delete-public-submission.ts';
 import { listQuery, readView, writeView } from './list-address.ts';
@@ -9,29 +10,7 @@ import { badgeOf } from '../kit/records/status-badge.tsx';
 import { countByStatus } from './status-counts.ts';
 import { changesOf, checkChanges, valuesOf } from './submission-changes.ts';
 
-const record: ServiceRequest = {
-  id: 3,
-  reference: 'SR-SD50-YR',
-  createdAt: '2026-03-02T15:00:00.003Z',
-  updatedAt: '2026-03-02T15:00:00.003Z',
-  status: 'REPORTED',
-  category: 'Water leak',
-  otherText: null,
-  propertyCode: 'BT01',
-  unitDigits: '7',
-  unitIdentifier: 'BT01-0007',
-  email: 'resident@example.com',
-  phone: '2145550100',
-  phoneNumber: '2145550100',
-  notes: null,
-  message: null,
-  fileName: null,
-  fileSize: null,
-  fileMime: null,
-  archived: false,
-  archivedAt: null,
-  unreadNotes: 0,
-};
+const record = storedRequest();
 
 // spec: SR-61 SR-62
 test('only fields that differ are changes, however the phone is written', () => {
@@ -121,11 +100,7 @@ async function cacheOf(rows: ServiceRequest[]) {
   return { store, list };
 }
 
-const numbered = (id: number): ServiceRequest => ({
-  ...record,
-  id,
-  createdAt: `2026-03-02T15:00:00.00${id}Z`,
-});
+const numbered = (id: number) => storedRequest({ id, createdAt: `2026-03-02T15:00:00.00${id}Z` });
 const rows = [3, 2, 1].map(numbered);
 
 // spec: SR-57 SR-58

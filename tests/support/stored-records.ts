@@ -1,0 +1,29 @@
+import type { ServiceRequest } from '#contracts/service-requests.ts';
+
+/** A service request as the server answers it to staff; a test names only what matters to it. */
+export function storedRequest(fields: Partial<ServiceRequest> = {}): ServiceRequest {
+  return {
+    id: 3,
+    reference: 'SR-SD50-YR',
+    createdAt: '2026-03-02T15:00:00.003Z',
+    updatedAt: '2026-03-02T15:00:00.003Z',
+    status: 'REPORTED',
+    category: 'Water leak',
+    otherText: null,
+    propertyCode: 'BT01',
+    unitDigits: '7',
+    unitIdentifier: 'BT01-0007',
+    email: 'resident@example.com',
+    phone: '2145550100',
+    phoneNumber: '2145550100',
+    notes: null,
+    message: null,
+    fileName: null,
+    fileSize: null,
+    fileMime: null,
+    archived: false,
+    archivedAt: null,
+    unreadNotes: 0,
+    ...fields,
+  };
+}

@@ -1,28 +1,26 @@
-import { useState } from 'react';
-import type { ServiceRequest } from '#contracts/service-requests.ts';
-import type { CallFailure } from '#web/lib/call-error.ts';
-import { asFailure, isUnanswered, unsavedMessage } from '../kit/lists/failure-messages.ts';
+import type { ServiceRequest, ServiceRequestChanges } from '#contracts/service-requests.ts';
 import { outcomeOf } from '../kit/records/save-outcome.ts';
 import type { SaveOutcome } from '../kit/records/save-outcome.ts';
 import { useBusy } from '../kit/records/use-busy.ts';
 import { showInConsole } from '../kit/state/show-in-console.ts';
 import { toastWork, wentWell } from '../kit/toasts/toast-work.ts';
 import { deletePublicSubmission } from './delete-public-submission.ts';
-import { useChangeServiceRequestMutation, useDeleteServiceRequestMutation } from './service-requests-api.ts';
-import type { ServiceRequestChanges } from '#contracts/service-requests.ts';
+import {
+  useChangeServiceRequestMutation,
+  useDeleteServiceRequestMutation,
+} from './service-request-changes-api.ts';
+import { useArchiveActions } from './use-archive-actions.ts';
+import type { ArchiveActions } from './use-archive-actions.ts';
+import { useFailureAlert } from './use-failure-alert.ts';
+import type { FailureAlert } from './use-failure-alert.ts';
 
 export type Busy = 'saving' | 'archiving' | 'unarchiving' | 'deleting' | null;
 
-export interface SubmissionActions {
+export interface SubmissionActions extends ArchiveActions, Pick<FailureAlert, 'alert' | 'closeAlert'> {
   busy: Busy;
-  /** An alert that must be read; null for none. */
-  alert: { message: string; detail: string | null } | null;
-  closeAlert: () => void;
-  save(record: ServiceRequest, changes: ServiceRequestChanges): Promise<SaveOutcome<ServiceRequest>>;
-  /** These answer whether the server agreed. */
-  archive(id: number): Promise<boolean>;
-  unarchive(id: number): Promise<boolean>;
-  remove(id: number): Promise<boolean>;
+  save: (record: ServiceRequest, changes: ServiceRequestChanges) => Promise<SaveOutcome<ServiceRequest>>;
+  /** Answers whether the server agreed. */
+  remove: (id: number) => Promise<boolean>;
 }
 
 /** What staff do to a submission, with the words that the specification has for each outcome. */
@@ -30,56 +28,15 @@ export function useSubmissionActions(): SubmissionActions {
   const [change] = useChangeServiceRequestMutation();
   const [deleteRecord] = useDeleteServiceRequestMutation();
   const { busy, during } = useBusy<NonNullable<Busy>>();
-  const [alert, setAlert] = useState<SubmissionActions['alert']>(null);
-
-  const warn = (message: string, failure: CallFailure): void =>
-    setAlert({ message, detail: isUnanswered(failure) ? unsavedMessage : null });
-
-  const setArchived = async (id: number, isArchived: boolean): Promise<void> => {
-    // The specified bodies: {archived:true} and {archived:0, archivedAt:null}.
-    const changes = isArchived ? { archived: true } : { archived: 0, archivedAt: null };
-    await change({ id, changes }).unwrap();
-  };
-
-  const unarchive = (id: number): Promise<boolean> =>
-    during('unarchiving', () =>
-      wentWell(
-        toastWork(setArchived(id, false), {
-          loading: 'Moving back to Active…',
-          success: { title: 'Moved back to Active', variant: 'success' },
-          failure: { title: 'Unarchive failed. Please try again.', variant: 'destructive' },
-        }),
-      ),
-    );
+  const { alert, closeAlert, warn } = useFailureAlert();
+  const { archive, unarchive } = useArchiveActions({ during, warn });
 
   return {
     busy,
     alert,
-    closeAlert: () => setAlert(null),
+    closeAlert,
+    archive,
     unarchive,
-    archive: (id) =>
-      during('archiving', async () => {
-        try {
-          await toastWork(setArchived(id, true), {
-            loading: 'Archiving…',
-            success: {
-              title: 'Success',
-              description: 'Submission archived.',
-              variant: 'success',
-              action: { label: 'Undo', run: () => void unarchive(id) },
-            },
-            failure: null,
-          });
-          return true;
-        } catch (error) {
-          const failure = asFailure(error);
-          if (failure.status !== 401) {
-            showInConsole(new Error(`Archive failed: ${failure.status}`));
-            warn('Failed to archive. See console for details.', failure);
-          }
-          return false;
-        }
-      }),
     remove: (id) =>
       during('deleting', () =>
         wentWell(

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import '../../nouns.ts';
+import { serviceRequestChangesApi } from '../../service-requests/service-request-changes-api.ts';
 import { serviceRequestsApi } from '../../service-requests/service-requests-api.ts';
 import { createStore } from '../state/store.ts';
 
@@ -32,7 +33,8 @@ afterEach(() => {
 });
 
 const row = (id: number, day: number) => ({ id, createdAt: `2026-01-0${day}T09:00:00.000Z`, status: 'OPEN' });
-const { listServiceRequests, changeServiceRequest } = serviceRequestsApi.endpoints;
+const { listServiceRequests } = serviceRequestsApi.endpoints;
+const { changeServiceRequest } = serviceRequestChangesApi.endpoints;
 
 async function openList() {
   const store = createStore();

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { serviceRequestsApi } from '../../service-requests/service-requests-api.ts';
+import { serviceRequestChangesApi } from '../../service-requests/service-request-changes-api.ts';
 import { createStore } from '../state/store.ts';
 import { listenTo } from './follow-events.ts';
 import type { EventSocket } from './open-socket.ts';
@@ -19,7 +19,7 @@ test('calls name the socket that listens, so that the server does not tell it of
     return new Response(null, { status: 204 });
   });
   const store = createStore();
-  const remove = () => store.dispatch(serviceRequestsApi.endpoints.deleteServiceRequest.initiate(7));
+  const remove = () => store.dispatch(serviceRequestChangesApi.endpoints.deleteServiceRequest.initiate(7));
   const notified = new Map<string, (payload?: unknown) => void>();
   const socket = {
     id: 'socket-1',

@@ -7,6 +7,7 @@ import { mailApi } from '../../mail/mail-api.ts';
 import { ownersApi } from '../../owners/owners-api.ts';
 
 import { registrationsApi } from '../../registrations/registrations-api.ts';
+import { serviceRequestChangesApi } from '../../service-requests/service-request-changes-api.ts';
 import { serviceRequestsApi } from '../../service-requests/service-requests-api.ts';
 import { usersApi } from '../../users/users-api.ts';
 import { createStore } from './store.ts';
@@ -84,7 +85,12 @@ test.each([400, 403, 404, 409, 429, 500])('an answer of %i is final', async (ref
 
 const changes = {
   'a service request': (send: Dispatch) =>
-    send(serviceRequestsApi.endpoints.changeServiceRequest.initiate({ id: 1, changes: { notes: 'Seen.' } })),
+    send(
+      serviceRequestChangesApi.endpoints.changeServiceRequest.initiate({
+        id: 1,
+        changes: { notes: 'Seen.' },
+      }),
+    ),
   'a registration': (send: Dispatch) =>
     send(registrationsApi.endpoints.changeRegistration.initiate({ id: 1, changes: { lastName: 'New' } })),
   'a user': (send: Dispatch) => send(usersApi.endpoints.removeUser.initiate(7)),

@@ -1,0 +1,49 @@
+import type { CallOf } from '#contracts/endpoint.ts';
+import { serviceRequests } from '#contracts/service-requests.ts';
+import type { changeServiceRequest, ServiceRequest } from '#contracts/service-requests.ts';
+import { api, ask, overrideExisting } from '../kit/state/api.ts';
+import { followChange, removeFromLists } from './optimistic-lists.ts';
+import { serviceRequestsApi } from './service-requests-api.ts';
+
+type Changes = CallOf<typeof changeServiceRequest>['body'];
+
+/** The changes of this screen. Each shows in the cached lists at once and is undone where the server refuses it. */
+export const serviceRequestChangesApi = api.injectEndpoints({
+  overrideExisting,
+  endpoints: (build) => ({
+    changeServiceRequest: build.mutation<ServiceRequest, { id: number; changes: Changes }>({
+      query: ({ id, changes }) => ask(serviceRequests.change, { params: { id }, body: changes }),
+      onQueryStarted: async ({ id, changes }, cache) => {
+        await followChange(cache, {
+          id,
+          changes,
+          leaves: changes.archived !== undefined,
+          store: (record) =>
+            cache.dispatch(serviceRequestsApi.util.upsertQueryData('getServiceRequest', id, record)),
+        });
+      },
+      // After a conflict too, since it tells that what is cached is old.
+      invalidatesTags: (_result, error, { id }) =>
+        error && error.status !== 409
+          ? []
+          : [
+              { type: 'service-request', id: 'LIST' },
+              ...(error ? [{ type: 'service-request' as const, id }] : []),
+              { type: 'audit', id: `service-request-${id}` },
+              { type: 'conversation', id },
+              'service-request-categories',
+            ],
+    }),
+    deleteServiceRequest: build.mutation<null, number>({
+      query: (id) => ask(serviceRequests.remove, { params: { id } }),
+      onQueryStarted: async (id, cache) => {
+        const undo = removeFromLists(cache, id);
+        await cache.queryFulfilled.catch(undo);
+      },
+      invalidatesTags: (_result, error) =>
+        error ? [] : [{ type: 'service-request', id: 'LIST' }, 'service-request-categories'],
+    }),
+  }),
+});
+
+export const { useChangeServiceRequestMutation, useDeleteServiceRequestMutation } = serviceRequestChangesApi;

@@ -1,19 +1,12 @@
 import { contactInquiries } from '#contracts/contact-inquiries.ts';
-import type {
-  changeContactInquiry,
-  ContactInquiry,
-  InquiryCounts,
-  listContactInquiries,
-} from '#contracts/contact-inquiries.ts';
+import type { ContactInquiry, InquiryCounts, listContactInquiries } from '#contracts/contact-inquiries.ts';
 import type { CallOf, Page } from '#contracts/endpoint.ts';
 import { api, ask, overrideExisting } from '../kit/state/api.ts';
-import { followChange, removeFromLists } from './optimistic-lists.ts';
 
 export type InquiryQuery = NonNullable<CallOf<typeof listContactInquiries>['query']>;
 export type InquiryPage = Page<ContactInquiry, { counts: InquiryCounts }>;
-export type InquiryChanges = CallOf<typeof changeContactInquiry>['body'];
 
-/** The cached calls of this screen. A change shows in the lists at once and is undone where the server refuses it. */
+/** The cached reads of this screen. */
 export const contactInquiriesApi = api.injectEndpoints({
   overrideExisting,
   endpoints: (build) => ({
@@ -25,43 +18,7 @@ export const contactInquiriesApi = api.injectEndpoints({
       query: (id) => ask(contactInquiries.get, { params: { id } }),
       providesTags: (_result, _error, id) => [{ type: 'contact-inquiry', id }],
     }),
-    changeContactInquiry: build.mutation<ContactInquiry, { id: number; changes: InquiryChanges }>({
-      query: ({ id, changes }) => ask(contactInquiries.change, { params: { id }, body: changes }),
-      onQueryStarted: async ({ id, changes }, cache) => {
-        const { handled, suspectedSpam, archived } = changes;
-        await followChange(cache, {
-          id,
-          changes,
-          // Every mark moves it to another folder.
-          leaves: [handled, suspectedSpam, archived].some((apply) => apply !== undefined),
-          store: (record) =>
-            cache.dispatch(contactInquiriesApi.util.upsertQueryData('getContactInquiry', id, record)),
-        });
-      },
-      // After a conflict too, since it tells that what is cached is old.
-      invalidatesTags: (_result, error, { id }) =>
-        error && error.status !== 409
-          ? []
-          : [
-              { type: 'contact-inquiry', id: 'LIST' },
-              ...(error ? [{ type: 'contact-inquiry' as const, id }] : []),
-              { type: 'audit', id: `contact-inquiry-${id}` },
-            ],
-    }),
-    deleteContactInquiry: build.mutation<null, number>({
-      query: (id) => ask(contactInquiries.remove, { params: { id } }),
-      onQueryStarted: async (id, cache) => {
-        const undo = removeFromLists(cache, id);
-        await cache.queryFulfilled.catch(undo);
-      },
-      invalidatesTags: (_result, error) => (error ? [] : [{ type: 'contact-inquiry', id: 'LIST' }]),
-    }),
   }),
 });
 
-export const {
-  useListContactInquiriesQuery,
-  useGetContactInquiryQuery,
-  useChangeContactInquiryMutation,
-  useDeleteContactInquiryMutation,
-} = contactInquiriesApi;
+export const { useListContactInquiriesQuery, useGetContactInquiryQuery } = contactInquiriesApi;

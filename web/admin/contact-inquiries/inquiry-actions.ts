@@ -1,5 +1,5 @@
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
-import type { InquiryChanges } from './contact-inquiries-api.ts';
+import type { InquiryChanges } from './inquiry-changes-api.ts';
 
 /** What staff do to an inquiry with one press, each with its opposite. */
 export interface InquiryAction {

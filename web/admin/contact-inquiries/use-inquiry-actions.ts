@@ -4,7 +4,7 @@ import { outcomeOf } from '../kit/records/save-outcome.ts';
 import type { SaveOutcome } from '../kit/records/save-outcome.ts';
 import { useBusy } from '../kit/records/use-busy.ts';
 import { failedChange, toastWork, wentWell } from '../kit/toasts/toast-work.ts';
-import { useChangeContactInquiryMutation, useDeleteContactInquiryMutation } from './contact-inquiries-api.ts';
+import { useChangeContactInquiryMutation, useDeleteContactInquiryMutation } from './inquiry-changes-api.ts';
 import { inquiryActions } from './inquiry-actions.ts';
 import type { InquiryActionName } from './inquiry-actions.ts';
 

@@ -11,7 +11,7 @@ import {
   useChangeRegistrationMutation,
   useDeleteRegistrationMutation,
   useReplaceRegistrationFileMutation,
-} from './registrations-api.ts';
+} from './registration-changes-api.ts';
 import type { ChosenFiles, FileUpload } from './replacement-rules.ts';
 
 export type Busy = 'saving' | 'unarchiving' | 'deleting' | null;

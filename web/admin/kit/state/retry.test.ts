@@ -6,6 +6,7 @@ import { contactInquiriesApi } from '../../contact-inquiries/contact-inquiries-a
 import { mailApi } from '../../mail/mail-api.ts';
 import { ownersApi } from '../../owners/owners-api.ts';
 
+import { registrationChangesApi } from '../../registrations/registration-changes-api.ts';
 import { registrationsApi } from '../../registrations/registrations-api.ts';
 import { serviceRequestChangesApi } from '../../service-requests/service-request-changes-api.ts';
 import { serviceRequestsApi } from '../../service-requests/service-requests-api.ts';
@@ -92,7 +93,9 @@ const changes = {
       }),
     ),
   'a registration': (send: Dispatch) =>
-    send(registrationsApi.endpoints.changeRegistration.initiate({ id: 1, changes: { lastName: 'New' } })),
+    send(
+      registrationChangesApi.endpoints.changeRegistration.initiate({ id: 1, changes: { lastName: 'New' } }),
+    ),
   'a user': (send: Dispatch) => send(usersApi.endpoints.removeUser.initiate(7)),
 };
 

@@ -1,12 +1,9 @@
-import type { OverwriteCode, User } from '#contracts/users.ts';
+import type { User } from '#contracts/users.ts';
 import type { Proof } from '../kit/secrets/proof-dialog.tsx';
-import { showOutcome } from '../kit/toasts/show-outcome.ts';
-import type { Outcome, OutcomeMessages } from '../kit/toasts/show-outcome.ts';
+import { succeeds, showOutcome } from '../kit/toasts/show-outcome.ts';
+import type { Outcome } from '../kit/toasts/show-outcome.ts';
 import type { PasswordReset } from './change-password-dialog.tsx';
-import type { NewUser } from './create-user-form.tsx';
 import {
-  useCreateUserMutation,
-  useGenerateOverwriteCodeMutation,
   useRemoveUserMutation,
   useResetSecondFactorMutation,
   useSetUserEmailMutation,
@@ -17,7 +14,6 @@ import {
 
 export interface UserActions {
   /** These answer whether the server agreed. */
-  create: (user: NewUser) => Promise<boolean>;
   setEmail: (user: User, email: string) => Promise<boolean>;
   setRole: (user: User, role: string) => Promise<boolean>;
   setProperties: (user: User, propertyIds: number[]) => Promise<boolean>;
@@ -25,27 +21,17 @@ export interface UserActions {
   /** These answer also why it was refused. */
   setPassword: (user: User, reset: PasswordReset) => Promise<Outcome<unknown>>;
   resetSecondFactor: (user: User, proof: Proof) => Promise<Outcome<unknown>>;
-  /** Null where there is no code. */
-  generateCode: () => Promise<OverwriteCode | null>;
 }
 
 /** What admins do to accounts, with the words that the specification has for each outcome. */
 export function useUserActions(): UserActions {
-  const [create] = useCreateUserMutation();
   const [setPassword] = useSetUserPasswordMutation();
   const [setEmail] = useSetUserEmailMutation();
   const [setRole] = useSetUserRoleMutation();
   const [setProperties] = useSetUserPropertiesMutation();
   const [resetSecondFactor] = useResetSecondFactorMutation();
   const [remove] = useRemoveUserMutation();
-  const [generateCode] = useGenerateOverwriteCodeMutation();
   return {
-    create: (user) =>
-      succeeds(create(user).unwrap(), {
-        loading: 'Creating user…',
-        success: { title: 'User created', description: user.email.trim() },
-        failure: 'Failed to create user',
-      }),
     setPassword: ({ id, email }, reset) =>
       showOutcome(setPassword({ id, ...reset }).unwrap(), {
         loading: 'Setting password…',
@@ -82,19 +68,7 @@ export function useUserActions(): UserActions {
         success: { title: 'User removed', description: email },
         failure: 'Failed to remove user',
       }),
-    generateCode: async () => {
-      const outcome = await showOutcome(generateCode().unwrap(), {
-        loading: 'Generating the code…',
-        success: null,
-        failure: 'Failed to generate the code',
-      });
-      return outcome.ok ? outcome.result : null;
-    },
   };
-}
-
-async function succeeds(work: Promise<unknown>, messages: OutcomeMessages): Promise<boolean> {
-  return (await showOutcome(work, messages)).ok;
 }
 
 function shareOf({ length }: number[]): string {

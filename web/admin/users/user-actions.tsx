@@ -2,25 +2,20 @@ import { AtSign, Building2, History as HistoryIcon, KeyRound, ShieldOff, Trash2 
 import { useId, type ReactNode } from 'react';
 import type { User } from '#contracts/users.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import type { UserDialogName } from './user-dialog-name.ts';
 import { mayAssign, mayCorrectEmail, mayRemove, maySeeHistory, whyUnchangeable } from './viewer.ts';
-import type { UsersListProps } from './users-list.tsx';
+import type { Viewer } from './viewer.ts';
 import styles from './users.module.css';
 
 /** What may be done to one user. */
 export function UserActions({
   user,
   viewer,
-  onEmail,
-  onPassword,
-  onProperties,
-  onHistory,
-  onSecondFactor,
-  onRemove,
-}: Pick<
-  UsersListProps,
-  'viewer' | 'onEmail' | 'onPassword' | 'onProperties' | 'onHistory' | 'onSecondFactor' | 'onRemove'
-> & {
+  onOpen,
+}: {
   user: User;
+  viewer: Viewer;
+  onOpen: (dialog: UserDialogName, user: User) => void;
 }): ReactNode {
   const reasonId = useId();
   const refusal = whyUnchangeable(viewer, user);
@@ -28,21 +23,21 @@ export function UserActions({
   return (
     <div className={styles.actions}>
       {mayAssign(viewer, user) && (
-        <Button size="small" variant="secondary" onClick={() => onProperties(user)}>
+        <Button size="small" variant="secondary" onClick={() => onOpen('properties', user)}>
           <Building2 size={15} aria-hidden="true" />
           Properties
           {ofUser}
         </Button>
       )}
       {maySeeHistory(viewer) && (
-        <Button size="small" variant="secondary" onClick={() => onHistory(user)}>
+        <Button size="small" variant="secondary" onClick={() => onOpen('history', user)}>
           <HistoryIcon size={15} aria-hidden="true" />
           History
           {ofUser}
         </Button>
       )}
       {mayCorrectEmail(viewer, user) && (
-        <Button size="small" variant="secondary" onClick={() => onEmail(user)}>
+        <Button size="small" variant="secondary" onClick={() => onOpen('email', user)}>
           <AtSign size={15} aria-hidden="true" />
           Change Email
           {ofUser}
@@ -54,7 +49,7 @@ export function UserActions({
         disabled={refusal !== null}
         title={refusal ?? undefined}
         aria-describedby={refusal === null ? undefined : reasonId}
-        onClick={() => onPassword(user)}
+        onClick={() => onOpen('password', user)}
       >
         <KeyRound size={15} aria-hidden="true" />
         Change Password
@@ -66,14 +61,19 @@ export function UserActions({
         </p>
       )}
       {mayRemove(viewer, user) && user.hasSecondFactor && (
-        <Button size="small" variant="secondary" onClick={() => onSecondFactor(user)}>
+        <Button size="small" variant="secondary" onClick={() => onOpen('second-factor', user)}>
           <ShieldOff size={15} aria-hidden="true" />
           Reset second factor
           {ofUser}
         </Button>
       )}
       {mayRemove(viewer, user) && (
-        <Button size="small" variant="secondary" className={styles.remove} onClick={() => onRemove(user)}>
+        <Button
+          size="small"
+          variant="secondary"
+          className={styles.remove}
+          onClick={() => onOpen('removal', user)}
+        >
           <Trash2 size={15} aria-hidden="true" />
           Remove
           <span className="visually-hidden"> {user.email}</span>

@@ -6,6 +6,7 @@ import { ListMessage } from '../kit/lists/list-message.tsx';
 import { SkeletonCards, SkeletonRows } from '../kit/lists/skeleton-rows.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { UserActions } from './user-actions.tsx';
+import type { UserDialogName } from './user-dialog-name.ts';
 import { UserName } from './user-name.tsx';
 import type { Viewer } from './viewer.ts';
 import list from '../kit/lists/list.module.css';
@@ -20,13 +21,7 @@ export interface UsersListProps {
   isPastEnd: boolean;
   viewer: Viewer;
   onRole: (user: User, role: string) => void;
-  onEmail: (user: User) => void;
-  onPassword: (user: User) => void;
-  onProperties: (user: User) => void;
-  onHistory: (user: User) => void;
-  /** For someone who lost the phone and the recovery codes. */
-  onSecondFactor: (user: User) => void;
-  onRemove: (user: User) => void;
+  onOpen: (dialog: UserDialogName, user: User) => void;
 }
 
 const columns = ['Id', 'Email', 'Role', 'Actions'];
@@ -83,7 +78,7 @@ function UsersTable(props: UsersListProps): ReactNode {
               <RoleSelect user={user} viewer={viewer} onRole={props.onRole} />
             </td>
             <td>
-              <UserActions {...props} user={user} />
+              <UserActions user={user} viewer={viewer} onOpen={props.onOpen} />
             </td>
           </tr>
         )) ?? <SkeletonRows columns={columns} />}
@@ -104,7 +99,7 @@ function UserCards(props: UsersListProps): ReactNode {
             <span className={styles.id}>Id {user.id}</span>
           </div>
           <RoleSelect user={user} viewer={viewer} onRole={props.onRole} />
-          <UserActions {...props} user={user} />
+          <UserActions user={user} viewer={viewer} onOpen={props.onOpen} />
         </li>
       ))}
     </ul>

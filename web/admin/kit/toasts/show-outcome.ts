@@ -27,3 +27,8 @@ export async function showOutcome<T>(work: Promise<T>, messages: OutcomeMessages
     return { ok: false, failure: asFailure(error) };
   }
 }
+
+/** Like `showOutcome`, for who only asks whether it went well. */
+export async function succeeds(work: Promise<unknown>, messages: OutcomeMessages): Promise<boolean> {
+  return (await showOutcome(work, messages)).ok;
+}

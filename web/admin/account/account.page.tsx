@@ -12,7 +12,10 @@ import { PasswordPanel } from './password-panel.tsx';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 import { isSetUp } from './setup-gate.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
-import { useAccountActions } from './use-account-actions.ts';
+import { useEnforcementActions } from './use-enforcement-actions.ts';
+import { useOwnUserActions } from './use-own-user-actions.ts';
+import { useSecondFactorActions } from './use-second-factor-actions.ts';
+import { useSessionActions } from './use-session-actions.ts';
 import page from '../kit/lists/list-page.module.css';
 import styles from './account.module.css';
 
@@ -21,7 +24,10 @@ const title = 'Account & security';
 /** The own account: password, second factor, sessions, and its end. */
 export function AccountPage(): ReactNode {
   const own = useGetOwnUserQuery(undefined, { refetchOnMountOrArgChange: true });
-  const actions = useAccountActions();
+  const { changeEmail, changePassword, deleteAccount } = useOwnUserActions();
+  const secondFactorActions = useSecondFactorActions();
+  const enforcement = useEnforcementActions();
+  const { end, endAll } = useSessionActions();
   const email = useCurrentEmail() ?? own.data?.email ?? '';
   // Until the password is changed and the second factor is set up, the server answers nothing but that.
   const isSettingUp = !own.data || !isSetUp(own.data);
@@ -74,34 +80,32 @@ export function AccountPage(): ReactNode {
               state={secondFactor.data}
               hasFailed={secondFactor.isError}
               onRetry={() => void secondFactor.refetch()}
-              actions={actions}
+              actions={secondFactorActions}
             />
           )}
           {!isSettingUp && own.data?.isSuperAdmin && (
-            <EnforcementPanels secondFactor={secondFactor.data} actions={actions} />
+            <EnforcementPanels secondFactor={secondFactor.data} actions={enforcement} />
           )}
           {!isSettingUp && (
             <SessionsPanel
               sessions={sessions.data}
               hasFailed={sessions.isError}
               onRetry={() => void sessions.refetch()}
-              onEnd={actions.endSession}
-              onEndAll={actions.endAllSessions}
+              onEnd={end}
+              onEndAll={endAll}
             />
           )}
         </div>
         {(!isSettingUp || mustChangePassword) && (
           <div className={styles.column}>
-            {!isSettingUp && own.data?.isSuperAdmin === false && (
-              <EmailPanel onChange={actions.changeEmail} />
-            )}
+            {!isSettingUp && own.data?.isSuperAdmin === false && <EmailPanel onChange={changeEmail} />}
             <PasswordPanel
               email={email}
               isAsked={isPasswordAsked || mustChangePassword}
-              onChange={actions.changePassword}
+              onChange={changePassword}
             />
             {!isSettingUp && own.data?.isSuperAdmin === false && (
-              <DeletionPanel email={email} onDelete={actions.deleteAccount} />
+              <DeletionPanel email={email} onDelete={deleteAccount} />
             )}
           </div>
         )}

@@ -3,7 +3,7 @@ import type { SecondFactorState } from '#contracts/second-factor.ts';
 import { useGetPasswordChangeQuery } from './account-api.ts';
 import { Panel, PanelFailed } from '../kit/panels/panel.tsx';
 import { EnforcementPanel } from './enforcement-panel.tsx';
-import type { AccountActions } from './use-account-actions.ts';
+import type { EnforcementActions } from './use-enforcement-actions.ts';
 
 /** What the super admin may demand of everybody. */
 export function EnforcementPanels({
@@ -12,12 +12,12 @@ export function EnforcementPanels({
 }: {
   /** The own one; undefined while it is on its way. */
   secondFactor: SecondFactorState | undefined;
-  actions: AccountActions;
+  actions: EnforcementActions;
 }): ReactNode {
   const passwordChange = useGetPasswordChangeQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
     <>
-      {secondFactor && <SecondFactorForAll state={secondFactor} onEnforce={actions.enforce} />}
+      {secondFactor && <SecondFactorForAll state={secondFactor} onEnforce={actions.enforceSecondFactor} />}
       {passwordChange.data && (
         <OwnPasswords isEnforced={passwordChange.data.isEnforced} onEnforce={actions.enforcePasswordChange} />
       )}
@@ -35,7 +35,7 @@ export function EnforcementPanels({
 
 const givenPasswords = 'Passwords that admins give';
 
-type OnEnforce = AccountActions['enforce'];
+type OnEnforce = EnforcementActions['enforceSecondFactor'];
 
 function SecondFactorForAll({
   state: { isOn, isEnforced },

@@ -43,36 +43,35 @@ export interface OptimisticLists<R extends Row> {
 
 /** Changes that show in every cached list before the server has agreed, each with its inverse. */
 export function optimisticLists<R extends Row, Query>(lists: CachedLists<R, Query>): OptimisticLists<R> {
-  const queriesOf = (cache: Cache): Query[] => lists.queries(stateOf(cache));
+  const rows = rowsOf(lists);
 
-  const assign = (cache: Cache, id: number, fields: Partial<R>): void => {
-    for (const query of queriesOf(cache)) {
-      lists.update(cache, query, (page) => {
-        const row = page.data.find((candidate) => candidate.id === id);
-        if (row) Object.assign(row, fields);
-      });
-    }
+  /**
+   * Changes a row in every cached list at once. The inverse puts the changed fields back, whatever else has happened
+   * to the lists meanwhile. (Undoing by patches would corrupt a list that two changes overlap in.)
+   */
+  const changeInLists: OptimisticLists<R>['changeInLists'] = (cache, id, changes) => {
+    const previous = rows.find(cache, id);
+    if (!previous) return () => undefined;
+    const before: Partial<R> = {};
+    for (const field of Object.keys(changes)) Reflect.set(before, field, Reflect.get(previous, field));
+    rows.assign(cache, id, changes);
+    return () => rows.assign(cache, id, before);
   };
 
-  const findRow = (cache: Cache, id: number): R | undefined =>
-    queriesOf(cache)
-      .map((query) => lists.read(stateOf(cache), query)?.data.find((row) => row.id === id))
-      .find((row) => row !== undefined);
+  /** Takes a row out of every cached list at once. The inverse puts the row back where it belongs. */
+  const removeFromLists: OptimisticLists<R>['removeFromLists'] = (cache, id) => {
+    const removed = rows.remove(cache, id);
+    return () => {
+      for (const { query, row } of removed) rows.putBack(cache, query, row);
+    };
+  };
 
-  const putBack = (cache: Cache, query: Query, row: R): void =>
-    lists.update(cache, query, (page) => {
-      if (page.data.some(({ id }) => id === row.id)) return;
-      const at = page.data.findIndex((other) => isNewer(row, other));
-      page.data.splice(at === -1 ? page.data.length : at, 0, row);
-      page.meta.total += 1;
-    });
-
-  const inLists: OptimisticLists<R> = {
+  return {
+    changeInLists,
+    removeFromLists,
     /** Shows a change in every cached list at once, and undoes it where the server refuses it. */
     async followChange(cache, { id, changes, leaves, store }) {
-      const undo = leaves
-        ? inLists.removeFromLists(cache, id)
-        : inLists.changeInLists(cache, id, shownChanges<R>(changes));
+      const undo = leaves ? removeFromLists(cache, id) : changeInLists(cache, id, shownChanges<R>(changes));
       try {
         const { data } = await cache.queryFulfilled;
         await store(data);
@@ -81,36 +80,51 @@ export function optimisticLists<R extends Row, Query>(lists: CachedLists<R, Quer
         undo();
       }
     },
-    /**
-     * Changes a row in every cached list at once. The inverse puts the changed fields back, whatever else has happened
-     * to the lists meanwhile. (Undoing by patches would corrupt a list that two changes overlap in.)
-     */
-    changeInLists(cache, id, changes) {
-      const previous = findRow(cache, id);
-      if (!previous) return () => undefined;
-      const before: Partial<R> = {};
-      for (const field of Object.keys(changes)) Reflect.set(before, field, Reflect.get(previous, field));
-      assign(cache, id, changes);
-      return () => assign(cache, id, before);
+  };
+}
+
+/** One row by its id, in every cached list. */
+function rowsOf<R extends Row, Query>(lists: CachedLists<R, Query>) {
+  const queriesOf = (cache: Cache): Query[] => lists.queries(stateOf(cache));
+  const rowOf = (cache: Cache, query: Query, id: number): R | undefined =>
+    lists.read(stateOf(cache), query)?.data.find((row) => row.id === id);
+
+  return {
+    find: (cache: Cache, id: number): R | undefined =>
+      queriesOf(cache)
+        .map((query) => rowOf(cache, query, id))
+        .find((row) => row !== undefined),
+
+    assign(cache: Cache, id: number, fields: Partial<R>): void {
+      for (const query of queriesOf(cache)) {
+        lists.update(cache, query, (page) => {
+          const row = page.data.find((candidate) => candidate.id === id);
+          if (row) Object.assign(row, fields);
+        });
+      }
     },
-    /** Takes a row out of every cached list at once. The inverse puts the row back where it belongs. */
-    removeFromLists(cache, id) {
-      const undoings = queriesOf(cache).flatMap((query) => {
+
+    /** Answers the row as it stood in each list that it was taken out of. */
+    remove: (cache: Cache, id: number): { query: Query; row: R }[] =>
+      queriesOf(cache).flatMap((query) => {
         // Read before the change: what an edit hands out of a cached list lives no longer than the edit.
-        const row = lists.read(stateOf(cache), query)?.data.find((candidate) => candidate.id === id);
+        const row = rowOf(cache, query, id);
         if (!row) return [];
         lists.update(cache, query, (page) => {
           page.data = page.data.filter((candidate) => candidate.id !== id);
           page.meta.total -= 1;
         });
-        return [() => putBack(cache, query, row)];
-      });
-      return () => {
-        for (const undo of undoings) undo();
-      };
-    },
+        return [{ query, row }];
+      }),
+
+    putBack: (cache: Cache, query: Query, row: R): void =>
+      lists.update(cache, query, (page) => {
+        if (page.data.some(({ id }) => id === row.id)) return;
+        const at = page.data.findIndex((other) => isNewer(row, other));
+        page.data.splice(at === -1 ? page.data.length : at, 0, row);
+        page.meta.total += 1;
+      }),
   };
-  return inLists;
 }
 
 /** The part of a change that a list row shows: the record's own fields. */

@@ -44,7 +44,11 @@ test('no function has more than 60 lines, no component more than 100', async () 
   const functionOf = (count: number) => `export function work(read: () => void) {\n${lines(count)}}\n`;
   expect(await brokenRules({ 'server/one.ts': functionOf(60), 'web/two.tsx': functionOf(100) })).toEqual([]);
   expect(await brokenRules({ 'server/one.ts': functionOf(61) })).toEqual(['eslint(max-lines-per-function)']);
-  expect(await brokenRules({ 'server/one.ts': functionOf(60), 'web/two.tsx': functionOf(101) })).toEqual([
+  // In the back office too.
+  expect(await brokenRules({ 'web/admin/notes/one.ts': functionOf(61) })).toEqual([
+    'eslint(max-lines-per-function)',
+  ]);
+  expect(await brokenRules({ 'web/admin/notes/two.tsx': functionOf(101) })).toEqual([
     'eslint(max-lines-per-function)',
   ]);
 });

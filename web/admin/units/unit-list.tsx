@@ -1,0 +1,197 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { fullName } from '#contracts/people.ts';
+import type { Unit } from '#contracts/units.ts';
+import { formatDay } from '#web/lib/formats.ts';
+import { Badge } from '#web/ui/badge/badge.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { useIsNarrow } from '../kit/lists/use-is-narrow.ts';
+import { recordPath } from '../kit/nouns/nouns.ts';
+import { CascadeRemoval } from '../kit/records/cascade-removal.tsx';
+import { TableHead } from '../kit/records/small-table.tsx';
+import { UnitRequests } from './unit-requests.tsx';
+import { useRemoveUnitMutation } from './units-api.ts';
+import lists from '../kit/lists/list.module.css';
+import styles from '../kit/records/layout.module.css';
+
+interface UnitListProps {
+  units: Unit[];
+  onEdit: (unit: Unit) => void;
+}
+
+const columns = ['Unit', 'Occupancy', 'Owner', 'Tenant', 'Lease', 'Open requests and maintenance', 'Actions'];
+
+/** The units of a property: a table, on small screens cards. */
+export function UnitList({ units, onEdit }: UnitListProps): ReactNode {
+  const isNarrow = useIsNarrow();
+  if (isNarrow) {
+    return (
+      <ul className={lists.cards}>
+        {units.map((unit) => (
+          <UnitCard key={unit.id} unit={unit} onEdit={onEdit} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label="Table of units">
+      <table className={styles.small}>
+        <TableHead heads={columns} />
+        <tbody>
+          {units.map((unit) => (
+            <UnitRow key={unit.id} unit={unit} onEdit={onEdit} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface UnitProps {
+  unit: Unit;
+  onEdit: UnitListProps['onEdit'];
+}
+
+function UnitRow({ unit, onEdit }: UnitProps): ReactNode {
+  const [isExpanded, setIsExpanded] = useState(false);
+  const requestsId = useId();
+  return (
+    <>
+      <tr>
+        <td>
+          <strong className={styles.unbroken}>{unit.unitIdentifier}</strong>
+        </td>
+        <td>
+          <Occupancy unit={unit} />
+        </td>
+        <td>{unit.owner ? fullName(unit.owner) : '–'}</td>
+        <td>{unit.tenant ? fullName(unit.tenant) : '–'}</td>
+        <td>
+          <LeaseTerm unit={unit} />
+        </td>
+        <td>
+          <RequestsToggle {...{ unit, isExpanded, requestsId }} onToggle={setIsExpanded} />
+        </td>
+        <td>
+          <UnitActions unit={unit} onEdit={onEdit} />
+        </td>
+      </tr>
+      {isExpanded && (
+        <tr>
+          <td id={requestsId} colSpan={columns.length}>
+            <div className={styles.pinned}>
+              <UnitRequests unitId={unit.id} />
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function UnitCard({ unit, onEdit }: UnitProps): ReactNode {
+  const [isExpanded, setIsExpanded] = useState(false);
+  const requestsId = useId();
+  return (
+    <li className={lists.card}>
+      <div className={lists.cardHead}>
+        <strong>{unit.unitIdentifier}</strong>
+        <Occupancy unit={unit} />
+      </div>
+      <dl className={lists.cardFacts}>
+        <div>
+          <dt>Owner</dt>
+          <dd>{unit.owner ? fullName(unit.owner) : '–'}</dd>
+        </div>
+        <div>
+          <dt>Tenant</dt>
+          <dd>{unit.tenant ? fullName(unit.tenant) : '–'}</dd>
+        </div>
+        <div>
+          <dt>Lease</dt>
+          <dd>
+            <LeaseTerm unit={unit} />
+          </dd>
+        </div>
+        <div>
+          <dt>Open requests and maintenance</dt>
+          <dd>
+            <RequestsToggle {...{ unit, isExpanded, requestsId }} onToggle={setIsExpanded} />
+          </dd>
+        </div>
+      </dl>
+      {isExpanded && (
+        <div id={requestsId}>
+          <UnitRequests unitId={unit.id} />
+        </div>
+      )}
+      <div className={lists.cardFoot}>
+        <UnitActions unit={unit} onEdit={onEdit} />
+      </div>
+    </li>
+  );
+}
+
+function Occupancy({ unit }: { unit: Unit }): ReactNode {
+  const isOccupied = unit.tenantId !== null;
+  return <Badge tone={isOccupied ? 'completed' : 'neutral'}>{isOccupied ? 'Occupied' : 'Vacant'}</Badge>;
+}
+
+/** The lease that runs, or the newest one. */
+function LeaseTerm({ unit }: { unit: Unit }): ReactNode {
+  const running = unit.leases.find(({ status }) => status === 'ACTIVE');
+  const named = running ?? unit.leases[0];
+  if (!named) return 'None';
+  return (
+    <Link to={recordPath('lease', named.id)}>
+      {formatDay(named.startDate)} – {formatDay(named.endDate)}
+    </Link>
+  );
+}
+
+/** How many reports are open; shows and hides all of them. */
+function RequestsToggle({
+  unit,
+  isExpanded,
+  requestsId,
+  onToggle,
+}: {
+  unit: Unit;
+  isExpanded: boolean;
+  requestsId: string;
+  onToggle: (isExpanded: boolean) => void;
+}): ReactNode {
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      aria-expanded={isExpanded}
+      aria-controls={isExpanded ? requestsId : undefined}
+      onClick={() => onToggle(!isExpanded)}
+    >
+      {unit.openRequests}
+      <span className="visually-hidden"> open: requests and maintenance of {unit.unitIdentifier}</span>
+      <ChevronDown className={styles.chevron} size={15} aria-hidden="true" />
+    </Button>
+  );
+}
+
+function UnitActions({ unit, onEdit }: UnitProps): ReactNode {
+  const [remove] = useRemoveUnitMutation();
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => onEdit(unit)}>
+        Edit<span className="visually-hidden"> {unit.unitIdentifier}</span>
+      </Button>
+      <CascadeRemoval
+        noun="unit"
+        name={unit.unitIdentifier}
+        size="small"
+        lost="The unit, its maintenance records and its expenses will be lost."
+        onRemove={(cascade) => remove({ params: { id: unit.id }, query: { cascade } })}
+      />
+    </>
+  );
+}

@@ -33,7 +33,10 @@ export const currentPasswordForm = z.object({ currentPassword });
 export const sessionUser = z.object({ id, email: z.string(), role: z.string() });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-const tokens = { accessToken: z.string(), refreshToken: z.string(), user: sessionUser };
+/** With whether the password must be changed or the second factor set up before anything else is answered. */
+const startedUser = z.extend(sessionUser, { isSettingUp: z.boolean() });
+
+const tokens = { accessToken: z.string(), refreshToken: z.string(), user: startedUser };
 
 /** The tokens and the user, at the top level and again under `data`. */
 export const sessionAnswer = z.object({ ...tokens, data: z.object(tokens) });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { GivenPasswordNotice } from './account/given-password-notice.tsx';
-import { SetupGate } from './account/setup-gate.tsx';
+import { SetupGate, useIsSettingUp } from './account/setup-gate.tsx';
 import { useOwnScope } from './account/use-own-scope.ts';
 import { AdminShell } from './kit/shell/admin-shell.tsx';
 import { useAppSelector } from './kit/state/hooks.ts';
@@ -12,17 +12,23 @@ import { PropertySwitcher } from './properties/property-switcher.tsx';
 export function Office(): ReactNode {
   const email = useAppSelector((state) => state.auth.userInfo?.email ?? null);
   const { isRestricted } = useOwnScope();
+  const isSettingUp = useIsSettingUp();
   return (
     <AdminShell
-      sidebar={{
-        email,
-        isRestricted,
-        propertySwitcher: <PropertySwitcher />,
-        ownProperties: <OwnProperties />,
-      }}
+      sidebar={
+        // The menu leads to nothing before the account is set up.
+        isSettingUp
+          ? null
+          : {
+              email,
+              isRestricted,
+              propertySwitcher: <PropertySwitcher />,
+              ownProperties: <OwnProperties />,
+            }
+      }
     >
       <GivenPasswordNotice />
-      <SetupGate>
+      <SetupGate isSettingUp={isSettingUp}>
         <Outlet />
       </SetupGate>
     </AdminShell>

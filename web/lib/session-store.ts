@@ -1,7 +1,7 @@
 /**
  * Where the browser keeps a signed-in session. It has no dependency, since the public home page asks it too.
  * Under their own keys: the access token as a record with its end, the same token plainly under the two older names,
- * the refresh token, and when the person was last active.
+ * the refresh token, when the person was last active, and whether the account must be set up first.
  */
 const keys = {
   record: 'session',
@@ -9,6 +9,7 @@ const keys = {
   token: 'token',
   refreshToken: 'refreshToken',
   lastActive: 'lastActive',
+  settingUp: 'settingUp',
 } as const;
 
 /** Stored for a moment only, which tells the other tabs why the session ends. */
@@ -36,19 +37,26 @@ const endListeners = new Set<(reason: SessionEnd) => void>();
 const tokenListeners = new Set<(accessToken: string) => void>();
 const activityListeners = new Set<() => void>();
 
+interface NewTokens {
+  accessToken: string;
+  refreshToken: string;
+  user?: { isSettingUp: boolean };
+}
+
 /** Keeps the session that a login has opened. */
-export function startSession(tokens: { accessToken: string; refreshToken: string }): void {
+export function startSession(tokens: NewTokens): void {
   storeTokens(tokens);
   markActive();
 }
 
 /** Keeps new tokens of a running session. */
-export function storeTokens(tokens: { accessToken: string; refreshToken: string }): void {
+export function storeTokens(tokens: NewTokens): void {
   isOver = false;
   inMemory = { token: tokens.accessToken, exp: Date.now() + accessTokenLifetimeMs };
   write(keys.record, JSON.stringify(inMemory));
   write(keys.accessToken, tokens.accessToken);
   write(keys.token, tokens.accessToken);
+  noteSettingUp(tokens.user?.isSettingUp ?? false);
   write(keys.refreshToken, tokens.refreshToken);
   for (const listener of tokenListeners) listener(tokens.accessToken);
 }
@@ -87,6 +95,17 @@ export function hasLiveSession(): boolean {
 /** Whether the session has ended here, while its screens may still be there. */
 export function isSessionOver(): boolean {
   return isOver && !hasStoredSession() && plainAccessToken() === null;
+}
+
+/** Notes whether the password must be changed or the second factor set up before anything else. */
+export function noteSettingUp(isSettingUp: boolean): void {
+  if (isSettingUp) write(keys.settingUp, 'yes');
+  else remove(keys.settingUp);
+}
+
+/** The last note of that, for the time until the server has said how it is now. */
+export function wasSettingUp(): boolean {
+  return read(keys.settingUp) !== null;
 }
 
 export function markActive(): void {

@@ -8,18 +8,20 @@ import type { UserAccount } from './session.queries.ts';
 export async function issueTokens(
   context: AppContext,
   user: Pick<UserAccount, 'id' | 'email' | 'role'>,
-  sessionId: string,
+  session: { id: string; mustChangePassword: boolean; isLimitedToSetup: boolean },
 ): Promise<SessionAnswer> {
   const now = context.clock.now();
   const refreshToken = randomBytes(32).toString('base64url');
   await insertRefreshToken(context.db, {
     tokenHash: hashOfToken(refreshToken),
-    sessionId,
+    sessionId: session.id,
     createdAt: now.toISOString(),
   });
-  const claims = { userId: user.id, email: user.email, role: user.role, sessionId };
+  const claims = { userId: user.id, email: user.email, role: user.role, sessionId: session.id };
   const accessToken = await context.accessTokens.sign(claims, now);
-  const answer = { accessToken, refreshToken, user: { id: user.id, email: user.email, role: user.role } };
+  const isSettingUp = session.mustChangePassword || session.isLimitedToSetup;
+  const known = { id: user.id, email: user.email, role: user.role, isSettingUp };
+  const answer = { accessToken, refreshToken, user: known };
   return { ...answer, data: answer };
 }
 

@@ -42,7 +42,7 @@ export async function exchangeRefreshToken(
     await context.limits.sessionExchange.consume(sessionId);
     await markTokenUsed(db, tokenHash, { at: now.toISOString(), isSibling: usedAt !== null });
     await touchSession(db, sessionId, now.toISOString());
-    return issueTokens({ ...context, db }, found.user, sessionId);
+    return issueTokens({ ...context, db }, found.user, found.session);
   });
   if (!answer) throw fail('INVALID_SESSION');
   return answer;

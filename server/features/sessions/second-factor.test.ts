@@ -12,7 +12,7 @@ import {
 } from '#contracts/second-factor.ts';
 import type { SecondFactorChallenge } from '#contracts/second-factor.ts';
 import { createServiceRequestFileLink, listServiceRequests } from '#contracts/service-requests.ts';
-import { logIn, logOut } from '#contracts/sessions.ts';
+import { logIn, logOut, refreshSession } from '#contracts/sessions.ts';
 import { getOwnUser, listUsers, removeUser, resetSecondFactor, setUserPassword } from '#contracts/users.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
@@ -78,7 +78,7 @@ describe('the second factor', () => {
     expect(answer.status).toBe(200);
     const { data, ...top } = answer.body;
     expect(top).toEqual(data);
-    expect(data.user).toEqual({ id: admin.user.id, email: admin.user.email, role: 'ADMIN' });
+    expect(data.user).toMatchObject({ id: admin.user.id, email: admin.user.email, role: 'ADMIN' });
     const as = { token: data.accessToken };
     expect((await app.api.call(listServiceRequests, {}, as)).status).toBe(200);
   });
@@ -245,7 +245,12 @@ describe('a second factor for everybody', () => {
     expect(await readFile()).toBe(403);
 
     // Sessions there are and new ones can only set it up, each from its next request on.
-    for (const token of [admin.as.token, (await logInAs(admin)).body.accessToken]) {
+    const limited = (await logInAs(admin)).body;
+    expect(limited.user.isSettingUp).toBe(true);
+    const exchange = { body: { refreshToken: limited.refreshToken } };
+    const renewed = (await app.api.call(refreshSession, exchange)).body;
+    expect(renewed.user.isSettingUp).toBe(true);
+    for (const token of [admin.as.token, renewed.accessToken]) {
       const refused = await Promise.all([
         app.api.call(listServiceRequests, {}, { token }),
         app.api.call(listUsers, {}, { token }),
@@ -271,6 +276,7 @@ describe('a second factor for everybody', () => {
 
     expect((await enforce(accessToken, false)).status).toBe(200);
     const free = await logInAs(other);
+    expect(free.body.user.isSettingUp).toBe(false);
     expect((await app.api.call(listUsers, {}, { token: free.body.accessToken })).status).toBe(200);
     const code = await codeOf(secret);
     const body = { password: superAdmin.password, code };

@@ -44,7 +44,12 @@ describe('signing in', () => {
     expect(status).toBe(200);
     const { data, ...top } = body;
     expect(top).toEqual(data);
-    expect(data.user).toEqual({ id: expect.any(Number), email: superAdmin.email, role: 'ADMIN' });
+    expect(data.user).toEqual({
+      id: expect.any(Number),
+      email: superAdmin.email,
+      role: 'ADMIN',
+      isSettingUp: false,
+    });
     const claims = decodeJwt(data.accessToken);
     expect(claims).toMatchObject({
       sub: String(data.user.id),

@@ -22,18 +22,20 @@ export async function startSession(
   { hasSecondFactor, call }: { hasSecondFactor: boolean; call: PublicCall },
 ): Promise<SessionAnswer> {
   const now = context.clock.now();
-  const sessionId = randomUUID();
+  const session = {
+    id: randomUUID(),
+    mustChangePassword:
+      (await isRuleInForce(context.db, 'password-change-enforced', true)) && user.hasGivenPassword,
+    isLimitedToSetup: (await isRuleInForce(context.db, 'second-factor-enforced', true)) && !hasSecondFactor,
+  };
   const userAgent = call.userAgent?.slice(0, 300) ?? null;
-  await notifyNewSignIn(context, user, { sessionId, userAgent });
+  await notifyNewSignIn(context, user, { sessionId: session.id, userAgent });
   await insertSession(context.db, {
-    id: sessionId,
+    ...session,
     userId: user.id,
     at: now.toISOString(),
     expiresAt: new Date(now.getTime() + sessionDays * dayMs).toISOString(),
     userAgent,
-    mustChangePassword:
-      (await isRuleInForce(context.db, 'password-change-enforced', true)) && user.hasGivenPassword,
-    isLimitedToSetup: (await isRuleInForce(context.db, 'second-factor-enforced', true)) && !hasSecondFactor,
   });
   await record(context.db, {
     at: now,
@@ -44,5 +46,5 @@ export async function startSession(
     changes: {},
     requestId: call.requestId,
   });
-  return issueTokens(context, user, sessionId);
+  return issueTokens(context, user, session);
 }

@@ -66,15 +66,15 @@ export function AccountPage(): ReactNode {
           Everything else opens as soon as it is changed.
         </p>
       )}
-      {own.data?.mustSetUpSecondFactor && (
+      {own.data?.mustSetUpSecondFactor && !mustChangePassword && (
         <p className={styles.demand} role="alert">
           <strong>Please set up your second factor.</strong> Every admin needs one here. Everything else opens
           as soon as it is on.
         </p>
       )}
       <div className={styles.columns}>
-        <div className={styles.column}>
-          {!mustChangePassword && (
+        {own.data && !mustChangePassword && (
+          <div className={styles.column}>
             <SecondFactorPanel
               email={email}
               state={secondFactor.data}
@@ -82,20 +82,20 @@ export function AccountPage(): ReactNode {
               onRetry={() => void secondFactor.refetch()}
               actions={secondFactorActions}
             />
-          )}
-          {!isSettingUp && own.data?.isSuperAdmin && (
-            <EnforcementPanels secondFactor={secondFactor.data} actions={enforcement} />
-          )}
-          {!isSettingUp && (
-            <SessionsPanel
-              sessions={sessions.data}
-              hasFailed={sessions.isError}
-              onRetry={() => void sessions.refetch()}
-              onEnd={end}
-              onEndAll={endAll}
-            />
-          )}
-        </div>
+            {!isSettingUp && own.data?.isSuperAdmin && (
+              <EnforcementPanels secondFactor={secondFactor.data} actions={enforcement} />
+            )}
+            {!isSettingUp && (
+              <SessionsPanel
+                sessions={sessions.data}
+                hasFailed={sessions.isError}
+                onRetry={() => void sessions.refetch()}
+                onEnd={end}
+                onEndAll={endAll}
+              />
+            )}
+          </div>
+        )}
         {(!isSettingUp || mustChangePassword) && (
           <div className={styles.column}>
             {!isSettingUp && own.data?.isSuperAdmin === false && <EmailPanel onChange={changeEmail} />}

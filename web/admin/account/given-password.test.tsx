@@ -1,36 +1,49 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { endSession, startSession } from '#web/lib/session-store.ts';
+import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
-import { OwnProperties } from '../properties/own-properties.tsx';
+import { Office } from '../office.tsx';
 import { AccountPage } from './account.page.tsx';
-import { GivenPasswordNotice } from './given-password-notice.tsx';
-import { SetupGate } from './setup-gate.tsx';
+
+// Its `search` element is unknown to jsdom.
+vi.mock('../kit/shell/find-reference.tsx', () => ({ FindReference: () => null }));
 
 const own = {
+  propertyIds: [] as number[],
   id: 7,
   email: 'ada@example.com',
   role: 'ADMIN',
   isSuperAdmin: false,
   hasSecondFactor: false,
-  propertyIds: [],
   units: [],
   mustSetUpSecondFactor: false,
   mustChangePassword: false,
   hasGivenPassword: true,
 };
 const secondFactor = { isOn: false, onSince: null, recoveryCodesLeft: 0, isEnforced: false };
+const tokens = { accessToken: 'a-token', refreshToken: 'a-refresh-token' };
 let account: typeof own;
 let isPasswordChangeKnown: boolean;
+/** What the server was asked for, and whether the screen of the requests came up at all. */
+let asked: Set<string>;
+let hasShownRequests: boolean;
 
 beforeEach(() => {
   account = own;
   isPasswordChangeKnown = true;
+  asked = new Set();
+  hasShownRequests = false;
+  startSession({ ...tokens, user: { isSettingUp: false } });
+  // jsdom has no layout.
+  Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address, 'http://localhost');
+    asked.add(pathname);
     if (pathname.endsWith('/second-factor')) return Response.json({ data: secondFactor });
     if (pathname.endsWith('/names') && !account.mustChangePassword)
       return Response.json({ data: [{ id: 1, code: 'BT01', name: 'Bent Trail' }] });
@@ -45,25 +58,22 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  endSession('logout');
   vi.unstubAllGlobals();
 });
 
+function Requests() {
+  hasShownRequests = true;
+  return <h1>Service requests</h1>;
+}
+
 /** The back office as far as this is about it. */
 function open(path: string) {
-  const frame = (
-    <main>
-      <GivenPasswordNotice />
-      <OwnProperties />
-      <SetupGate>
-        <Outlet />
-      </SetupGate>
-    </main>
-  );
   const children = [
     { path: '/admin/account', element: <AccountPage /> },
-    { path: '/admin/public-submissions', element: <h1>Service requests</h1> },
+    { path: '/admin/public-submissions', Component: Requests },
   ];
-  const router = createMemoryRouter([{ element: frame, children }], { initialEntries: [path] });
+  const router = createMemoryRouter([{ Component: Office, children }], { initialEntries: [path] });
   render(
     <Provider store={createStore()}>
       <RouterProvider router={router} />
@@ -73,6 +83,7 @@ function open(path: string) {
 }
 
 test('whose password an admin gave is told so on the first screen, and changes it with one click', async () => {
+  account = { ...own, propertyIds: [1] };
   const router = open('/admin/public-submissions');
   await screen.findByText('Your password was given to you by an admin, who knows it.', { exact: false });
   await screen.findByRole('heading', { name: 'Service requests' });
@@ -91,15 +102,43 @@ test('whose password is the own one is told nothing', async () => {
   expect(document.body.textContent).not.toContain('given to you by an admin');
 });
 
-test('where the change is demanded, every screen leads to it and nothing else is offered', async () => {
+test.each([
+  { demanded: { mustChangePassword: true }, panel: 'Password' },
+  { demanded: { mustSetUpSecondFactor: true }, panel: 'Second factor' },
+  { demanded: { mustChangePassword: true, mustSetUpSecondFactor: true }, panel: 'Password' },
+])(
+  'where $demanded is demanded, that stands alone with a way out, and nothing is asked that is refused',
+  async ({ demanded, panel }) => {
+    account = { ...own, ...demanded };
+    startSession({ ...tokens, user: { isSettingUp: true } });
+    const router = open('/admin/public-submissions');
+    await screen.findByRole('alert');
+    expect(router.state.location.pathname).toBe('/admin/account');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      panel,
+    ]);
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull();
+    expect([...asked].sort()).toEqual(['/api/user', '/api/user/second-factor']);
+    expect(hasShownRequests).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(asked).toContain('/api/logout');
+  },
+);
+
+test('what is demanded while somebody works closes the menu, and its end opens it again', async () => {
   account = { ...own, mustChangePassword: true };
-  const router = open('/admin/public-submissions');
-  await screen.findByRole('alert');
-  expect(document.body.textContent).not.toContain('You work with');
-  expect(router.state.location.pathname).toBe('/admin/account');
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'Password',
-  ]);
+  open('/admin/account');
+  const form = await screen.findByRole('form', { name: 'Change your password' });
+  await waitFor(() => expect(screen.queryByRole('navigation')).toBeNull());
+  account = { ...own, hasGivenPassword: false };
+  const person = userEvent.setup();
+  await person.type(within(form).getByLabelText('Current password'), 'the one that was given');
+  await person.type(within(form).getByLabelText('New password'), 'a row of seven herons');
+  await person.click(within(form).getByRole('button', { name: 'Change password' }));
+  await screen.findByRole('navigation', { name: 'ADMIN' });
+  // The same form: what stands in it, such as codes to be kept, stays when the menu comes.
+  expect(form.isConnected).toBe(true);
 });
 
 test('where it cannot be known whether a change is required, the super admin can try again', async () => {

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { OwnUser } from '#contracts/users.ts';
+import { noteSettingUp, wasSettingUp } from '#web/lib/session-store.ts';
 import { paths } from '../kit/shell/paths.ts';
 import { useGetOwnUserQuery } from './account-api.ts';
 
@@ -9,11 +10,24 @@ export function isSetUp({ mustChangePassword, mustSetUpSecondFactor }: OwnUser):
   return !mustChangePassword && !mustSetUpSecondFactor;
 }
 
+/** Whether the password must be changed or the second factor set up first; what the session began with until that is known. */
+export function useIsSettingUp(): boolean {
+  const own = useGetOwnUserQuery().data;
+  const isSettingUp = own ? !isSetUp(own) : wasSettingUp();
+  useEffect(() => noteSettingUp(isSettingUp), [isSettingUp]);
+  return isSettingUp;
+}
+
 /** Leads who must first change the password or set up a second factor to where that is done, from every other screen. */
-export function SetupGate({ children }: { children: ReactNode }): ReactNode {
+export function SetupGate({
+  isSettingUp,
+  children,
+}: {
+  isSettingUp: boolean;
+  children: ReactNode;
+}): ReactNode {
   const { pathname, key } = useLocation();
-  const own = useGetOwnUserQuery();
-  if (own.data && !isSetUp(own.data) && pathname !== paths.account) {
+  if (isSettingUp && pathname !== paths.account) {
     // A step elsewhere, taken while the way there still loads, is led back too.
     return <Navigate key={key} to={paths.account} replace />;
   }

@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { propertyLabel } from '#contracts/properties.ts';
 import { Select } from '#web/ui/select/select.tsx';
-import { useGetOwnUserQuery } from '../account/account-api.ts';
-import { isSetUp } from '../account/setup-gate.tsx';
 import { useOwnScope } from '../account/use-own-scope.ts';
 import { allScreens } from '../kit/nouns/nouns.ts';
 import { useAppDispatch, useAppSelector } from '../kit/state/hooks.ts';
@@ -17,10 +15,8 @@ export function PropertySwitcher(): ReactNode {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const own = useGetOwnUserQuery();
   const { isRestricted } = useOwnScope();
-  // Who must change the password or set up a second factor first is told of no property before.
-  const list = useProperties({ skip: !own.data || !isSetUp(own.data) });
+  const list = useProperties();
   return (
     <div className={styles.switcher}>
       <Select

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Menu, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { site } from '#site';
+import { Button } from '#web/ui/button/button.tsx';
 import { WaitingNotice } from '../dialogs/waiting-notice.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { logOutHere } from './log-out.ts';
@@ -9,19 +10,48 @@ import { Sidebar } from './sidebar.tsx';
 import type { SidebarProps } from './sidebar.tsx';
 import styles from './admin-shell.module.css';
 
+type NavigationProps = Omit<SidebarProps, 'onLogout' | 'onFollow'>;
+
 export interface AdminShellProps {
-  sidebar: Omit<SidebarProps, 'onLogout' | 'onFollow'>;
+  /** Null where nothing may be chosen yet: the screen then stands alone, with a way out. */
+  sidebar: NavigationProps | null;
   /** The screen, below what is to be said above each. */
   children: ReactNode;
 }
 
-/** The frame of every admin screen: sidebar (a drawer on small screens), main area, footer. */
+/**
+ * The frame of every admin screen: sidebar (a drawer on small screens), main area, footer. The screen stays the same one
+ * when the sidebar comes or goes.
+ */
 export function AdminShell({ sidebar, children }: AdminShellProps): ReactNode {
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const [year] = useState(() => new Date().getFullYear());
+  return (
+    <div className={styles.shell} data-alone={sidebar ? undefined : ''}>
+      {sidebar && <Navigation {...sidebar} />}
+      <div className={styles.column}>
+        <main id="content" className={styles.main} tabIndex={-1}>
+          <WaitingNotice />
+          {children}
+          {!sidebar && (
+            <Button variant="quiet" onClick={logOutHere}>
+              Logout
+            </Button>
+          )}
+        </main>
+        <footer className={styles.footer}>
+          © {year} {site.companyName}. All rights reserved
+        </footer>
+      </div>
+      <IdleWarning />
+    </div>
+  );
+}
+
+function Navigation(sidebar: NavigationProps): ReactNode {
+  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const closeDrawer = (): void => setIsDrawerOpen(false);
   return (
-    <div className={styles.shell}>
+    <>
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
@@ -45,16 +75,6 @@ export function AdminShell({ sidebar, children }: AdminShellProps): ReactNode {
           </Dialog.Portal>
         </Dialog.Root>
       </header>
-      <div className={styles.column}>
-        <main id="content" className={styles.main} tabIndex={-1}>
-          <WaitingNotice />
-          {children}
-        </main>
-        <footer className={styles.footer}>
-          © {year} {site.companyName}. All rights reserved
-        </footer>
-      </div>
-      <IdleWarning />
-    </div>
+    </>
   );
 }

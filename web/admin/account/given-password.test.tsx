@@ -31,13 +31,13 @@ let account: typeof own;
 let isPasswordChangeKnown: boolean;
 /** What the server was asked for, and whether the screen of the requests came up at all. */
 let asked: Set<string>;
-let hasShownRequests: boolean;
+const showRequests = vi.fn<() => void>();
 
 beforeEach(() => {
   account = own;
   isPasswordChangeKnown = true;
   asked = new Set();
-  hasShownRequests = false;
+  showRequests.mockClear();
   startSession({ ...tokens, user: { isSettingUp: false } });
   // jsdom has no layout.
   Element.prototype.scrollIntoView = () => undefined;
@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 function Requests() {
-  hasShownRequests = true;
+  showRequests();
   return <h1>Service requests</h1>;
 }
 
@@ -120,11 +120,18 @@ test.each([
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull();
     expect([...asked].sort()).toEqual(['/api/user', '/api/user/second-factor']);
-    expect(hasShownRequests).toBe(false);
+    expect(showRequests).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(asked).toContain('/api/logout');
   },
 );
+
+test('what was demanded when the session began, and is no longer, keeps nobody from a screen', async () => {
+  startSession({ ...tokens, user: { isSettingUp: true } });
+  const router = open('/admin/public-submissions');
+  await screen.findByRole('heading', { name: 'Service requests' });
+  expect(router.state.location.pathname).toBe('/admin/public-submissions');
+});
 
 test('what is demanded while somebody works closes the menu, and its end opens it again', async () => {
   account = { ...own, mustChangePassword: true };

@@ -27,9 +27,10 @@ export function SetupGate({
   children: ReactNode;
 }): ReactNode {
   const { pathname, key } = useLocation();
-  if (isSettingUp && pathname !== paths.account) {
-    // A step elsewhere, taken while the way there still loads, is led back too.
-    return <Navigate key={key} to={paths.account} replace />;
-  }
-  return children;
+  const { isLoading } = useGetOwnUserQuery();
+  if (!isSettingUp || pathname === paths.account) return children;
+  // It may have been lifted since the session began.
+  if (isLoading) return null;
+  // A step elsewhere, taken while the way there still loads, is led back too.
+  return <Navigate key={key} to={paths.account} replace />;
 }

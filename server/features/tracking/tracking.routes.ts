@@ -33,8 +33,8 @@ export function trackingRoutes(platform: HttpPlatform): void {
     },
     {
       read: { limit: 'privatePage' },
-      addNote: { storesKey: true, limit: 'publicForm', formPage },
-      reopen: { storesKey: true, limit: 'publicForm', formPage },
+      addNote: { storesKey: true, limit: 'publicForm', precheck, formPage },
+      reopen: { storesKey: true, limit: 'publicForm', precheck, formPage },
       file: { limit: 'privatePage' },
     },
   );
@@ -80,6 +80,9 @@ export function trackingRoutes(platform: HttpPlatform): void {
     },
   });
 }
+
+/** What comes by a link that opens nothing is not read. */
+const precheck = (context: AppContext, { token = '' }: Record<string, string>) => openLink(context, token);
 
 /** Without JavaScript the page's forms lead back to it, to what was just added. */
 const formPage = {

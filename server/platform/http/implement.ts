@@ -49,6 +49,8 @@ export interface RouteOptions<E extends EndpointDefinition = EndpointDefinition>
   ignoresKey?: boolean;
   /** Calls that count, before their body is read, against this limit of the caller's address. */
   limit?: 'tokenExchange' | 'publicForm' | 'privatePage' | 'publicPreview';
+  /** Refuses, before the body is read, what no body can make right, such as a private link that opens nothing. */
+  precheck?: (context: AppContext, params: Record<string, string>) => Promise<unknown>;
   /** So many calls of this route at the same time, before their body is read; others are asked to come again. */
   atOnce?: number;
   /** The public page whose form posts here without JavaScript: success goes to `<page>/submitted`, failure shows the page again. */
@@ -117,6 +119,10 @@ function addRoute(platform: HttpPlatform, route: Route) {
       }
       if (options.limit) await countCall(platform.context.limits[options.limit], options, request);
       await authenticate(platform.context, contract, request);
+      if (options.precheck && !request.refusal) {
+        const refused = await precheck(platform.context, options, request, reply);
+        if (refused) return refused;
+      }
       if (takesUpload(contract)) allowUpload(request.raw, reply.raw);
       return undefined;
     },
@@ -147,6 +153,25 @@ async function countCall(limit: CallLimit, { formPage }: RouteOptions, request: 
   } catch (error) {
     if (!(error instanceof Failure) || !formPageOf(request, formPage)) throw error;
     request.refusal = error;
+  }
+}
+
+/** A refusal ends the connection too: what is still sent is read by nobody. */
+async function precheck(
+  context: AppContext,
+  { precheck: check, formPage }: RouteOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  try {
+    // Every parameter of an address is a text.
+    await check?.(context, request.params as Record<string, string>);
+    return undefined;
+  } catch (error) {
+    reply.header('connection', 'close');
+    const page = formPageOf(request, formPage);
+    if (!page) throw error;
+    return answerForm(request, reply, { context, page, run: () => Promise.reject(error) });
   }
 }
 

@@ -10,6 +10,9 @@ export const requestTimes = {
   bodyMs: 30_000,
   /** An upload and its answer: ten megabytes over a poor mobile connection take their time. */
   uploadMs: 15 * 60_000,
+  /** An upload of which fewer bytes than `progressBytes` came for so long stands still. */
+  stallMs: 30_000,
+  progressBytes: 16 * 1024,
 } as const;
 
 const cuts = new WeakMap<IncomingMessage, NodeJS.Timeout>();
@@ -26,11 +29,27 @@ export function limitBodies(server: Server, bodyMs: number = requestTimes.bodyMs
   });
 }
 
-/** Gives a request the time of an upload; one that is not answered within it is cut, wherever it stands. */
+/**
+ * Gives a request the time of an upload, as long as it makes progress; one that is not answered within it is cut, wherever
+ * it stands.
+ */
 export function allowUpload(request: IncomingMessage, response: ServerResponse): void {
   clearTimeout(cuts.get(request));
-  const cut = setTimeout(() => request.socket.destroy(), requestTimes.uploadMs).unref();
-  response.once('close', () => clearTimeout(cut));
+  const { socket } = request;
+  const cut = setTimeout(() => socket.destroy(), requestTimes.uploadMs).unref();
+  let bytesBefore = socket.bytesRead;
+  const watch = setInterval(() => {
+    if (request.complete) return clearInterval(watch);
+    const bytes = socket.bytesRead - bytesBefore;
+    bytesBefore = socket.bytesRead;
+    // Bytes that wait to be read are held up by this server.
+    if (bytes < requestTimes.progressBytes && request.readableLength === 0) socket.destroy();
+    return undefined;
+  }, requestTimes.stallMs).unref();
+  response.once('close', () => {
+    clearTimeout(cut);
+    clearInterval(watch);
+  });
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -1,0 +1,43 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { conversationMessages } from '#contracts/tracking.ts';
+import { submitRequest } from '#tests/support/builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ listen: true });
+});
+afterAll(() => app.close());
+
+/** Sends the beginning of a form and never its end; answers what came back until the server closed the connection. */
+async function beginForm(path: string, accept: string): Promise<string> {
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    'Host: localhost',
+    `Accept: ${accept}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    'Content-Length: 1000000',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n--b\r\n`);
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk.toString()));
+  await new Promise((resolve) => socket.once('close', resolve).on('error', () => undefined));
+  return answer;
+}
+
+test.each(['notes', 'reopen'])(
+  'a form sent by a link that opens nothing is refused before it is read (%s)',
+  async (kind) => {
+    const { trackingPath } = await submitRequest(app);
+    const token = trackingPath.replace('/track/', '');
+    const wrong = `${token.slice(0, -3)}${token.endsWith('AAA') ? 'BBB' : 'AAA'}`;
+    const answer = await beginForm(`/api/tracking/${wrong}/${kind}`, 'application/json');
+    expect(answer).toMatch(/^HTTP\/1.1 404 /);
+    expect(answer).toContain(conversationMessages.noLink);
+    const page = await beginForm(`/api/tracking/${wrong}/${kind}`, 'text/html');
+    expect(page).toMatch(/^HTTP\/1.1 404 [^]*content-type: text\/html/i);
+  },
+);

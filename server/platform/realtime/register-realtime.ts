@@ -12,7 +12,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { codeOf } from '#server/platform/database/database.ts';
 import { findLiveScopes } from './live-callers.queries.ts';
 import { listenOnPostgres } from './listen-on-postgres.ts';
-import { createHandshakeLimit, limitPackets } from './limit-sockets.ts';
+import { connectTimeoutMs, createHandshakeLimit, limitClosing, limitPackets } from './limit-sockets.ts';
 import type { CausedChange, Delivery, RealtimeHub } from './realtime.ts';
 
 interface SocketUser {
@@ -46,7 +46,7 @@ export function registerRealtime(
     serveClient: false,
     // Browsers only listen.
     maxHttpBufferSize: 10_000,
-    connectTimeout: 10_000,
+    connectTimeout: connectTimeoutMs,
     allowRequest: (request, answer) => {
       if (!isFromOurPage(context, request)) answer(null, false);
       else
@@ -60,6 +60,7 @@ export function registerRealtime(
       : {}),
     ...(sharedDatabaseUrl ? { adapter: listenOnPostgres(sharedDatabaseUrl, log) } : {}),
   });
+  limitClosing(io);
   limitPackets(io);
   io.engine.on('headers', (answered: OutgoingHttpHeaders) => Object.assign(answered, headers));
   io.use((socket, next) => void letIn(context, socket, next));

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
-/** One answer of a server that is played: a status with its body, or no answer. */
-export type StubAnswer = { status: number; retryAfter?: string; body?: string } | 'none';
+/** One answer of a server that is played: a status with its body, a lost connection, or silence. */
+export type StubAnswer = { status: number; retryAfter?: string; body?: string } | 'none' | 'silence';
 
 /** A try to send: its key and body. */
 export interface StubTry {
@@ -31,6 +31,7 @@ export function stubServer(answers: StubAnswer[]): StubTry[] {
     send(body: unknown): void {
       tries.push({ key: this.#headers['Idempotency-Key'] ?? '', body });
       const answer = answers.shift() ?? { status: 500 };
+      if (answer === 'silence') return;
       if (answer !== 'none') {
         this.status = answer.status;
         this.responseText = answer.body ?? '';

@@ -72,3 +72,31 @@ test('the wait can be cancelled', async () => {
   expect(await sending).toEqual({ kind: 'cancelled' });
   expect([tries.length, said()]).toEqual([1, '']);
 });
+
+const slow = 'Still sending. The server is slow to answer.';
+
+test('a server that is slow to answer is waited for, and people read that within eight seconds', async () => {
+  answers.push('silence');
+  const sending = send();
+  await pass(7);
+  expect(said()).toBe('');
+  await pass(1);
+  expect(said()).toBe(slow);
+  await pass(40);
+  expect([tries.length, said()]).toEqual([1, slow]);
+  await pass(60);
+  expect(await sending).toEqual({ kind: 'unanswered' });
+  expect(said()).toBe('');
+});
+
+test('where a slow server is busy as well, people read when it is tried again, and then that it is', async () => {
+  answers.push({ ...busy, retryAfter: '9' }, 'silence');
+  const sending = send();
+  await pass(8);
+  expect(said()).toBe('Our server is busy. We will send this again in 9 seconds.');
+  await pass(1);
+  expect([tries.length, said()]).toEqual([2, slow]);
+  act(() => submission.cancel());
+  expect(await sending).toEqual({ kind: 'cancelled' });
+  expect(said()).toBe('');
+});

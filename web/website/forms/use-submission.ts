@@ -16,7 +16,9 @@ export interface Submission {
   cancel: () => void;
   /** In how many seconds the form is sent again by itself; null while it does not wait. */
   retryInSeconds: () => number | null;
-  /** Calls back when `retryInSeconds` changes, until the function that it answers is called. */
+  /** The server takes its time: nothing more goes up, and no answer has come. Nothing is given up. */
+  isSlow: () => boolean;
+  /** Calls back when `retryInSeconds` or `isSlow` changes, until the function that it answers is called. */
   subscribe: (onChange: () => void) => () => void;
 }
 
@@ -40,6 +42,10 @@ export function useSubmission(draftName: string, path: string): Submission {
 /** A busy server is tried again so often, and only where it asks for no longer wait. */
 const retriesMax = 3;
 const retryWaitMaxSeconds = 30;
+
+/** People are told after so long that it is still being sent, and asked again whether bytes still go up. */
+const slowAfterMs = 8000;
+const lookAgainMs = 1000;
 
 function createSubmission(draftName: string, path: string): Submission {
   let attempt: Attempt | null = null;
@@ -81,6 +87,7 @@ function createSubmission(draftName: string, path: string): Submission {
     send,
     cancel: () => sending?.abort(),
     retryInSeconds: retries.inSeconds,
+    isSlow: retries.isSlow,
     subscribe: retries.subscribe,
   };
 }
@@ -88,14 +95,43 @@ function createSubmission(draftName: string, path: string): Submission {
 /** Sends the same again where a busy server says when. */
 function createRetries() {
   let inSeconds: number | null = null;
+  let isSlow = false;
   const listeners = new Set<() => void>();
 
-  function waitFor(seconds: number | null): void {
-    inSeconds = seconds;
+  function tell(): void {
     for (const listener of listeners) listener();
   }
 
+  function waitFor(seconds: number | null): void {
+    inSeconds = seconds;
+    tell();
+  }
+
   async function send(form: Sending): Promise<SendResult> {
+    let isGoingUp = false;
+    const onProgress = (loaded: number, total: number): void => {
+      isGoingUp = loaded < total;
+      form.onProgress(loaded, total);
+    };
+    const look = (): void => {
+      if (isGoingUp) {
+        timer = setTimeout(look, lookAgainMs);
+        return;
+      }
+      isSlow = true;
+      tell();
+    };
+    let timer = setTimeout(look, slowAfterMs);
+    try {
+      return await sendAgain({ ...form, onProgress });
+    } finally {
+      clearTimeout(timer);
+      isSlow = false;
+      tell();
+    }
+  }
+
+  async function sendAgain(form: Sending): Promise<SendResult> {
     for (let retries = 0; ; retries += 1) {
       const result = await sendForm(form);
       const seconds = result.kind === 'refused' ? result.retryAfterSeconds : null;
@@ -110,6 +146,7 @@ function createRetries() {
   return {
     send,
     inSeconds: () => inSeconds,
+    isSlow: () => isSlow,
     subscribe: (onChange: () => void) => {
       listeners.add(onChange);
       return () => listeners.delete(onChange);

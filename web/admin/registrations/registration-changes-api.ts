@@ -10,11 +10,16 @@ import { registrationsApi } from './registrations-api.ts';
 
 type Changes = CallOf<typeof changeRegistration>['body'];
 
+interface PartOfSave {
+  /** More of the same save follows: lists and history are read again after its last write. */
+  hasMore?: boolean;
+}
+
 /** The changes of this screen. Each shows in the cached lists at once and is undone where the server refuses it. */
 export const registrationChangesApi = api.injectEndpoints({
   overrideExisting,
   endpoints: (build) => ({
-    changeRegistration: build.mutation<Registration, { id: number; changes: Changes }>({
+    changeRegistration: build.mutation<Registration, { id: number; changes: Changes } & PartOfSave>({
       queryFn: async ({ id, changes }, _cache, _options, callServer) => {
         const asked = ask(registrations.change, { params: { id }, body: changes });
         const first = await callServer(asked);
@@ -33,12 +38,14 @@ export const registrationChangesApi = api.injectEndpoints({
         });
       },
       // After a conflict too, since it tells that what is cached is old.
-      invalidatesTags: (_result, error, { id }) =>
-        error && error.status !== 409 ? [] : staleAfter(id, error),
+      invalidatesTags: (_result, error, { id, hasMore }) => {
+        if (error) return error.status === 409 ? staleAfter(id, error) : [];
+        return hasMore ? [] : staleAfter(id);
+      },
     }),
     replaceRegistrationFile: build.mutation<
       Registration,
-      { id: number; kind: RegistrationFileKind; file: File; onProgress: (share: number) => void }
+      { id: number; kind: RegistrationFileKind; file: File; onProgress: (share: number) => void } & PartOfSave
     >({
       query: ({ id, kind, file, onProgress }) => {
         const { endpoint, input } = ask(registrations.replaceFile, {
@@ -57,7 +64,8 @@ export const registrationChangesApi = api.injectEndpoints({
           // Who sent the file is told; nothing was shown that would have to be taken back.
         }
       },
-      invalidatesTags: (_result, error, { id }) => (error ? [] : staleAfter(id)),
+      // Also after a failure: what was saved before it in the same save is not shown yet.
+      invalidatesTags: (_result, error, { id, hasMore }) => (hasMore && !error ? [] : staleAfter(id)),
     }),
     deleteRegistration: build.mutation<null, Pick<Registration, 'id' | 'updatedAt'>>({
       query: ({ id, updatedAt }) =>

@@ -37,12 +37,13 @@ export function useSaveRegistration(): SaveRegistration {
   const send: SaveRegistration = async (record, changes, files, onProgress) => {
     const outcome: SaveOutcome = { record, replaced: [], failure: null, conflict: null };
     let file: RegistrationFileKind | null = null;
+    const kinds = registrationFileKinds.filter((kind) => files[kind]);
     try {
       if (Object.keys(changes).length > 0) {
         const body = { ...changes, expectedUpdatedAt: record.updatedAt };
-        outcome.record = await change({ id: record.id, changes: body }).unwrap();
+        outcome.record = await change({ id: record.id, changes: body, hasMore: kinds.length > 0 }).unwrap();
       }
-      for (const kind of registrationFileKinds) {
+      for (const [index, kind] of kinds.entries()) {
         const chosen = files[kind];
         if (!chosen) continue;
         file = kind;
@@ -51,6 +52,7 @@ export function useSaveRegistration(): SaveRegistration {
           id: record.id,
           kind,
           file: chosen,
+          hasMore: index < kinds.length - 1,
           onProgress: (share) => onProgress({ kind, share }),
         }).unwrap();
         outcome.replaced.push(kind);

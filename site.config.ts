@@ -37,7 +37,13 @@ export interface SiteConfig {
   whyUs: { title: string; text: string }[];
   copy: {
     /** A line for each of the three ways on, and one about the communities. */
-    home: { proposal: string; maintenance: string; registration: string; communities: string };
+    home: {
+      proposal: string;
+      maintenance: string;
+      registration: string;
+      /** For one community, and for several: `{Count}` is their number in words. */
+      communities: { one: string; several: string };
+    };
     whoWeAre: {
       lede: string;
       facts: { value: string; text: string }[];
@@ -230,7 +236,10 @@ export const site: SiteConfig = {
       proposal: 'For boards and developers: tell us about your community.',
       maintenance: 'For owners and tenants: a leak, an outage, an accident.',
       registration: 'New to the building: let us know who lives there.',
-      communities: 'Five condominium communities in Dallas, each one walked every week.',
+      communities: {
+        one: 'One condominium community in Dallas, walked every week.',
+        several: '{Count} condominium communities in Dallas, each one walked every week.',
+      },
     },
     whoWeAre: {
       lede: 'We manage condominium and homeowner associations in Dallas. We keep the books straight, the buildings sound and the neighbors informed, so that a volunteer board can be exactly that.',

@@ -29,3 +29,12 @@ export function communitiesOf(properties: readonly PublicProperty[]): Community[
     website: site.properties[rank]?.website ?? null,
   }));
 }
+
+const numberWords = 'One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve'.split(' ');
+
+/** How many communities there are: in words up to twelve, then in digits; nothing where there are none. */
+export function countSentence(count: number): string | null {
+  const { one, several } = site.copy.home.communities;
+  if (count < 2) return count === 1 ? one : null;
+  return several.replace('{Count}', numberWords[count - 1] ?? String(count));
+}

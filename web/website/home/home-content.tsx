@@ -3,7 +3,7 @@ import { site } from '#site';
 import type { PublicProperty } from '#contracts/properties.ts';
 import { LogoMark } from '#web/frame/logo-mark.tsx';
 import { ButtonLink } from '#web/ui/button/button.tsx';
-import { communitiesOf } from './communities.ts';
+import { communitiesOf, countSentence } from './communities.ts';
 import styles from './home.module.css';
 
 const actions = [
@@ -76,7 +76,7 @@ export function HomeContent({
             <h2 id="communities" className={styles.heading}>
               Communities we look after
             </h2>
-            <p className={styles.introText}>{site.copy.home.communities}</p>
+            <p className={styles.introText}>{countSentence(properties.length)}</p>
           </div>
           <ul className={styles.properties}>
             {communitiesOf(properties).map((property) => (

@@ -55,6 +55,8 @@ export async function readMailPage(
       'cache-control': 'private, no-store',
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
+      // A sandboxed document has an origin of its own: asking for its cluster only makes browsers warn.
+      'origin-agent-cluster': '?0',
     },
     body: html,
   };

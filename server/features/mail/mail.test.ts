@@ -118,6 +118,7 @@ describe('without a mail server', () => {
     const page = await app.api.send('GET', one.body.data.pagePath ?? '');
     expect(page.text).toBe(one.body.data.html);
     expect(page.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
+    expect(page.headers['origin-agent-cluster']).toBe('?0');
     app.clock.advance(5 * 60_000);
     expect((await app.api.send('GET', one.body.data.pagePath ?? '')).status).toBe(401);
     const again = await app.api.call(retryMail, { params: { id: confirmation?.id ?? 0 } }, { token });

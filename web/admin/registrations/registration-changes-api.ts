@@ -38,10 +38,8 @@ export const registrationChangesApi = api.injectEndpoints({
         });
       },
       // After a conflict too, since it tells that what is cached is old.
-      invalidatesTags: (_result, error, { id, hasMore }) => {
-        if (error) return error.status === 409 ? staleAfter(id, error) : [];
-        return hasMore ? [] : staleAfter(id);
-      },
+      invalidatesTags: (_result, error, { id, hasMore }) =>
+        (error ? error.status !== 409 : hasMore) ? [] : staleAfter(id, error),
     }),
     replaceRegistrationFile: build.mutation<
       Registration,
@@ -64,7 +62,7 @@ export const registrationChangesApi = api.injectEndpoints({
           // Who sent the file is told; nothing was shown that would have to be taken back.
         }
       },
-      // Also after a failure: what was saved before it in the same save is not shown yet.
+      // After a failure too: what the same save wrote before it is not shown yet.
       invalidatesTags: (_result, error, { id, hasMore }) => (hasMore && !error ? [] : staleAfter(id)),
     }),
     deleteRegistration: build.mutation<null, Pick<Registration, 'id' | 'updatedAt'>>({

@@ -17,6 +17,7 @@ export interface RunningServer {
 
 export interface ServerCommand {
   script: string;
+  args?: readonly string[];
   env: Record<string, string>;
 }
 
@@ -24,10 +25,14 @@ export interface ServerCommand {
 export async function startServer(command: ServerCommand): Promise<RunningServer> {
   const begun = performance.now();
   // Both servers run as `npm start` runs ours. Flags that this process was started with, such as --cpu-prof, are meant for the servers too.
-  const child = spawn(process.execPath, [...serverFlags, ...process.execArgv, command.script], {
-    env: { ...serverEnvironment, PATH: process.env.PATH, HOME: process.env.HOME, ...command.env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...serverFlags, ...process.execArgv, command.script, ...(command.args ?? [])],
+    {
+      env: { ...serverEnvironment, PATH: process.env.PATH, HOME: process.env.HOME, ...command.env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const url = await findAddress(child, () => output);

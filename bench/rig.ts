@@ -86,7 +86,8 @@ async function createDatabase(adminUrl: string, name: string): Promise<string> {
   return url.href;
 }
 
-async function signIn(url: string): Promise<string> {
+/** The access token that a server of `serverEnvironment` gives. */
+export async function signIn(url: string): Promise<string> {
   const { statusCode, body } = await request(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,16 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import { earlyScreens, frame } from './web/admin/early-screens.ts';
 
 const inProject = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const apiServer = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
+const assetsDir = 'admin-assets';
 
 /** The back office: one page that runs in the browser, with assets apart from the website's. */
 export default defineConfig({
   root: inProject('web/admin'),
   envDir: inProject('.'),
   publicDir: inProject('web/website/public'),
-  plugins: [react(), preloadFonts(), preloadShell()],
+  plugins: [react(), preloadFonts(), addEarlyScript()],
   server: {
     proxy: { '/api': apiServer, '/forms': apiServer, '/socket.io': { target: apiServer, ws: true } },
   },
@@ -18,7 +20,7 @@ export default defineConfig({
     outDir: inProject('dist/admin'),
     emptyOutDir: true,
     copyPublicDir: false,
-    assetsDir: 'admin-assets',
+    assetsDir,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -61,22 +63,74 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** The frame around every screen comes beside the first scripts, not after they have run. */
-function preloadShell(): Plugin {
+/** The script that asks for data and screens while the application comes (web/admin/early.ts). */
+function addEarlyScript(): Plugin {
+  let config: ResolvedConfig;
+  let fileName = '';
   return {
-    name: 'preload-shell',
+    name: 'early-script',
     apply: 'build',
-    transformIndexHtml: (_html, { bundle = {} }) =>
-      Object.values(bundle).flatMap((file) =>
-        file.type === 'chunk' && file.name === 'office'
-          ? [
-              {
-                tag: 'link',
-                attrs: { rel: 'modulepreload', href: `/${file.fileName}`, crossorigin: true },
-                injectTo: 'head' as const,
-              },
-            ]
-          : [],
-      ),
+    enforce: 'pre',
+    configResolved: (resolved) => {
+      config = resolved;
+    },
+    async generateBundle(_options, bundle) {
+      const source = await buildEarlyScript(config, filesOfCode(bundle));
+      fileName = this.getFileName(this.emitFile({ type: 'asset', name: 'early.js', source }));
+    },
+    transformIndexHtml: () => [
+      { tag: 'script', attrs: { async: true, src: `/${fileName}` }, injectTo: 'head-prepend' },
+    ],
   };
+}
+
+async function buildEarlyScript(config: ResolvedConfig, files: Record<string, string[]>): Promise<string> {
+  const result = await build({
+    configFile: false,
+    mode: config.mode,
+    root: config.root,
+    envDir: config.envDir,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { filesOfCode: JSON.stringify(files) },
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: inProject('web/admin/early.ts'), output: { format: 'iife' } },
+    },
+  });
+  const [output] = [result].flat();
+  const script =
+    output && 'output' in output ? output.output.find(({ type }) => type === 'chunk') : undefined;
+  if (script?.type !== 'chunk') throw new Error('The early script was not built.');
+  return script.code;
+}
+
+/** By each module that the early script names, the files that it needs beside those of the page. */
+function filesOfCode(bundle: Rolldown.OutputBundle): Record<string, string[]> {
+  const chunks = new Map(
+    Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+  );
+  const withImports = (fileName: string, found = new Set<string>()): Set<string> => {
+    if (found.has(fileName)) return found;
+    found.add(fileName);
+    for (const imported of chunks.get(fileName)?.imports ?? []) withImports(imported, found);
+    return found;
+  };
+  const all = [...chunks.values()];
+  const page = withImports(all.find(({ isEntry }) => isEntry)?.fileName ?? '');
+  const filesOf = (code: string): string[] => {
+    const module = inProject(`web/admin/${code}`);
+    const chunk = all.find(({ facadeModuleId }) => facadeModuleId === module);
+    if (!chunk) throw new Error(`The early script names web/admin/${code}, which is no chunk of the build.`);
+    return [...withImports(chunk.fileName)]
+      .filter((file) => !page.has(file))
+      .flatMap((file) => withStyles(file));
+  };
+  const withStyles = (file: string): string[] => [
+    file,
+    ...(chunks.get(file)?.viteMetadata?.importedCss ?? []),
+  ];
+  const codes = new Set([frame, ...Object.values(earlyScreens)].map(({ code }) => code));
+  return Object.fromEntries([...codes].map((code) => [code, filesOf(code)]));
 }

@@ -1,7 +1,8 @@
 import type { EndpointDefinition } from '#contracts/endpoint.ts';
-import { apiBase } from './api-base.ts';
+import { addressOf, entriesOf, isGiven, textOf } from './address-of.ts';
 import { CallError } from './call-error.ts';
 import type { CallFailure } from './call-error.ts';
+import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
 import { readOne, readPage } from './read-answer.ts';
 import { socketId } from './socket-id.ts';
 import { upload } from './upload.ts';
@@ -41,18 +42,6 @@ export async function send(
   return shaped(endpoint, body);
 }
 
-/** The address of an endpoint, with its parameters and query. */
-export function addressOf(endpoint: EndpointDefinition, input: LooseInput): string {
-  const params = entriesOf(input.params);
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(textOf(params.find(([key]) => key === name)?.[1] ?? '')),
-  );
-  const query = new URLSearchParams(
-    entriesOf(input.query).flatMap(([name, value]) => (isGiven(value) ? [[name, textOf(value)]] : [])),
-  );
-  return `${apiBase()}/api${path}${query.size > 0 ? `?${query}` : ''}`;
-}
-
 async function answerTo(
   endpoint: EndpointDefinition,
   input: LooseInput,
@@ -66,9 +55,13 @@ async function answerTo(
   const payload = payloadOf(endpoint, input);
   if (typeof payload === 'string') headers.set('content-type', 'application/json');
   const { method } = endpoint;
-  const address = addressOf(endpoint, input);
+  const address = addressOf(endpoint.path, input);
   const isFile = endpoint.body?.kind === 'multipart' || endpoint.returns.kind === 'content';
   const limitMs = isFile ? fileTimeoutMs : timeoutMs;
+  // What changes something makes old what was asked for before.
+  if (method !== 'GET') forgetEarlyAnswers();
+  const early = token === null ? null : await takeEarlyAnswer(address, token);
+  if (early) return early;
   try {
     if (input.onProgress && payload instanceof FormData) {
       const { onProgress } = input;
@@ -146,16 +139,4 @@ function shaped(endpoint: EndpointDefinition, body: unknown): unknown {
   if (endpoint.returns.kind === 'list') return readPage(body);
   if (endpoint.returns.kind === 'one') return readOne(body);
   return endpoint.returns.kind === 'plain' ? body : undefined;
-}
-
-function entriesOf(value: unknown): [string, unknown][] {
-  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
-}
-
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== '';
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,7 +1,9 @@
 import type { CallOf } from '#contracts/endpoint.ts';
-import type { listServiceRequests } from '#contracts/service-requests.ts';
+import type { listServiceRequestCategories, listServiceRequests } from '#contracts/service-requests.ts';
 import { digitsOnly, pageSize, readListState, writeListState } from '../kit/lists/list-state.ts';
 import type { ListState } from '../kit/lists/list-state.ts';
+import { firstRead } from '../kit/state/first-reads.ts';
+import type { FirstReads } from '../kit/state/first-reads.ts';
 
 /** What the list shows. All of it is in the URL, so that a reload, a link or Back shows the same. */
 export interface ListView extends ListState {
@@ -37,3 +39,9 @@ export function listQuery(view: ListView): NonNullable<CallOf<typeof listService
     ...(view.property ? { propertyCode: view.property } : {}),
   };
 }
+
+/** What the screen reads first. */
+export const firstReads: FirstReads = (search) => [
+  firstRead<typeof listServiceRequests>('/public-submissions', listQuery(readView(search))),
+  firstRead<typeof listServiceRequestCategories>('/public-submissions/categories'),
+];

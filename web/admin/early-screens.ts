@@ -1,0 +1,108 @@
+import type { listAudit, listAuditChoices } from '#contracts/audit.ts';
+import type { listContactInquiries } from '#contracts/contact-inquiries.ts';
+import type { EndpointDefinition } from '#contracts/endpoint.ts';
+import type { listExpenses } from '#contracts/expenses.ts';
+import type { listLeases } from '#contracts/leases.ts';
+import type { listMail } from '#contracts/mail.ts';
+import type { listMaintenance } from '#contracts/maintenance.ts';
+import type { listOwners } from '#contracts/owners.ts';
+import type { listPayments } from '#contracts/payments.ts';
+import type { listProperties, listPropertyNames, listPublicProperties } from '#contracts/properties.ts';
+import type { listRegistrations } from '#contracts/registrations.ts';
+import type { listTenants } from '#contracts/tenants.ts';
+import type { getOwnUser, listUsers } from '#contracts/users.ts';
+import { addressOf } from '#web/lib/address-of.ts';
+import { pageSize, readListState } from './kit/lists/list-state.ts';
+import { firstRead } from './kit/state/first-reads.ts';
+import type { FirstRead, FirstReads, QueryOf } from './kit/state/first-reads.ts';
+import { firstReads as ofServiceRequests } from './service-requests/list-address.ts';
+
+/** What of a screen is asked for before the application runs. */
+export interface EarlyScreen {
+  /** The module that the screen is loaded by, below this folder. The build refuses one that there is not. */
+  code: string;
+  reads?: FirstReads;
+}
+
+/** What stands around every screen. */
+export const frame = {
+  code: 'office.tsx',
+  reads: [firstRead<typeof getOwnUser>('/user'), firstRead<typeof listPropertyNames>('/properties/names')],
+};
+
+const serviceRequests: EarlyScreen = {
+  code: 'service-requests/service-requests.page.tsx',
+  reads: ofServiceRequests,
+};
+const registrations: EarlyScreen = {
+  code: 'registrations/registrations.page.tsx',
+  reads: listed<typeof listRegistrations>('/registration-submissions', { archived: 0 }, [
+    firstRead<typeof listPublicProperties>('/public/properties'),
+  ]),
+};
+
+/** Every screen, by what stands behind /admin/ in its address. */
+export const earlyScreens: Readonly<Record<string, EarlyScreen>> = {
+  '': serviceRequests,
+  dashboard: serviceRequests,
+  'public-submissions': serviceRequests,
+  'registration-submissions': registrations,
+  'owner-tenant-registrations': { code: registrations.code },
+  users: { code: 'users/users.page.tsx', reads: listed<typeof listUsers>('/admin/users') },
+  'contact-inquiries': {
+    code: 'contact-inquiries/contact-inquiries.page.tsx',
+    reads: listed<typeof listContactInquiries>('/contact-inquiries', { folder: 'OPEN' }),
+  },
+  mail: { code: 'mail/mail.page.tsx', reads: listed<typeof listMail>('/mail') },
+  audit: {
+    code: 'audit/audit.page.tsx',
+    reads: listed<typeof listAudit>('/audit', {}, [firstRead<typeof listAuditChoices>('/audit/choices')]),
+  },
+  account: { code: 'account/account.page.tsx' },
+  properties: {
+    code: 'properties/properties.page.tsx',
+    reads: listed<typeof listProperties>('/properties', { sort: 'newest' }),
+  },
+  owners: { code: 'owners/owners.page.tsx', reads: listed<typeof listOwners>('/owners') },
+  tenants: { code: 'tenants/tenants.page.tsx', reads: listed<typeof listTenants>('/tenants') },
+  leases: { code: 'lease-screen.tsx', reads: listed<typeof listLeases>('/leases') },
+  payments: { code: 'payments/payments.page.tsx', reads: listed<typeof listPayments>('/payments') },
+  expenses: { code: 'expenses/expenses.page.tsx', reads: listed<typeof listExpenses>('/expenses') },
+  maintenance: {
+    code: 'maintenance/maintenance.page.tsx',
+    reads: listed<typeof listMaintenance>('/maintenance'),
+  },
+  messages: { code: 'messages/messages.page.tsx' },
+  calendar: { code: 'calendar/calendar.page.tsx' },
+};
+
+/** What an address may say of a list that is read as a whole. */
+const places = ['page', 'record'];
+
+/** Reads a list that nothing narrows; what its filters mean only the screen knows. */
+function listed<E extends EndpointDefinition>(
+  path: E['path'],
+  query: Partial<QueryOf<E>> = {},
+  others: FirstRead[] = [],
+): FirstReads {
+  return (search) =>
+    [...search.keys()].every((name) => places.includes(name))
+      ? [{ path, query: { page: readListState(search).page, take: pageSize, ...query } }, ...others]
+      : others;
+}
+
+/** What is asked for early at an address of the back office; null anywhere else. */
+export function askedEarlyAt(
+  pathname: string,
+  search: URLSearchParams,
+): { addresses: string[]; code: string[] } | null {
+  const [, folder, name = '', ...below] = pathname.split('/');
+  if (folder !== 'admin') return null;
+  const screen = earlyScreens[name];
+  // What stands below a screen's own address is another view of it.
+  const ofScreen = (below.length === 0 && screen?.reads?.(search)) || [];
+  return {
+    addresses: [...ofScreen, ...frame.reads].map((read) => addressOf(read.path, read)),
+    code: screen ? [frame.code, screen.code] : [frame.code],
+  };
+}

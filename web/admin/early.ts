@@ -1,0 +1,28 @@
+/*
+ * The early script: it comes beside the page, long before the application's code, and asks for what that will need. With no
+ * live token it asks for no data; the application then does everything by itself, as it does with whatever failed here.
+ */
+import { askEarly } from '#web/lib/early-answers.ts';
+import { hasLiveSession, liveAccessToken } from '#web/lib/session-store.ts';
+import { askedEarlyAt } from './early-screens.ts';
+
+/** What the build puts in here: by each module that screens are loaded by, its files beside those of the page. */
+declare const filesOfCode: Readonly<Record<string, readonly string[]>>;
+
+const asked = askedEarlyAt(location.pathname, new URLSearchParams(location.search));
+if (asked && hasLiveSession()) {
+  const token = liveAccessToken();
+  if (token !== null) askEarly(asked.addresses, token);
+  for (const file of new Set(asked.code.flatMap((code) => filesOfCode[code] ?? []))) preload(file);
+}
+
+function preload(file: string): void {
+  const link = document.createElement('link');
+  link.href = `/${file}`;
+  if (file.endsWith('.css')) {
+    link.rel = 'preload';
+    link.as = 'style';
+  } else link.rel = 'modulepreload';
+  link.crossOrigin = '';
+  document.head.append(link);
+}

@@ -22,6 +22,8 @@ export default defineConfig({
     copyPublicDir: false,
     assetsDir,
     assetsInlineLimit: 0,
+    // One file, asked for with the page: one for each screen is one more to wait for.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
@@ -47,7 +49,10 @@ export default defineConfig({
   },
 });
 
-/** A font that comes after the first paint waits for the next visit, so both are asked for beside the scripts. */
+/**
+ * A font that comes after the first paint waits for the next visit, so both are asked for beside the scripts; these go first,
+ * since nothing is painted before they have come.
+ */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -57,7 +62,14 @@ function preloadFonts(): Plugin {
         .filter((file) => file.endsWith('.woff2'))
         .map((file) => ({
           tag: 'link',
-          attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+          attrs: {
+            rel: 'preload',
+            href: `/${file}`,
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: true,
+            fetchpriority: 'low',
+          },
           injectTo: 'head',
         })),
   };
@@ -106,7 +118,7 @@ async function buildEarlyScript(config: ResolvedConfig, files: Record<string, st
   return script.code;
 }
 
-/** By each module that the early script names, the files that it needs beside those of the page. */
+/** By each module that the early script names, the scripts that it needs beside those of the page. */
 function filesOfCode(bundle: Rolldown.OutputBundle): Record<string, string[]> {
   const chunks = new Map(
     Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
@@ -123,14 +135,8 @@ function filesOfCode(bundle: Rolldown.OutputBundle): Record<string, string[]> {
     const module = inProject(`web/admin/${code}`);
     const chunk = all.find(({ facadeModuleId }) => facadeModuleId === module);
     if (!chunk) throw new Error(`The early script names web/admin/${code}, which is no chunk of the build.`);
-    return [...withImports(chunk.fileName)]
-      .filter((file) => !page.has(file))
-      .flatMap((file) => withStyles(file));
+    return [...withImports(chunk.fileName)].filter((file) => !page.has(file));
   };
-  const withStyles = (file: string): string[] => [
-    file,
-    ...(chunks.get(file)?.viteMetadata?.importedCss ?? []),
-  ];
   const codes = new Set([frame, ...Object.values(earlyScreens)].map(({ code }) => code));
   return Object.fromEntries([...codes].map((code) => [code, filesOf(code)]));
 }

@@ -6,7 +6,7 @@ import { askEarly } from '#web/lib/early-answers.ts';
 import { hasLiveSession, liveAccessToken } from '#web/lib/session-store.ts';
 import { askedEarlyAt } from './early-screens.ts';
 
-/** What the build puts in here: by each module that screens are loaded by, its files beside those of the page. */
+/** What the build puts in here: by each module that screens are loaded by, its scripts beside those of the page. */
 declare const filesOfCode: Readonly<Record<string, readonly string[]>>;
 
 const asked = askedEarlyAt(location.pathname, new URLSearchParams(location.search));
@@ -14,15 +14,14 @@ if (asked && hasLiveSession()) {
   const token = liveAccessToken();
   if (token !== null) askEarly(asked.addresses, token);
   for (const file of new Set(asked.code.flatMap((code) => filesOfCode[code] ?? []))) preload(file);
+  // A browser gets its words for dates and amounts ready at the first of them: now, while nothing else has come.
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }).format();
 }
 
 function preload(file: string): void {
   const link = document.createElement('link');
+  link.rel = 'modulepreload';
   link.href = `/${file}`;
-  if (file.endsWith('.css')) {
-    link.rel = 'preload';
-    link.as = 'style';
-  } else link.rel = 'modulepreload';
   link.crossOrigin = '';
   document.head.append(link);
 }

@@ -36,10 +36,10 @@ export function ContactInquiriesPage(): ReactNode {
     // The folders share no row.
     belongs: (row) => row.folder === view.folder,
   });
-  const { rows, listState } = shown;
+  const { listState } = shown;
   const { show } = listState;
   const counts = (list.isError ? list.currentData : list.data)?.meta.counts;
-  const record = view.record === null ? undefined : (opened.currentData ?? rows?.[listState.position]);
+  const record = view.record === null ? undefined : (opened.currentData ?? shown.openRow);
 
   return (
     <ListPage

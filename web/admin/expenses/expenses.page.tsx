@@ -61,7 +61,7 @@ export function ExpensesPage(): ReactNode {
   });
   const { listState } = shown;
   const { show } = listState;
-  const expense = view.record === null ? undefined : opened.currentData;
+  const expense = view.record === null ? undefined : (opened.currentData ?? shown.openRow);
 
   const removeAsked = async ({ id }: Expense): Promise<void> => {
     setAsked(null);

@@ -75,7 +75,7 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
   const [question, setQuestion] = useState<Question | null>(null);
   const choice = useSelection(shown.rows);
   const [removeMany] = useRemoveLeasesMutation();
-  const lease = view.record === null ? undefined : opened.currentData;
+  const lease = view.record === null ? undefined : (opened.currentData ?? shown.openRow);
   const close = (): void => setQuestion(null);
 
   return (

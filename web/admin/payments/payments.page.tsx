@@ -89,7 +89,7 @@ function PaymentList(): ReactNode {
   const [removeMany] = useRemovePaymentsMutation();
   const [question, setQuestion] = useState<'record' | 'edit chosen' | null>(null);
   const close = (): void => setQuestion(null);
-  const payment = view.record === null ? undefined : opened.currentData;
+  const payment = view.record === null ? undefined : (opened.currentData ?? shown.openRow);
   const day = (name: 'from' | 'to', label: string) => (
     <TextField
       label={label}

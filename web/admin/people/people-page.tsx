@@ -73,7 +73,7 @@ export function PeoplePage<P extends Person>(props: PeoplePageProps<P>): ReactNo
   const shown = useFilteredList(view, list);
   const { listState } = shown;
   const [isAdding, setIsAdding] = useState(false);
-  const person = view.record === null ? undefined : opened.currentData;
+  const person = view.record === null ? undefined : (opened.currentData ?? shown.openRow);
 
   return (
     <ListPage

@@ -58,7 +58,7 @@ export function PropertiesPage(): ReactNode {
     createdId.current = null;
     show({ record: id });
   }, [isAdding, show]);
-  const property = view.record === null ? undefined : opened.currentData;
+  const property = view.record === null ? undefined : (opened.currentData ?? shown.openRow);
 
   return (
     <ListPage

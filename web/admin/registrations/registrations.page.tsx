@@ -48,9 +48,9 @@ export function RegistrationsPage(): ReactNode {
     // The two tabs share no row.
     belongs: (row) => row.archived === view.isArchived,
   });
-  const { rows, listState } = shown;
+  const { listState } = shown;
   const { show } = listState;
-  const record = view.record === null ? undefined : (opened.currentData ?? rows?.[listState.position]);
+  const record = view.record === null ? undefined : (opened.currentData ?? shown.openRow);
   const isExpired = list.isError && codeOf(asFailure(list.error)) === 'INVALID_SESSION';
 
   return (

@@ -37,7 +37,7 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
   const shown = useShownList(list, { view, write: writeView, closed: { record: null } });
   const { rows, listState } = shown;
   const { show } = listState;
-  const record = view.record === null ? undefined : (opened.currentData ?? rows?.[listState.position]);
+  const record = view.record === null ? undefined : (opened.currentData ?? shown.openRow);
   const isFiltered = Boolean(view.property || view.category || view.unit);
 
   return (

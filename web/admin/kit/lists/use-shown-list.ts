@@ -35,6 +35,8 @@ export interface ShownList<R, M, View> {
   /** Old rows only while new ones are on their way; nothing where they cannot be loaded. */
   page: Page<R, M> | undefined;
   rows: R[] | undefined;
+  /** The row of the open record: all that is known of it until it has been read by itself. */
+  openRow: R | undefined;
   heldCount: number;
   showAll: () => void;
   hasFailed: boolean;
@@ -60,6 +62,7 @@ export function useShownList<R extends { id: number }, M, View extends ListState
     list,
     page,
     rows,
+    openRow: rows?.[listState.position],
     heldCount: mayMove ? 0 : pinned.heldCount,
     showAll: pinned.showAll,
     hasFailed: hasFailed && !page,

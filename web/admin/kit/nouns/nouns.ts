@@ -105,3 +105,9 @@ export function menuOf(group: MenuGroup): MenuItem[] {
     .filter((screen) => screen.group === group)
     .flatMap((screen) => (screen.next ? [screen, screen.next] : [screen]));
 }
+
+/** Loads the code of a screen that someone is about to open. What does not come is said where it is opened. */
+export function loadAhead(path: string): void {
+  const screen = allScreens().find((each) => each.path === path);
+  screen?.load().catch(() => undefined);
+}

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { site } from '#site';
 import { LogoMark } from '#web/frame/logo-mark.tsx';
-import { menuOf } from '../nouns/nouns.ts';
+import { loadAhead, menuOf } from '../nouns/nouns.ts';
 import type { MenuGroup, MenuItem } from '../nouns/nouns.ts';
 import { FindReference } from './find-reference.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -82,6 +82,8 @@ function ItemList({ items, onFollow }: { items: MenuItem[]; onFollow: SidebarPro
             className={styles.item}
             aria-current={isCurrent(item, pathname, search) ? 'page' : undefined}
             onClick={onFollow}
+            onPointerEnter={() => loadAhead(item.path)}
+            onFocus={() => loadAhead(item.path)}
           >
             <item.Icon size={18} aria-hidden="true" />
             {item.label}

@@ -1,3 +1,5 @@
+import { readdir, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -115,4 +117,11 @@ test('what had no connection early is asked for as usual, and a failure looks as
   await page.reload();
   await page.getByText('The submissions could not be loaded').waitFor();
   expect(asksForList()).toBe(3);
+});
+
+test('the early script comes in 4 KB, without the contracts whose addresses it asks', async () => {
+  const built = fileURLToPath(new URL('../../dist/admin/admin-assets/', import.meta.url));
+  const [script, ...others] = (await readdir(built)).filter((file) => /^early-.*\.js\.br$/.test(file));
+  expect(others).toEqual([]);
+  expect((await stat(`${built}${script}`)).size).toBeLessThanOrEqual(4 * 1024);
 });

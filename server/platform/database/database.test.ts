@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('a connection on which nothing comes is given up, and one that only waits for work is kept', async () => {
+// They only wait, so they wait side by side.
+test.concurrent('a connection on which nothing comes is given up, and one that only waits for work is kept', async ({
+  expect: expectHere,
+}) => {
   const line = await openLine(database.url);
   const db = openDatabase({ url: line.url, silenceMs, maxConnections: 1, log: pino({ level: 'silent' }) });
   const process = async () => (await db.pool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
@@ -26,12 +29,14 @@ test('a connection on which nothing comes is given up, and one that only waits f
   line.freeze();
   await expect(process()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   line.restore();
-  await expect.poll(process).not.toEqual(first);
+  await expectHere.poll(process).not.toEqual(first);
   await db.close();
   await line.close();
 });
 
-test('a statement that takes its time is waited for while the database answers others, and not while it is frozen', async () => {
+test.concurrent('a statement that takes its time is waited for while the database answers others, and not while it is frozen', async ({
+  expect: expectHere,
+}) => {
   const line = await openLine(database.url);
   const dayMs = 24 * 60 * 60_000;
   const db = openDatabase({ url: line.url, silenceMs: dayMs, log: pino({ level: 'silent' }) });
@@ -43,7 +48,7 @@ test('a statement that takes its time is waited for while the database answers o
   await expect(waiting).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   await expect(db.check()).rejects.toMatchObject({ name: 'NoConnection' });
   line.restore();
-  await expect.poll(() => db.check()).toBeUndefined();
+  await expectHere.poll(() => db.check()).toBeUndefined();
   await db.close();
   await line.close();
 });

@@ -8,12 +8,14 @@ import type { TestApp } from '#tests/support/start-test-app.ts';
 import {
   desktop,
   dialogs,
+  enterLogin,
   eventually,
   expectNoViolations,
-  holdBack,
+  failCalls,
   phone,
   signInAhead,
   toast,
+  untilFocused,
 } from './back-office.ts';
 import type { Credentials } from './back-office.ts';
 import { SharedTab } from './shared-tab.ts';
@@ -54,13 +56,6 @@ async function openDeskElsewhere(who: Credentials): Promise<Page> {
   return page;
 }
 
-/** Fills in the login that the page shows, and sends it. */
-async function fillInLogin(page: Page, who: Credentials): Promise<void> {
-  await page.getByLabel('E-Mail').fill(who.email);
-  await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-}
-
 /** What the app on the phone shows; a new code each time, since each works once. */
 async function nextCode(secret: string): Promise<string> {
   app.clock.advance(30_000);
@@ -97,7 +92,7 @@ test('a second factor is set up, asked for after the password, replaced by a rec
   await page.getByRole('button', { name: 'Set up second factor' }).click();
   const proof = page.getByRole('dialog', { name: 'Set up your second factor' });
   await proof.getByLabel('Your password', { exact: true }).fill('not my password');
-  await page.keyboard.press('Enter');
+  await proof.getByLabel('Your password', { exact: true }).press('Enter');
   await toast(page, 'The second factor could not be set up').waitFor();
   await eventually(() =>
     proof.getByLabel('Your password', { exact: true }).getAttribute('aria-invalid'),
@@ -119,7 +114,7 @@ test('a second factor is set up, asked for after the password, replaced by a rec
   const field = page.getByLabel('Code', { exact: true });
   expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
   expect(await field.getAttribute('inputmode')).toBe('numeric');
-  await eventually(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await untilFocused(field);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await toast(page, 'There was a problem with your login').waitFor();
@@ -137,11 +132,10 @@ test('a second factor is set up, asked for after the password, replaced by a rec
   app.clock.advance(60 * 60_000);
   await field.fill(await nextCode(secret));
   await page.getByRole('button', { name: 'Login' }).click();
-  await page.getByRole('heading', { name: 'Welcome Back!' }).waitFor();
   await toast(page, 'There was a problem with your login').waitFor();
 
   // Where the app is lost.
-  await fillInLogin(page, who);
+  await enterLogin(page, who);
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await expectNoViolations(page);
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
@@ -200,7 +194,7 @@ test('where it is demanded of everybody, who has none sets it up before anything
   // So does the first sign-in of someone new, whatever address was asked for.
   await working.evaluate(() => localStorage.clear());
   await working.goto('/admin/users');
-  await fillInLogin(working, newcomer);
+  await enterLogin(working, newcomer);
   await toast(working, 'Logged in successfully').waitFor();
   await working.waitForURL('**/admin/account');
   await working.getByRole('alert').getByText('Please set up your second factor.').waitFor();
@@ -227,11 +221,11 @@ test('the own sessions are listed, ended one by one, and all at once', async () 
   await page.getByRole('button', { name: /^End/ }).click();
   const end = page.getByRole('dialog', { name: /^End the session on/ });
   await end.getByLabel('Your password', { exact: true }).fill('not my password');
-  await page.keyboard.press('Enter');
+  await end.getByLabel('Your password', { exact: true }).press('Enter');
   await end.getByText('This is not your current password.').waitFor();
   expect(await end.getByLabel('Your password', { exact: true }).inputValue()).toBe('not my password');
   await end.getByLabel('Your password', { exact: true }).fill(who.password);
-  await page.keyboard.press('Enter');
+  await end.getByLabel('Your password', { exact: true }).press('Enter');
   await toast(page, 'Session ended').waitFor();
   await eventually(() => sessions.count()).toBe(1);
   // The row went with the button that had opened the question.
@@ -245,26 +239,24 @@ test('the own sessions are listed, ended one by one, and all at once', async () 
   await question.getByLabel('Your password', { exact: true }).fill(who.password);
   await expectNoViolations(page, dialogs);
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.waitForURL('**/login');
-  await toast(page, 'Signed out everywhere').waitFor();
+  // Both at once: it goes by itself.
+  await Promise.all([page.waitForURL('**/login'), toast(page, 'Signed out everywhere').waitFor()]);
   expect((await app.api.send('GET', '/api/user', { token })).status).toBe(401);
 });
 
 test('what cannot be loaded of the own account says so and is asked for again', async () => {
   const page = await tab.openAs(app, browser, await createAdmin(app));
-  await page.route('**/api/user', (route) => route.fulfill({ status: 400, json: {} }));
-  const fail = await holdBack(page, '**/api/user/*');
+  const account = await failCalls(page, '**/api/user');
+  const parts = await failCalls(page, '**/api/user/*', { waits: true });
   await page.goto('/admin/account');
   await page.getByRole('heading', { name: 'Your account could not be loaded' }).waitFor();
-  await page.unroute('**/api/user');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await account.tryAgain();
   await page.getByText('Loading your sessions').waitFor({ state: 'attached' });
-  fail();
+  parts.fail();
   await page.getByText('Your second factor could not be loaded.').waitFor();
   await page.getByText('Your sessions could not be loaded.').waitFor();
   await expectNoViolations(page);
-  await page.unroute('**/api/user/*');
-  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await parts.tryAgain(page.getByRole('button', { name: 'Try again' }).first());
   await page.getByRole('button', { name: 'Set up second factor' }).waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('This one', { exact: true }).waitFor();
@@ -300,7 +292,7 @@ test('the own e-mail and password are changed with the current one, and the acco
   await page.keyboard.press('Enter');
   await toast(page, 'E-mail updated').getByText(`Log in as ${email} from now on.`).waitFor();
   await page.getByText(email, { exact: true }).waitFor();
-  expect(await form.getByLabel('Current password', { exact: true }).inputValue()).toBe('');
+  await eventually(() => form.getByLabel('Current password', { exact: true }).inputValue()).toBe('');
   expect(await isShutOut(first)).toBe(true);
   await expect(signIn(app, who)).rejects.toThrow('INVALID_CREDENTIALS');
   const { accessToken: second } = await signIn(app, { email, password: who.password });
@@ -323,8 +315,7 @@ test('the own e-mail and password are changed with the current one, and the acco
   });
   await question.getByLabel('Your password', { exact: true }).fill('a better password');
   await question.getByRole('button', { name: 'Delete my account' }).click();
-  await page.waitForURL('**/login');
-  await toast(page, 'Your account is deleted').waitFor();
+  await Promise.all([page.waitForURL('**/login'), toast(page, 'Your account is deleted').waitFor()]);
   expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
   await expect(signIn(app, { email, password: 'a better password' })).rejects.toThrow('INVALID_CREDENTIALS');
 });

@@ -14,10 +14,12 @@ import {
   eventually,
   expectNoSidewaysScrolling,
   expectNoViolations,
-  holdBack,
+  failCalls,
   signInOnTab,
   toast,
   turnIntoPhone,
+  untilFocused,
+  visit,
 } from './back-office.ts';
 import { openOffice } from './stage.ts';
 
@@ -31,9 +33,7 @@ beforeAll(async () => {
 });
 
 const actions = () => page.getByRole('list', { name: 'Activity, newest first' }).locator('[data-row]');
-/** A screen, from the sidebar. */
-const visit = (name: string) => page.getByRole('link', { name, exact: true }).click();
-const visitUsers = () => visit('ADMIN – USER Access management');
+const visitUsers = () => visit(page, 'ADMIN – USER Access management');
 
 // spec: AU-01 AU-03 AU-04 AU-08
 test('who did what to which record is read, narrowed, followed and exported', async () => {
@@ -69,6 +69,7 @@ test('who did what to which record is read, narrowed, followed and exported', as
   expect(csv).toContain('IN_PROGRESS');
 
   await page.getByLabel('From').fill('2001-01-01');
+  await page.waitForURL(/2001-01-01/);
   await page.getByLabel('To', { exact: true }).fill('2001-01-02');
   await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
   await page.getByRole('button', { name: 'Reset' }).click();
@@ -103,7 +104,7 @@ test('what was done to an account is read beside it, and leads to all that its o
   await expectNoViolations(page, dialogs);
   await page.keyboard.press('Escape');
   await eventually(() => dialog.count()).toBe(0);
-  expect(await open.evaluate((element) => element === document.activeElement)).toBe(true);
+  await untilFocused(open);
 
   await open.click();
   await dialog.getByRole('link', { name: 'See all in the activity' }).click();
@@ -165,7 +166,7 @@ test('who works with some properties sees which, and nothing that is refused', a
   expect(await page.getByRole('link', { name: 'Contact inquiries' }).count()).toBe(0);
   await page.getByText('You work with: BT01').waitFor();
   await page.getByRole('option', { name: 'All your properties' }).waitFor({ state: 'attached' });
-  await visit('Properties');
+  await visit(page, 'Properties');
   await page.getByRole('link', { name: 'BT01 — Bent Trail Condominiums' }).waitFor();
   expect(await page.getByRole('button', { name: 'New property' }).count()).toBe(0);
   await visitUsers();
@@ -183,13 +184,12 @@ test('who works with some properties sees which, and nothing that is refused', a
 
 test('on a phone the activity fits, and where it cannot be loaded it says so', async () => {
   await turnIntoPhone(page);
-  const fail = await holdBack(page, '**/api/audit?**');
+  const activity = await failCalls(page, '**/api/audit?**', { waits: true });
   await page.goto('/admin/audit');
   await page.getByText('Loading the activity').waitFor({ state: 'attached' });
-  fail();
+  activity.fail();
   await page.getByRole('heading', { name: 'The activity could not be loaded' }).waitFor();
-  await page.unroute('**/api/audit?**');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await activity.tryAgain();
   await actions().first().waitFor();
   await expectNoSidewaysScrolling(page);
   await expectNoViolations(page);

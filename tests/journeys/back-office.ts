@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { violationsOn } from '#tests/support/axe.ts';
 import { signIn } from '#tests/support/builders.ts';
@@ -34,19 +34,32 @@ export async function logIn(page: Page, who: Credentials = superAdmin): Promise<
   await page.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
 }
 
-/** Fills in the login that the page shows, and sends it. */
+/** Fills in the login, once the page shows it, and sends it. */
 export async function enterLogin(page: Page, who: Credentials = superAdmin): Promise<void> {
+  // The screen before it may have fields of the same names.
+  await page.getByRole('heading', { name: 'Welcome Back!' }).waitFor();
   await page.getByLabel('E-Mail').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-/** Leads to another address of the back office as a link does: without loading the page again. */
+/** Leads to another address of the back office as a link does: without loading the page again, where it shows one. */
 export async function followLink(page: Page, to: string): Promise<void> {
+  if (page.url() === 'about:blank') {
+    await page.goto(to);
+    return;
+  }
   await page.evaluate((address) => {
     history.pushState(null, '', address);
     dispatchEvent(new PopStateEvent('popstate'));
   }, to);
+}
+
+/** Opens a screen from the sidebar. */
+export async function visit(page: Page, name: string): Promise<void> {
+  // One with a sidebar and no list.
+  if (page.url() === 'about:blank') await page.goto('/admin/account');
+  await page.getByRole('link', { name, exact: true }).click();
 }
 
 /** Someone's browser, in which they have signed in before. How they sign in is the login's own story. */
@@ -87,6 +100,7 @@ export async function signInAhead(
 /** Signs someone else in on the tab: what it loads next is theirs. */
 export async function signInOnTab(app: TestApp, page: Page, who: Credentials): Promise<void> {
   const { stored } = await signInAhead(app, who);
+  if (page.url() === 'about:blank') await page.goto(`${app.url}/robots.txt`);
   await page.evaluate((entries) => {
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
   }, stored);
@@ -129,14 +143,57 @@ export function eventually<T>(look: () => T) {
   return expect.poll(look, { timeout: 20_000 });
 }
 
-/** Lets calls wait, so that a page can be looked at while it loads; answers how to let them fail. */
-export async function holdBack(page: Page, url: string): Promise<() => void> {
+/** Waits for the keyboard's focus: a dialog takes it a moment after it has opened, and gives it back a moment after its end. */
+export async function untilFocused(control: Locator): Promise<void> {
+  await eventually(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+/** Calls that fail until they are asked for again by hand. */
+export interface FailingCalls {
+  /** Answers the calls that have waited, where they do. */
+  fail: () => void;
+  /** Presses 'Try again'; from that press on the server answers. */
+  tryAgain: (button?: Locator) => Promise<void>;
+}
+
+/**
+ * Lets calls fail until 'Try again' is pressed, and not just until then: a list is also asked for again by itself, which
+ * would take the button away. With `waits` each call waits until `fail`, so that a page can be looked at while it loads.
+ */
+export async function failCalls(
+  page: Page,
+  url: string,
+  { waits = false, answer = { status: 400, json: { message: 'no' } } }: FailingOptions = {},
+): Promise<FailingCalls> {
   const { promise, resolve } = Promise.withResolvers<void>();
+  if (!waits) resolve();
+  const mark = `tried again ${(failures += 1)}`;
+  let isOver = false;
+  const isPressed = () => page.evaluate((name) => name in window, mark).catch(() => false);
   await page.route(url, async (route) => {
     await promise;
-    await route.fulfill({ status: 400, json: {} });
+    await (isOver || (await isPressed()) ? route.fallback() : route.fulfill(answer));
   });
-  return resolve;
+  return {
+    fail: resolve,
+    tryAgain: async (button = page.getByRole('button', { name: 'Try again' })) => {
+      // On the document: each time that the calls fail, the button is another one.
+      await page.evaluate((name) => {
+        const notePress = (): void => void Reflect.set(window, name, true);
+        document.addEventListener('click', notePress, { capture: true, once: true });
+      }, mark);
+      await button.click();
+      // The route stays: to take it away while a call is on its way would answer that call twice.
+      isOver = true;
+    },
+  };
+}
+
+let failures = 0;
+
+interface FailingOptions {
+  waits?: boolean;
+  answer?: Parameters<Route['fulfill']>[0];
 }
 
 /** The visible toast with this title. */

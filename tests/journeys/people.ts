@@ -5,6 +5,7 @@ import type { User } from '#contracts/users.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { readQrCode } from '#tests/support/read-qr-code.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { enterLogin } from './back-office.ts';
 import type { Credentials } from './back-office.ts';
 
 let made = 0;
@@ -33,8 +34,6 @@ export async function readSecret(page: Page): Promise<string> {
 /** Signs in as far as the password goes, where a code is asked for next. */
 export async function enterPassword(page: Page, who: Credentials): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('E-Mail').fill(who.email);
-  await page.getByLabel('Password', { exact: true }).fill(who.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await enterLogin(page, who);
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
 }

@@ -9,10 +9,11 @@ import {
   eventually,
   expectNoSidewaysScrolling,
   expectNoViolations,
-  holdBack,
+  failCalls,
   signInOnTab,
   toast,
   turnIntoPhone,
+  untilFocused,
 } from './back-office.ts';
 import type { Credentials } from './back-office.ts';
 import { SharedTab } from './shared-tab.ts';
@@ -57,11 +58,6 @@ async function countOfUsers(role?: string): Promise<number> {
 
 async function makeManager(id: number): Promise<void> {
   await app.database.db.pool.query(`update user_account set role = 'MANAGER' where id = $1`, [id]);
-}
-
-/** A dialog that opens takes the focus a moment later, and gives it back a moment after it has closed. */
-async function untilFocused(control: Locator): Promise<void> {
-  await eventually(() => control.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
 /** Refuses one kind of call as another server might: with nothing but an error field. */
@@ -115,8 +111,8 @@ test('an admin creates a user, who is at once in the list, and leaves the super 
   await toast(page, 'User created').getByText('New.Person@example.com').waitFor();
   expect(posted).toEqual([{ email: 'New.Person@example.com', password: 'plenty of letters', role: 'ADMIN' }]);
   await page.getByText(`${before + 1} users`, { exact: true }).waitFor();
-  expect(await email.inputValue()).toBe('');
-  expect(await password.inputValue()).toBe('');
+  await eventually(() => email.inputValue()).toBe('');
+  await eventually(() => password.inputValue()).toBe('');
   const row = rowOf(page, 'New.Person@example.com');
   expect(await row.locator('td').first().textContent()).toMatch(/^\d+$/);
   await signIn(app, { email: 'new.person@example.com', password: 'plenty of letters' });
@@ -124,10 +120,10 @@ test('an admin creates a user, who is at once in the list, and leaves the super 
   // Only the super admin removes anybody, and alone changes the own account.
   await row.getByRole('button', { name: /^Change Password/ }).waitFor();
   expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
-  expect(await rowOf(page, creator.email).getByText('You', { exact: true }).count()).toBe(1);
+  await rowOf(page, creator.email).getByText('You', { exact: true }).waitFor();
   const theirs = rowOf(page, superAdmin.email);
-  expect(await theirs.getByRole('button', { name: /^Change Password/ }).isDisabled()).toBe(true);
-  expect(await theirs.getByLabel(`Role of ${superAdmin.email}`).isDisabled()).toBe(true);
+  await eventually(() => theirs.getByRole('button', { name: /^Change Password/ }).isDisabled()).toBe(true);
+  await eventually(() => theirs.getByLabel(`Role of ${superAdmin.email}`).isDisabled()).toBe(true);
 });
 
 // spec: US-10 US-15 US-24 US-25 US-26 US-31 LG-45
@@ -287,21 +283,20 @@ test('everything on the screen is done by keyboard alone', async () => {
 test('a list that cannot be loaded says so and is asked for again', async () => {
   const someone = await createAdmin(app);
   const page = await tab.openAs(app, browser, superAdmin);
-  const fail = await holdBack(page, '**/api/admin/users?**');
+  const list = await failCalls(page, '**/api/admin/users?**', { waits: true });
   // The sidebar asks for them too, and what it knows would be there at once.
-  const failToo = await holdBack(page, '**/api/properties/names');
+  const properties = await failCalls(page, '**/api/properties/names', { waits: true });
   await page.goto('/admin/users');
   await page.getByRole('table', { name: 'Loading the users' }).waitFor();
   await expectNoViolations(page);
-  fail();
+  list.fail();
   await page.getByRole('heading', { name: 'The users could not be loaded' }).waitFor();
   await expectNoViolations(page);
-  await page.unroute('**/api/admin/users?**');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await list.tryAgain();
   await page.getByRole('button', { name: `Properties of ${someone.email}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Properties' });
   await dialog.getByText('Loading the properties').waitFor({ state: 'attached' });
-  failToo();
+  properties.fail();
   await dialog.getByText('The properties could not be loaded. Please close this and try again.').waitFor();
   await expectNoViolations(page, dialogs);
 });
@@ -330,9 +325,9 @@ test('on a phone the users are cards, for somebody who works with some propertie
   await expectNoViolations(page);
   // Who works with some properties assigns none, and changes nobody who works with more.
   const password = (email: string) => page.getByRole('button', { name: `Password of ${email}` });
-  expect(await password(other.email).isDisabled()).toBe(true);
-  expect(await page.getByRole('button', { name: /^Properties/ }).count()).toBe(0);
-  expect(await page.getByLabel(`Role of ${other.email}`, { exact: true }).isDisabled()).toBe(true);
+  await eventually(() => password(other.email).isDisabled()).toBe(true);
+  await eventually(() => page.getByRole('button', { name: /^Properties/ }).count()).toBe(0);
+  await eventually(() => page.getByLabel(`Role of ${other.email}`, { exact: true }).isDisabled()).toBe(true);
   await password(user.email).click();
   await page.getByRole('dialog', { name: 'Change Password' }).waitFor();
   await expectNoViolations(page, dialogs);

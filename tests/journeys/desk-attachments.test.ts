@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { pdf, photo, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
-import { detailDialog, eventually, expectNoViolations } from './back-office.ts';
+import { detailDialog, eventually, expectNoViolations, failCalls } from './back-office.ts';
 import { deskForEachTest } from './desk.ts';
 
 const desk = deskForEachTest();
@@ -20,7 +20,7 @@ test('an attachment is previewed, turned, viewed in a tab for a minute and downl
   ).toBe(1);
   await dialog.getByText('JPEG,').waitFor();
   await desk.dialogButton('Rotate').click();
-  expect(await picture.getAttribute('style')).toContain('rotate(90deg)');
+  await eventually(() => picture.getAttribute('style')).toContain('rotate(90deg)');
   await desk.dialogButton('Zoom in').click();
   await expectNoViolations(desk.page, '[role="dialog"]');
   const download = desk.page.waitForEvent('download');
@@ -58,10 +58,10 @@ test('an attachment is previewed, turned, viewed in a tab for a minute and downl
   await desk.dialogButton('Next submission').click();
   const frame = dialog.getByTitle('Preview of report.pdf');
   await frame.waitFor();
-  expect(await frame.getAttribute('src')).toMatch(/^blob:/);
+  await eventually(() => frame.getAttribute('src')).toMatch(/^blob:/);
 
   // A preview that cannot be had says so, and a download that fails says nothing.
-  await desk.page.route('**/file-url', (route) => route.fulfill({ status: 500, json: {} }));
+  const addresses = await failCalls(desk.page, '**/file-url', { answer: { status: 500, json: {} } });
   await desk.dialogButton('Next submission').click();
   await dialog.getByText('The preview could not be loaded.').waitFor();
   await expectNoViolations(desk.page, '[aria-labelledby="attachment-heading"]');
@@ -69,7 +69,6 @@ test('an attachment is previewed, turned, viewed in a tab for a minute and downl
   await desk.dialogButton('Download attachment').click();
   await (await refusal).finished();
   expect(await desk.page.getByRole('button', { name: 'Close message' }).count()).toBe(0);
-  await desk.page.unroute('**/file-url');
-  await desk.dialogButton('Try again').click();
+  await addresses.tryAgain(desk.dialogButton('Try again'));
   await dialog.getByRole('img', { name: 'The attachment leak.jpg' }).waitFor();
 });

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { photo, submitRequest } from '#tests/support/builders.ts';
-import { detailDialog, eventually, expectNoViolations, followLink, phone, toast } from './back-office.ts';
+import {
+  detailDialog,
+  eventually,
+  expectNoViolations,
+  failCalls,
+  followLink,
+  phone,
+  toast,
+  untilFocused,
+} from './back-office.ts';
 import { deskForEachTest } from './desk.ts';
 
 const desk = deskForEachTest();
-
-const isFocused = (element: Element): boolean => element === document.activeElement;
 
 // spec: SR-01 SR-03 SR-05 SR-07 SR-08 SR-09 SR-15 SR-18 SR-19 SR-20 SR-21 SR-22 SH-01 SH-02 SH-03 SH-04 SH-05 SH-06 SH-07 SH-08 SH-09
 test('the desk shows what came in, how it stands, and the way to everything else', async () => {
@@ -47,10 +54,8 @@ test('the desk shows what came in, how it stands, and the way to everything else
     'Status',
     'Actions',
   ]);
-  expect(
-    await Promise.all(
-      ['Total', 'Reported / Open', 'In Progress', 'Completed'].map((label) => desk.metric(label)),
-    ),
+  await eventually(() =>
+    Promise.all(['Total', 'Reported / Open', 'In Progress', 'Completed'].map((label) => desk.metric(label))),
   ).toEqual(['5', '2', '2', '1']);
   expect(await badges.evaluateAll((all) => all.map((badge) => badge.getAttribute('data-tone')))).toEqual([
     'completed',
@@ -85,7 +90,7 @@ test('the desk shows what came in, how it stands, and the way to everything else
   await eventually(() => unit.textContent()).toBe('BT01-0002');
   await desk.dialogButton('Next submission').press('Enter');
   await eventually(() => unit.textContent()).toBe('BT01-0001');
-  expect(await desk.dialogButton('Next submission').isDisabled()).toBe(true);
+  await eventually(() => desk.dialogButton('Next submission').isDisabled()).toBe(true);
   await desk.page.keyboard.press('Escape');
   await eventually(() => desk.page.evaluate(() => document.activeElement?.textContent)).toBe('BT01-0001');
 });
@@ -110,11 +115,11 @@ test('a page has 25 rows and counts them; filters narrow the list, and all of it
   });
   const results = desk.page.getByRole('status');
   await results.getByText('27 results').waitFor();
-  expect(await desk.metric('Total')).toBe('25');
+  await eventually(() => desk.metric('Total')).toBe('25');
   await desk.page.getByRole('button', { name: 'Next' }).press('Enter');
   await desk.page.getByText('Page 2 / 2').waitFor();
   await desk.page.getByRole('link', { name: 'BT01-0002' }).waitFor();
-  expect(await desk.page.getByRole('button', { name: 'Next' }).evaluate(isFocused)).toBe(true);
+  await untilFocused(desk.page.getByRole('button', { name: 'Next' }));
   await eventually(() => desk.metric('Total')).toBe('2');
   expect(desk.page.url()).toContain('?page=2');
   await followLink(desk.page, '/admin/public-submissions?page=99');
@@ -128,7 +133,7 @@ test('a page has 25 rows and counts them; filters narrow the list, and all of it
   const property = desk.page.getByLabel('Property', { exact: true });
   const category = desk.page.getByLabel('Category');
   const unit = desk.page.getByLabel('Unit', { exact: true });
-  expect(await property.getByRole('option').allTextContents()).toEqual([
+  await eventually(() => property.getByRole('option').allTextContents()).toEqual([
     'All',
     'BT01',
     'WK02',
@@ -136,7 +141,11 @@ test('a page has 25 rows and counts them; filters narrow the list, and all of it
     'PW04',
     'PR05',
   ]);
-  expect(await category.getByRole('option').allTextContents()).toEqual(['All', 'Incident', 'Other']);
+  await eventually(() => category.getByRole('option').allTextContents()).toEqual([
+    'All',
+    'Incident',
+    'Other',
+  ]);
   await property.selectOption('WK02');
   await desk.page.waitForURL('**/admin/public-submissions?property=WK02');
   await results.getByText('2 results').waitFor();
@@ -147,34 +156,27 @@ test('a page has 25 rows and counts them; filters narrow the list, and all of it
   await desk.page.getByRole('heading', { name: 'No submissions found' }).waitFor();
   await desk.page.reload();
   await desk.page.getByRole('heading', { name: 'No submissions found' }).waitFor();
-  expect([await property.inputValue(), await category.inputValue(), await unit.inputValue()]).toEqual([
-    'WK02',
-    'Incident',
-    '9',
-  ]);
+  const filters = () => Promise.all([property, category, unit].map((filter) => filter.inputValue()));
+  await eventually(filters).toEqual(['WK02', 'Incident', '9']);
   await desk.page.goBack();
   await results.getByText('1 result').waitFor();
   await desk.page.getByRole('button', { name: 'Reset' }).click();
   await desk.page.waitForURL(/\/admin\/public-submissions$/);
   await results.getByText('27 results').waitFor();
-  expect(await property.evaluate(isFocused)).toBe(true);
+  await untilFocused(property);
 
   // Rows that are on their way leave the old ones readable, and what fails to come counts nothing.
-  const { promise: looked, resolve: fail } = Promise.withResolvers<void>();
-  await desk.page.route('**/api/public-submissions?**', async (route) => {
-    await looked;
-    await route.fulfill({ status: 500, json: {} });
-  });
+  const answer = { status: 500, json: {} };
+  const list = await failCalls(desk.page, '**/api/public-submissions?**', { waits: true, answer });
   await property.selectOption('TH03');
   await desk.page.locator('[data-stale]').waitFor();
   await expectNoViolations(desk.page, '[data-list]');
-  fail();
+  list.fail();
   await desk.page.getByRole('heading', { name: 'The submissions could not be loaded' }).waitFor();
   expect(await desk.metric('Total')).toBe('–');
   expect(await desk.page.getByText(/result|Page \d/).count()).toBe(0);
   await expectNoViolations(desk.page, 'main');
-  await desk.page.unroute('**/api/public-submissions?**');
-  await desk.page.getByRole('button', { name: 'Try again' }).click();
+  await list.tryAgain();
   await desk.page.getByRole('heading', { name: 'No submissions found' }).waitFor();
 });
 

@@ -3,7 +3,14 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { submitRequest } from '#tests/support/builders.ts';
 import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { detailDialog, eventually, expectNoViolations, storedSession, toast } from './back-office.ts';
+import {
+  detailDialog,
+  enterLogin,
+  eventually,
+  expectNoViolations,
+  storedSession,
+  toast,
+} from './back-office.ts';
 import { SharedTab } from './shared-tab.ts';
 import { openStage } from './stage.ts';
 
@@ -39,7 +46,7 @@ async function isOver(token: string | null | undefined): Promise<boolean> {
 async function expectSignedOut(accessToken: string | null | undefined): Promise<void> {
   await page.waitForURL('**/login');
   await toast(page, 'You were signed out').getByText('You were inactive for 10 minutes.').waitFor();
-  expect(Object.values(await storedSession(page))).toEqual([null, null, null, null]);
+  await eventually(async () => Object.values(await storedSession(page))).toEqual([null, null, null, null]);
   await eventually(() => isOver(accessToken)).toBe(true);
 }
 
@@ -93,7 +100,7 @@ test('no header flashes for somebody signed in, and a way leads back to the offi
   const top = await page.getByRole('heading', { level: 1 }).boundingBox();
   await page.unroute('**/assets/*.js');
   await page.reload();
-  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBe(top?.y);
+  await eventually(async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBe(top?.y);
   await expectNoViolations(page);
   await page.getByRole('link', { name: 'Back to the office' }).click();
   await page.waitForURL('**/admin/public-submissions');
@@ -120,10 +127,12 @@ async function typeAtRequest(): Promise<string> {
   return address;
 }
 
+/** The names of what was typed in the office and is neither sent nor discarded. */
+const drafts = (at: Page): Promise<string[]> =>
+  at.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('office-draft')));
+
 async function logInAgain(): Promise<void> {
-  await page.getByLabel('E-Mail').fill(superAdmin.email);
-  await page.getByLabel('Password', { exact: true }).fill(superAdmin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await enterLogin(page);
   await page.getByRole('heading', { name: 'Service Request Submissions' }).waitFor();
 }
 
@@ -172,11 +181,11 @@ test('what was typed outlives an idle end, in which no call is made that must fa
     .getByText(/^Restored what you had typed at \d+:\d\d [AP]M/)
     .nth(1)
     .waitFor();
-  expect(await dialog.getByLabel('Notes').inputValue()).toBe('Called the plumber');
-  expect(await dialog.getByLabel('Reply to resident').inputValue()).toBe('Somebody comes at noon');
+  await eventually(() => dialog.getByLabel('Notes').inputValue()).toBe('Called the plumber');
+  await eventually(() => dialog.getByLabel('Reply to resident').inputValue()).toBe('Somebody comes at noon');
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Discard' }).first().click();
-  expect(await dialog.getByLabel('Notes').inputValue()).toBe('');
+  await eventually(() => dialog.getByLabel('Notes').inputValue()).toBe('');
   // The reply is asked about, and can still be sent.
   await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard your reply?' });
@@ -184,21 +193,17 @@ test('what was typed outlives an idle end, in which no call is made that must fa
   await question.getByRole('button', { name: 'Send reply' }).click();
   await toast(page, 'Reply sent').waitFor();
   await dialog.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContainEqual(
-    expect.stringContaining('office-draft'),
-  );
+  await eventually(() => drafts(page)).toEqual([]);
 });
 
 test('a logout takes what was typed with it', async () => {
   const address = await typeAtRequest();
-  const drafts = () =>
-    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('office-draft')));
-  await expect.poll(async () => (await drafts()).length).toBe(2);
+  await eventually(async () => (await drafts(page)).length).toBe(2);
   const other = await page.context().newPage();
   await other.goto(`${app.url}/admin/users`);
   await other.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL('**/login');
-  expect(await drafts()).toEqual([]);
+  await eventually(() => drafts(page)).toEqual([]);
   await logInAgain();
   await page.goto(address);
   expect(await detailDialog(page).getByLabel('Reply to resident').inputValue()).toBe('');
@@ -210,9 +215,10 @@ test('an e-mail about a new status can be chosen without scrolling', async () =>
   await detailDialog(page).getByLabel('Status').selectOption('COMPLETED');
   const choice = page.getByRole('checkbox', { name: /^Tell the resident by e-mail/ });
   await choice.waitFor();
-  const inSight = await choice.evaluate((box) => {
-    const { left, top, width, height } = box.getBoundingClientRect();
-    return document.elementFromPoint(left + width / 2, top + height / 2) === box;
-  });
-  expect(inSight).toBe(true);
+  const isInSight = () =>
+    choice.evaluate((box) => {
+      const { left, top, width, height } = box.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === box;
+    });
+  await eventually(isInSight).toBe(true);
 });

@@ -4,7 +4,7 @@ import { contactMessages, type ContactInquiry } from '#contracts/contact-inquiri
 import { violationsOn } from '#tests/support/axe.ts';
 import { signIn } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { eventually } from './back-office.ts';
+import { eventually, untilFocused } from './back-office.ts';
 import { SharedTab } from './shared-tab.ts';
 import { desktopSized, phoneSized, untilAlive, visit } from './service-request-form.ts';
 import { openStage } from './stage.ts';
@@ -86,16 +86,16 @@ test('the page asks for everything in its order, and says at each field what is 
   expect(await page.getByRole('textbox', { name: 'Leave this empty' }).count()).toBe(0);
   await submit(page).click();
   await page.getByText('Please fix the highlighted fields.').waitFor();
-  expect(await field(page, 'firstName').evaluate((input) => input === document.activeElement)).toBe(true);
+  await untilFocused(field(page, 'firstName'));
   const invalid = () =>
     page.locator('[aria-invalid]').evaluateAll((all) => all.map((one) => one.getAttribute('name')));
-  expect(await invalid()).toEqual(Object.keys(required));
+  await eventually(invalid).toEqual(Object.keys(required));
   const summary = page.getByRole('region', { name: 'Please fix the highlighted fields.' });
   expect(await summary.getByRole('link').count()).toBe(Object.keys(required).length);
   await summary.getByRole('link', { name: /^How can we help\? / }).waitFor();
   await summary.getByRole('link', { name: /^Community Name:/ }).click();
   const communityName = field(page, 'communityName');
-  expect(await communityName.evaluate((input) => input === document.activeElement)).toBe(true);
+  await untilFocused(communityName);
   expect(await violationsOn(page)).toEqual([]);
   await fillIn(page, {
     firstName: 'x'.repeat(81),
@@ -111,11 +111,11 @@ test('the page asks for everything in its order, and says at each field what is 
   ]) {
     await page.getByText(text).first().waitFor();
   }
-  expect(await invalid()).toEqual(['firstName', 'lastName', 'email', 'numberOfUnits']);
-  expect(await summary.getByRole('link').count()).toBe(4);
+  await eventually(invalid).toEqual(['firstName', 'lastName', 'email', 'numberOfUnits']);
+  await eventually(() => summary.getByRole('link').count()).toBe(4);
   await fillIn(page);
-  expect(await invalid()).toEqual([]);
-  expect(await summary.count()).toBe(0);
+  await eventually(invalid).toEqual([]);
+  await eventually(() => summary.count()).toBe(0);
   expect(complaints).toEqual([]);
 });
 
@@ -137,7 +137,7 @@ test('an inquiry filled in by keyboard arrives, the form is empty again, and a p
     await keyboard.type(text);
   }
   await keyboard.press('Tab');
-  expect(await submit(page).evaluate((button) => button === document.activeElement)).toBe(true);
+  await untilFocused(submit(page));
   await keyboard.press('Enter');
   const thanks = page.getByText('Thank you. Your inquiry has been sent.');
   await thanks.waitFor();

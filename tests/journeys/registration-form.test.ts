@@ -6,6 +6,7 @@ import { site } from '#site';
 import { violationsOn } from '#tests/support/axe.ts';
 import { tinyJpeg } from '#tests/support/builders.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
+import { untilFocused } from './back-office.ts';
 import { SharedTab } from './shared-tab.ts';
 import { chooseLarge, submitTwice } from './public-form.ts';
 import {
@@ -64,7 +65,7 @@ test('on a phone an empty form lists every mistake, a filled one is sent with ev
     ['Completed registration form', fields.completedForm],
   ] as const) {
     await fields.summary.getByRole('link', { name: entry }).click();
-    expect(await field.evaluate((control) => control === document.activeElement)).toBe(true);
+    await untilFocused(field);
     expect(await isInSight(page, field)).toBe(true);
   }
 
@@ -195,7 +196,7 @@ test('on a desktop what is typed is counted, kept within its form, and checked i
 
   // What is still needed leads to its field.
   await page.getByRole('link', { name: 'Last name', exact: true }).first().click();
-  expect(await fields.lastName.evaluate((input) => input === document.activeElement)).toBe(true);
+  await untilFocused(fields.lastName);
 
   // A press on Submit counts although the field just left is wrong, and its button does not move before it is let go.
   await fillIn(page, 'D001');
@@ -272,7 +273,7 @@ test('a failure is said in sight of the button, and a try can be cancelled and m
   await expectFilledIn(page, 'F001');
   await page.getByRole('img', { name: 'Preview of license.jpg' }).waitFor();
   // The next thing to do is to try again: the button has the focus, and lies in sight with the words.
-  expect(await fields.submit.evaluate((button) => button === document.activeElement)).toBe(true);
+  await untilFocused(fields.submit);
   const [said, button] = [await fields.failure.boundingBox(), await fields.submit.boundingBox()];
   expect(said?.y).toBeGreaterThanOrEqual(0);
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(680);
@@ -290,7 +291,7 @@ test('a failure is said in sight of the button, and a try can be cancelled and m
   await expectFilledIn(page, 'F001');
   expect(countSent()).toBe(1);
   await page.unroute(submissions);
-  await expect.poll(() => fields.submit.evaluate((button) => button === document.activeElement)).toBe(true);
+  await untilFocused(fields.submit);
   await page.keyboard.press('Enter');
   await fields.sent.waitFor();
   expect(complaints).toEqual([]);
@@ -394,7 +395,7 @@ test('a file of another kind or over 10 MB is not sent unnoticed, nor one that t
   await fields.summary.getByRole('link', { name: 'Lease agreement: PDF or image only' }).click();
   expect(await fields.failure.innerText()).toBe('Could not submit: PDF or image only');
   expect(await fields.lease.getAttribute('aria-invalid')).toBe('true');
-  expect(await fields.lease.evaluate((input) => input === document.activeElement)).toBe(true);
+  await untilFocused(fields.lease);
   await page.getByRole('button', { name: 'Remove lease.png' }).click();
   expect(await fields.summary.count()).toBe(0);
   await fields.completedForm.setInputFiles({ ...disguised, name: 'form.pdf', mimeType: 'application/pdf' });
@@ -502,9 +503,9 @@ test('where no list can be loaded the form says so, and a choice outlives that a
   lists[third] = { codes: ['ZZ09', 'BT01'] };
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => optionsOf(page)).toEqual(['ZZ09', 'BT01 — Bent Trail Condominiums']);
-  expect(await fields.property.isEnabled()).toBe(true);
-  expect(await fields.property.evaluate((select) => select === document.activeElement)).toBe(true);
-  expect(await page.getByText('No properties available').count()).toBe(0);
+  await expect.poll(() => fields.property.isEnabled()).toBe(true);
+  await untilFocused(fields.property);
+  await expect.poll(() => page.getByText('No properties available').count()).toBe(0);
 
   await fields.property.selectOption('ZZ09');
   await fields.unit.fill('0031');
@@ -516,8 +517,8 @@ test('where no list can be loaded the form says so, and a choice outlives that a
   lists[server] = made;
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('ZZ09-0031').waitFor();
-  expect(await fields.property.inputValue()).toBe('ZZ09');
-  expect(await optionsOf(page)).toEqual(['ZZ09 — Made-up Court']);
+  await expect.poll(() => fields.property.inputValue()).toBe('ZZ09');
+  await expect.poll(() => optionsOf(page)).toEqual(['ZZ09 — Made-up Court']);
   await page.reload();
   await page.getByText('ZZ09-0031').waitFor();
 });
@@ -660,7 +661,7 @@ test('what was typed and chosen before the script had loaded stays', async () =>
   await page.getByRole('img', { name: 'Preview of license.jpg' }).waitFor();
   await page.getByText('BT01-N004').waitFor();
   await expectFilledIn(page, 'N004');
-  expect(await fieldsOf(page).submit.isEnabled()).toBe(true);
+  await expect.poll(() => fieldsOf(page).submit.isEnabled()).toBe(true);
   // The browser's own check would refuse to send a form whose input had lost its file.
   for (const input of [fieldsOf(page).completedForm, fieldsOf(page).license])
     expect(await input.evaluate((element: HTMLInputElement) => element.files?.length)).toBe(1);

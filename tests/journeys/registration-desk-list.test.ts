@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { pdf } from '#tests/support/builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
-import { eventually, expectNoViolations, phone, toast } from './back-office.ts';
+import { eventually, expectNoViolations, failCalls, phone, toast } from './back-office.ts';
 import { deskPath, openRegistrationDesk } from './registration-desk.ts';
 
 // Long stories, on machines that do other things too.
@@ -67,8 +67,9 @@ test('the desk shows what came in and how it counts, is worked by keyboard, and 
     'Name',
     'Actions',
   ]);
-  const counts = ['Total', 'Owners', 'Tenants', 'Archived'].map((label) => desk.metric(label));
-  expect(await Promise.all(counts)).toEqual(['4', '3', '1', '1']);
+  const counts = () =>
+    Promise.all(['Total', 'Owners', 'Tenants', 'Archived'].map((label) => desk.metric(label)));
+  await eventually(counts).toEqual(['4', '3', '1', '1']);
   expect(await desk.page.getByRole('tab').allTextContents()).toEqual([
     'Submissions',
     'Archived applications',
@@ -110,7 +111,7 @@ test('the desk shows what came in and how it counts, is worked by keyboard, and 
   await desk.page.getByRole('button', { name: 'Unarchive BT01-0001' }).click();
   await toast(desk.page, 'Restored to Active').waitFor();
   await eventually(() => row.count()).toBe(0);
-  expect(sent.map(({ body }): unknown => JSON.parse(body))).toEqual([
+  await eventually(() => sent.map(({ body }): unknown => JSON.parse(body))).toEqual([
     { archived: true },
     { archived: false },
   ]);
@@ -134,7 +135,7 @@ test('a page has 25 rows, and one that has lost its only row leads to the last o
   const query = new URL((await asked).url()).searchParams;
   expect(Object.fromEntries(query)).toEqual({ page: '1', take: '25', archived: '0' });
   await desk.page.getByText('Page 1 / 2 — 26 total').waitFor();
-  expect(await desk.page.locator('tr[data-row]').count()).toBe(25);
+  await eventually(() => desk.page.locator('tr[data-row]').count()).toBe(25);
   await desk.page.getByRole('button', { name: 'Next' }).click();
   await desk.page.getByText('Page 2 / 2 — 26 total').waitFor();
   expect(desk.page.url()).toContain('?page=2');
@@ -145,7 +146,7 @@ test('a page has 25 rows, and one that has lost its only row leads to the last o
   await desk.page.getByRole('button', { name: 'Archive BT01-0001' }).click();
   await desk.page.getByRole('button', { name: 'Go to the last page' }).click();
   await desk.page.getByText('Page 1 / 1 — 25 total').waitFor();
-  expect(await desk.page.locator('tr[data-row]').count()).toBe(25);
+  await eventually(() => desk.page.locator('tr[data-row]').count()).toBe(25);
 });
 
 // spec: RG-11 RG-12 RG-13 RG-14 RG-15 RG-25 RG-26
@@ -154,7 +155,7 @@ test('filters narrow the list, stand in the URL, follow every key and Back, and 
   await submitRegistration(desk.app, { propertyCode: 'WK02', unitDigits: '0008', partyType: 'TENANT' });
   await desk.openList('?property=w!k02');
   await desk.page.getByRole('status').getByText('1 result').waitFor();
-  expect(await desk.page.getByLabel('Property', { exact: true }).inputValue()).toBe('WK02');
+  await eventually(() => desk.page.getByLabel('Property', { exact: true }).inputValue()).toBe('WK02');
   await desk.page.getByRole('button', { name: 'Reset' }).click();
   await desk.page.getByRole('status').getByText('2 results').waitFor();
   await typeEvenly(desk.page.getByLabel('Unit', { exact: true }), '0a00-78');
@@ -179,7 +180,7 @@ test('filters narrow the list, stand in the URL, follow every key and Back, and 
   await desk.editDialog.getByLabel('First name').waitFor();
   await desk.editButton('Close').click();
   await eventually(() => desk.editDialog.count()).toBe(0);
-  expect(await search.inputValue()).toBe('fictional');
+  await eventually(() => search.inputValue()).toBe('fictional');
   await desk.page.getByRole('status').getByText('1 result').waitFor();
   await desk.page.goBack();
   await desk.page.goBack();
@@ -216,13 +217,11 @@ test('what fails at the desk says so: a list, an archive, and a session that has
   const { id } = await submitRegistration(desk.app, { unitDigits: '0008' });
   await desk.change(id, { archived: true });
   await submitRegistration(desk.app, { unitDigits: '0007' });
-  await desk.page.route(listCalls, (route) => route.fulfill({ status: 500, json: {} }));
+  const list = await failCalls(desk.page, listCalls, { answer: { status: 500, json: {} } });
   await desk.openList('/archived');
   await desk.page.getByRole('alert').getByText('Failed to load submissions.').waitFor();
   await expectNoViolations(desk.page);
-  await desk.page.unroute(listCalls);
-  const tryAgain = desk.page.getByRole('button', { name: 'Try again' });
-  await tryAgain.click();
+  await list.tryAgain();
   await desk.page.getByRole('link', { name: 'BT01-0008' }).waitFor();
 
   await desk.page.getByRole('tab', { name: 'Submissions' }).click();
@@ -240,13 +239,12 @@ test('what fails at the desk says so: a list, an archive, and a session that has
   await row.waitFor();
 
   // Refused for its session, though that could be renewed.
-  await desk.page.route(listCalls, (route) => route.fulfill({ status: 401, json: refused }));
+  const narrowed = await failCalls(desk.page, listCalls, { answer: { status: 401, json: refused } });
   await desk.page.getByLabel('Owner/Tenant').selectOption('OWNER');
   const text = desk.page.getByRole('main').getByRole('alert');
   await text.getByRole('heading', { name: expired }).waitFor();
   expect(await toast(desk.page, expired).count()).toBe(0);
-  await desk.page.unroute(listCalls);
-  await tryAgain.click();
+  await narrowed.tryAgain();
   await row.waitFor();
 
   // The server knows the session no longer.
@@ -278,7 +276,7 @@ test('on a phone the desk is cards, and a registration is worked from first to l
   await desk.viewDialog.getByText('lease.pdf').waitFor();
   await desk.viewDialog.getByRole('button', { name: 'Close', exact: true }).tap();
   await desk.page.getByRole('button', { name: 'Edit BT01-0007' }).tap();
-  expect(await desk.editDialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
+  await eventually(() => desk.editDialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
   await desk.editDialog.getByLabel('Last name').fill('Sample');
   await expectNoViolations(desk.page);
   const overflow = await desk.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

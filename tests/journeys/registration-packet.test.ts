@@ -78,13 +78,13 @@ test('the blank form is filled in and sent from a phone, and the desk sees where
   await desk.page.goto(`${deskPath}?record=${id}`);
   const note = desk.page.getByRole('region', { name: 'About the Registration Form' });
   await note.getByText('The Registration Form says otherwise:').waitFor();
-  expect(await note.getByRole('listitem').allTextContents()).toEqual([
+  await eventually(() => note.getByRole('listitem').allTextContents()).toEqual([
     expect.stringContaining('Last name: Okafor here, Okafor-Lee in the form'),
     expect.stringContaining('Phone: 2145550142 here, 2145550177 in the form'),
   ]);
   await expectNoViolations(desk.page);
   await note.getByRole('button', { name: 'Use 2145550177 as Phone' }).click();
-  expect(await note.getByRole('listitem').count()).toBe(1);
+  await eventually(() => note.getByRole('listitem').count()).toBe(1);
   await desk.page.getByRole('button', { name: 'Save', exact: true }).click();
   await toast(desk.page, 'Saved').waitFor();
   await desk.page.getByRole('link', { name: 'BT01-12A4' }).click();

@@ -7,7 +7,7 @@ import { openBrowser } from '#tests/support/browser.ts';
 import { photo, signIn, submitRequest, tinyJpeg } from '#tests/support/builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { detailDialog, eventually, expectNoViolations, phone, toast } from './back-office.ts';
+import { detailDialog, eventually, expectNoViolations, phone, toast, untilFocused } from './back-office.ts';
 import { SharedTab } from './shared-tab.ts';
 import { complaintsOf, phoneSized, untilAlive, visit } from './service-request-form.ts';
 
@@ -83,7 +83,7 @@ test('a resident follows a request on a phone, adds to it and reopens it, until 
   await note.getByRole('button', { name: 'Send note' }).click();
   await note.getByText('Please write a note, or choose a photo or PDF.').waitFor();
   expect(await note.getByText('Please fix the highlighted fields.').count()).toBe(0);
-  expect(await note.getByLabel('Note').evaluate((area) => area === document.activeElement)).toBe(true);
+  await untilFocused(note.getByLabel('Note'));
   await note.getByLabel('Note').fill('It is worse now.\nThe floor is wet.');
   await note.locator('input[type=file]').setInputFiles({ ...leak, name: 'floor.jpg' });
   // The server keeps the note, and its answer is lost on the way.
@@ -98,7 +98,7 @@ test('a resident follows a request on a phone, adds to it and reopens it, until 
   await note.getByRole('button', { name: 'Send note' }).click();
   await page.getByText('Your note has been sent.').waitFor();
   await page.getByText('It is worse now.').waitFor();
-  expect(await note.getByLabel('Note').inputValue()).toBe('');
+  await eventually(() => note.getByLabel('Note').inputValue()).toBe('');
   const saved = await app.database.db.pool.query(
     'select text from conversation_entry where request_id = $1',
     [id],
@@ -140,7 +140,7 @@ test('a resident follows a request on a phone, adds to it and reopens it, until 
   await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'COMPLETED' } }, as);
   await reopening.getByRole('button', { name: 'Not fixed, reopen' }).click();
   await page.getByText('Your request is open again.').waitFor();
-  expect(await reopening.count()).toBe(0);
+  await eventually(() => reopening.count()).toBe(0);
   await page.getByText('You reopened the request').waitFor();
   await app.api.call(replyToResident, { params: { id }, body: { text: 'Back on Monday.' } }, as);
   await answered(() => page.clock.runFor(30_000));
@@ -208,8 +208,8 @@ test('staff and resident write to each other, and what staff note for themselves
   await panel.getByRole('button', { name: 'Send reply' }).click();
   await toast(page, 'Reply sent').waitFor();
   await (await readAgain).finished();
-  expect(await reply.inputValue()).toBe('');
-  expect(await panel.getByRole('listitem').count()).toBe(1);
+  await eventually(() => reply.inputValue()).toBe('');
+  await eventually(() => panel.getByRole('listitem').count()).toBe(1);
 
   // What the resident says now is in the open dialog at once, and the draft beside it stays.
   await reply.fill('Half a sentence');
@@ -244,7 +244,7 @@ test('staff and resident write to each other, and what staff note for themselves
   expect(await reopening.getByText('New').count()).toBe(1);
   await page.setViewportSize(phone.viewport);
   await expectNoViolations(page);
-  expect(await dialog.getByText(reference).count()).toBe(1);
+  await eventually(() => dialog.getByText(reference).count()).toBe(1);
 }, 120_000);
 
 test('without JavaScript the same page takes notes, keeps what was refused and reopens', async () => {

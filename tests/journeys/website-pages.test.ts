@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { site } from '#site';
 import { violationsOn } from '#tests/support/axe.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { desktop, openContext, phone, signInAhead } from './back-office.ts';
+import { desktop, openContext, phone, signInAhead, untilFocused } from './back-office.ts';
 import { SharedTab } from './shared-tab.ts';
 import { openStage } from './stage.ts';
 
@@ -71,7 +71,7 @@ test('the home page welcomes, offers three ways on, and shows the five propertie
   const looks = () => bar.evaluate((element) => getComputedStyle(element).boxShadow);
   const mainTop = () =>
     page.locator('main').evaluate((main) => main.getBoundingClientRect().top + window.scrollY);
-  expect(await looks()).toBe('none');
+  await expect.poll(looks).toBe('none');
   const before = await mainTop();
   await page.evaluate(() => window.scrollTo(0, 11));
   await expect.poll(looks).not.toBe('none');
@@ -333,15 +333,15 @@ async function expectMenu(): Promise<Locator> {
   const home = page.getByRole('banner').getByRole('link', { name: 'HOME', exact: true });
   await home.focus();
   await page.keyboard.press('Escape');
-  expect(await home.isVisible()).toBe(false);
-  expect(await menu.evaluate((summary) => summary === document.activeElement)).toBe(true);
+  await home.waitFor({ state: 'hidden' });
+  await untilFocused(menu);
   await menu.click();
   await page.mouse.click(180, 660);
-  expect(await home.isVisible()).toBe(false);
+  await home.waitFor({ state: 'hidden' });
   await menu.click();
   await page.getByRole('banner').getByRole('link').last().focus();
   await page.keyboard.press('Tab');
-  expect(await home.isVisible()).toBe(false);
+  await home.waitFor({ state: 'hidden' });
   return home;
 }
 

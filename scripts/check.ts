@@ -1,7 +1,7 @@
 // `npm test`, `npm run check`, `npm run test:browser`: the project's checks, one after the other; the last line counts them.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideChromium } from './provide-chromium.ts';
 import { buildIfNeeded, root, runQuietly } from './setup.mjs';
@@ -10,7 +10,7 @@ import { journalVariable, readJournal } from './test-journal.ts';
 /** A run that hangs ends; it is several times what a quiet machine of two cores needs. */
 const testTimeoutMs = 30 * 60_000;
 
-/** Projects of vitest.config.ts that need neither the built pages nor a browser. */
+/** Projects of vitest.config.ts that need no browser. */
 const quick = ['--project=server'];
 const browser = ['--project=journeys'];
 
@@ -38,8 +38,11 @@ try {
     await check('lint', () => succeed(...tool('oxlint', '--type-aware', '--deny-warnings')));
     await check('format', () => succeed(...tool('oxfmt', '--check')));
   }
-  if (part === 'quick') await runTests(quick);
-  else {
+  if (part === 'quick') {
+    // Some tests of the server need pages, not the newest ones.
+    if (!existsSync(join(root, 'dist', 'website', 'index.html'))) await check('build', buildIfNeeded);
+    await runTests(quick);
+  } else {
     await check('build', buildIfNeeded);
     const hasBrowser = await check('Chromium', () => provideChromium(process.env, process.getuid?.() === 0));
     if (part === 'browser') await runTests(browser);

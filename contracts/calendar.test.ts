@@ -8,8 +8,8 @@ const lease = {
   startDate: '2026-01-01',
   endDate: '2026-12-31',
   paymentSchedule: [
-    { id: 70, leaseId: 7, dueDate: '2026-02-01', amountDue: 1250 },
-    { id: 71, leaseId: 7, dueDate: '2026-03-01', amountDue: 0.5 },
+    { id: 70, dueDate: '2026-02-01', amountDue: 1250, amountOpen: 850 },
+    { id: 71, dueDate: '2026-03-01', amountDue: 0.5, amountOpen: 0 },
   ],
 };
 

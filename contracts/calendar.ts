@@ -1,5 +1,6 @@
 import type { Lease } from './leases.ts';
 import { formatDollars } from './money.ts';
+import type { ScheduleLine } from './payment-schedules.ts';
 
 /** What a calendar event is about. */
 export type CalendarCategory = 'lease' | 'rent';
@@ -16,8 +17,10 @@ export interface CalendarEvent {
 }
 
 /** What of a lease the calendar needs. */
-export type CalendarLease = Pick<Lease, 'id' | 'startDate' | 'endDate' | 'paymentSchedule'> &
-  Partial<Pick<Lease, 'unit' | 'tenant'>>;
+export type CalendarLease = Pick<Lease, 'id' | 'startDate' | 'endDate'> &
+  Partial<Pick<Lease, 'unit' | 'tenant'>> & {
+    paymentSchedule: readonly Pick<ScheduleLine, 'id' | 'dueDate' | 'amountDue' | 'amountOpen'>[];
+  };
 
 /** The events of leases, newest first (specification section 3: calendar events). */
 export function calendarEvents(leases: readonly CalendarLease[]): CalendarEvent[] {

@@ -6,7 +6,7 @@ import { id, instant, optionalText, pageParameters } from './fields.ts';
 import { dueDay } from './generate-schedule.ts';
 import { leaseStatus } from './lease-status.ts';
 import { amountFromZero, anyAmount, positiveAmount } from './money.ts';
-import { scheduleEntry, sentSchedule } from './payment-schedules.ts';
+import { scheduleLine, sentSchedule } from './payment-schedules.ts';
 import { personName, unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
 
@@ -81,8 +81,8 @@ export const lease = z.object({
   rentAmount: anyAmount,
   deposit: anyAmount,
   status: leaseStatus,
-  /** By due date. */
-  paymentSchedule: z.array(scheduleEntry),
+  /** By due date, each with what was paid of it. */
+  paymentSchedule: z.array(scheduleLine),
   unit: unitName,
   tenant: personName,
   /** Of the schedule, up to today. */

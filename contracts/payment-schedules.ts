@@ -9,6 +9,24 @@ import { anyAmount, positiveAmount } from './money.ts';
 export const scheduleEntry = z.object({ id, leaseId: id, dueDate: calendarDay(), amountDue: anyAmount });
 export type ScheduleEntry = z.infer<typeof scheduleEntry>;
 
+/**
+ * Where an entry stands: `LATE` once its day is past and something of it is open, paid in part or not; `PART_PAID` before
+ * that; `DUE` today.
+ */
+export const scheduleStates = ['PAID', 'PART_PAID', 'LATE', 'DUE', 'UPCOMING'] as const;
+export type ScheduleState = (typeof scheduleStates)[number];
+
+/** An entry as its lease shows it: what was paid of it, and what that means today. */
+export const scheduleLine = z.extend(scheduleEntry, {
+  amountPaid: anyAmount,
+  /** `amountDue` less `amountPaid`. */
+  amountOpen: anyAmount,
+  state: z.enum(scheduleStates),
+  /** 0 where it is not late. */
+  daysLate: z.int(),
+});
+export type ScheduleLine = z.infer<typeof scheduleLine>;
+
 export const scheduleMessages = { unknown: 'There is no such entry.' } as const;
 
 /** More than forty years of months. */
@@ -34,7 +52,7 @@ export const changePaymentSchedules = endpoint({
   path: '/bulk/payment-schedules',
   access: 'admin',
   summary: 'Change up to 500 entries of payment schedules, all or none',
-  body: json(bulkChanges(scheduleChange), recordsOf(scheduleEntry)),
+  body: json(bulkChanges(scheduleChange), recordsOf(scheduleLine)),
   returns: bulkAnswer,
   errors: ['VALIDATION_FAILED'],
 });

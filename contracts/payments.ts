@@ -43,6 +43,16 @@ export const paymentChange = z.object({
 });
 export type PaymentChange = z.infer<typeof paymentChange>;
 
+/** What of a payment went to an entry of its lease's schedule. */
+export const paymentShare = z.object({
+  paymentScheduleId: id,
+  dueDate: calendarDay(),
+  amount: anyAmount,
+  /** Less than what is due. */
+  isPart: z.boolean(),
+});
+export type PaymentShare = z.infer<typeof paymentShare>;
+
 export const payment = z.object({
   id,
   createdAt: instant,
@@ -55,6 +65,8 @@ export const payment = z.object({
   paidOn: calendarDay(),
   method: paymentMethod,
   reference: z.nullable(z.string()),
+  /** Where it went: first to the entry that it is for, then to what was due first. Beyond the whole schedule it is credit. */
+  allocation: z.array(paymentShare),
   unit: unitName,
   tenant: personName,
 });

@@ -1,6 +1,8 @@
+import { scheduleStateOn, settle } from '#contracts/lease-account.ts';
 import { leaseStatusOn } from '#contracts/lease-status.ts';
 import type { Lease, LeaseFilters } from '#contracts/leases.ts';
-import { fromCents, toCents } from '#contracts/money.ts';
+import { sumOf } from '#contracts/money.ts';
+import type { ScheduleEntry } from '#contracts/payment-schedules.ts';
 import { tenantName } from '#server/features/people/person-name.queries.ts';
 import { isUnitTyped, unitName } from '#server/features/units/unit-rows.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
@@ -33,6 +35,7 @@ import type { FoundPage, ListOrder, PageOptions } from '#server/platform/databas
 import { countOf } from '#server/platform/database/row-count.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
 import { containsWord, searchedWords } from '#server/platform/database/search.queries.ts';
+import { paidForEntry } from './schedule.queries.ts';
 
 /** A lease as its queries answer it: for the history, with the code of its property. */
 export type LeaseRecord = Lease & { propertyCode: string };
@@ -43,6 +46,7 @@ const scheduleOfLease = jsonArray(
     leaseId: paymentSchedule.leaseId,
     dueDate: paymentSchedule.dueDate,
     amountDue: paymentSchedule.amountDue,
+    paidFor: paidForEntry,
   }),
   (fields) =>
     query
@@ -69,18 +73,32 @@ const columns = {
   amountPaid: leaseAccount.paid,
 };
 
-type LeaseRow = Omit<LeaseRecord, 'status' | 'amountDue' | 'balance'>;
+type LeaseRow = Omit<LeaseRecord, 'status' | 'amountDue' | 'balance' | 'paymentSchedule'> & {
+  paymentSchedule: (ScheduleEntry & { paidFor: number })[];
+};
 
-function toLease(row: LeaseRow, today: string): LeaseRecord {
-  const due = row.paymentSchedule
-    .filter((entry) => entry.dueDate <= today)
-    .reduce((cents, entry) => cents + toCents(entry.amountDue), 0);
+function toLease({ paymentSchedule: entries, ...row }: LeaseRow, today: string): LeaseRecord {
+  const amountDue = sumOf(entries.filter(({ dueDate }) => dueDate <= today).map((entry) => entry.amountDue));
   return {
     ...row,
     status: leaseStatusOn(row, today),
-    amountDue: fromCents(due),
-    balance: fromCents(due - toCents(row.amountPaid)),
+    paymentSchedule: linesOf(entries, row.amountPaid, today),
+    amountDue,
+    balance: sumOf([amountDue, -row.amountPaid]),
   };
+}
+
+/** The entries with what was paid of each. For that it is enough what was paid for each, and in all. */
+function linesOf(
+  entries: LeaseRow['paymentSchedule'],
+  amountPaid: number,
+  today: string,
+): Lease['paymentSchedule'] {
+  const named = entries.map(({ id, paidFor }) => ({ paymentScheduleId: id, amount: paidFor }));
+  const unnamed = sumOf([amountPaid, ...named.map(({ amount }) => -amount)]);
+  const schedule = entries.map(({ paidFor: _paidFor, ...entry }) => entry);
+  const account = settle(schedule, [...named, { paymentScheduleId: null, amount: unnamed }]);
+  return account.entries.map((entry) => ({ ...entry, ...scheduleStateOn(entry, today) }));
 }
 
 export interface LeaseQuery {

@@ -53,7 +53,7 @@ describe('a lease', () => {
       tenant: { id: tenantId, lastName: 'Example' },
       amountPaid: 0,
     });
-    expect(added.paymentSchedule).toEqual([
+    expect(added.paymentSchedule).toMatchObject([
       { id: expect.any(Number), leaseId: added.id, dueDate: '2026-01-01', amountDue: 1200.05 },
       { id: expect.any(Number), leaseId: added.id, dueDate: '2026-02-01', amountDue: 1200.1 },
     ]);

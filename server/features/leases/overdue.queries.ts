@@ -18,6 +18,7 @@ import {
 } from '#server/platform/database/rental-schema.ts';
 import { readPage } from '#server/platform/database/lists.queries.ts';
 import type { PageOptions } from '#server/platform/database/lists.queries.ts';
+import { paidForEntry } from './schedule.queries.ts';
 
 export interface OverdueQuery {
   propertyCode: string | undefined;
@@ -35,12 +36,15 @@ const spans: Record<OverdueAge, [number, number]> = {
 };
 
 /**
- * What is open of an overdue lease's account, by the day on which it was due: payments go to what was due first, so
- * everything from the first unpaid day on is open, less what was paid of that day.
+ * What is open of an overdue lease's account, by the day on which it was due: the entries from the first unpaid day on, less
+ * what was paid for each, and less what of all other payments belongs to that day.
  */
 function openEntries(today: string): SQL {
   const due = query
-    .select({ dueDate: paymentSchedule.dueDate, open: paymentSchedule.amountDue })
+    .select({
+      dueDate: paymentSchedule.dueDate,
+      open: sql`greatest(${paymentSchedule.amountDue} - ${paidForEntry}, 0)`,
+    })
     .from(paymentSchedule)
     .where(
       and(

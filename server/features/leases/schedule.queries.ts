@@ -2,9 +2,15 @@ import type { ScheduleEntry } from '#contracts/payment-schedules.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, eq } from '#server/platform/database/drizzle.ts';
+import { and, eq, query, sql } from '#server/platform/database/drizzle.ts';
 import { isOneOf, laterThanBefore, sentRows } from '#server/platform/database/expressions.ts';
-import { lease, paymentSchedule } from '#server/platform/database/rental-schema.ts';
+import { lease, payment, paymentSchedule } from '#server/platform/database/rental-schema.ts';
+
+/** What was paid for an entry by its name. */
+export const paidForEntry = sql<number>`coalesce(${query
+  .select({ amount: sql`sum(${payment.amount})` })
+  .from(payment)
+  .where(eq(payment.paymentScheduleId, paymentSchedule.id))}, 0)`;
 
 export type LockedEntry = ScheduleEntry & { propertyCode: string };
 

@@ -1,11 +1,13 @@
-import type { Payment, PaymentFilters } from '#contracts/payments.ts';
+import { settle } from '#contracts/lease-account.ts';
+import type { DueEntry, PaidShare } from '#contracts/lease-account.ts';
+import type { Payment, PaymentFilters, PaymentShare } from '#contracts/payments.ts';
 import { tenantName } from '#server/features/people/person-name.queries.ts';
 import { unitName } from '#server/features/units/unit-rows.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, eq, gte, lte } from '#server/platform/database/drizzle.ts';
-import { isOneOf } from '#server/platform/database/expressions.ts';
+import { and, eq, gte, lte, query } from '#server/platform/database/drizzle.ts';
+import { isOneOf, jsonArray, jsonObject } from '#server/platform/database/expressions.ts';
 import { lease, payment, paymentSchedule, tenant, unit } from '#server/platform/database/rental-schema.ts';
 import { newestFirst, pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
@@ -14,6 +16,8 @@ import { holdLeasesOf } from './payment-write.queries.ts';
 
 /** A payment as its queries answer it: for the history, with the code of its property. */
 export type PaymentRecord = Payment & { propertyCode: string };
+
+type PaymentRow = Omit<PaymentRecord, 'allocation'>;
 
 const columns = {
   id: payment.id,
@@ -32,7 +36,7 @@ const columns = {
 };
 
 /** One page of the payments, newest first. */
-export function listPayments(
+export async function listPayments(
   db: Database,
   { filters, scope }: { filters: PaymentFilters; scope: PropertyScope },
   options: PageOptions,
@@ -66,7 +70,8 @@ export function listPayments(
     .innerJoin(tenant, eq(tenant.id, lease.tenantId))
     .leftJoin(paymentSchedule, eq(paymentSchedule.id, payment.paymentScheduleId))
     .orderBy(...page.orderBy);
-  return readPage(page, rows);
+  const found = await readPage(page, rows);
+  return { ...found, rows: await withAllocation(db, found.rows) };
 }
 
 function selectPayments({ orm }: Database) {
@@ -88,15 +93,65 @@ export async function findPayment(
   if (lock) await holdLeasesOf(db, [id]);
   const found = selectPayments(db).where(and(eq(payment.id, id), withinScope(scope, payment.propertyCode)));
   const [row] = await (lock ? found.for('update', { of: payment }) : found);
-  return row;
+  const [record] = await withAllocation(db, row ? [row] : []);
+  return record;
 }
 
 /** Those of the payments that the caller works with. */
-export function findPayments(
+export async function findPayments(
   db: Database,
   { ids, scope }: Omit<RecordKey, 'id'> & { ids: readonly number[] },
 ): Promise<PaymentRecord[]> {
-  return selectPayments(db)
+  const rows = await selectPayments(db)
     .where(and(isOneOf(payment.id, ids), withinScope(scope, payment.propertyCode)))
     .orderBy(payment.id);
+  return withAllocation(db, rows);
+}
+
+const ofLease = {
+  schedule: jsonArray(
+    jsonObject({
+      id: paymentSchedule.id,
+      dueDate: paymentSchedule.dueDate,
+      amountDue: paymentSchedule.amountDue,
+    }),
+    (fields) =>
+      query
+        .select(fields)
+        .from(paymentSchedule)
+        .where(eq(paymentSchedule.leaseId, lease.id))
+        .orderBy(paymentSchedule.dueDate, paymentSchedule.id),
+  ),
+  payments: jsonArray(
+    jsonObject({
+      id: payment.id,
+      paymentScheduleId: payment.paymentScheduleId,
+      amount: payment.amount,
+    }),
+    (fields) =>
+      query
+        .select(fields)
+        .from(payment)
+        .where(eq(payment.leaseId, lease.id))
+        .orderBy(payment.paidOn, payment.id),
+  ),
+};
+
+/** Payments with where they went, which follows from all payments of their leases: the earlier paid what was due first. */
+async function withAllocation({ orm }: Database, rows: readonly PaymentRow[]): Promise<PaymentRecord[]> {
+  if (rows.length === 0) return [];
+  const leaseIds = [...new Set(rows.map(({ leaseId }) => leaseId))];
+  const leases = await orm.select(ofLease).from(lease).where(isOneOf(lease.id, leaseIds));
+  const allocations = new Map(
+    leases.flatMap(({ schedule, payments }) => {
+      const { shares } = settle(schedule, payments);
+      return payments.map(({ id }, index) => [id, (shares[index] ?? []).map(toShare)] as const);
+    }),
+  );
+  return rows.map((row) => ({ ...row, allocation: allocations.get(row.id) ?? [] }));
+}
+
+function toShare({ entry, amount }: PaidShare<DueEntry>): PaymentShare {
+  const { id, dueDate, amountDue } = entry;
+  return { paymentScheduleId: id, dueDate, amount, isPart: amount < amountDue };
 }

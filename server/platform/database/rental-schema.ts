@@ -61,6 +61,7 @@ export const lease = pgTable('lease', {
   endDate: day('end_date').notNull(),
   rentAmount: money('rent_amount').notNull(),
   deposit: money().notNull(),
+  remindedAt: instant('reminded_at'),
 });
 
 export const paymentSchedule = pgTable('payment_schedule', {

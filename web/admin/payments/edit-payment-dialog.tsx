@@ -15,7 +15,7 @@ import { PaymentFields } from './payment-fields.tsx';
 import type { TypedPayment } from './payment-fields.tsx';
 import { paymentRules, valuesOf } from './payment-values.ts';
 import { sentChanges } from './sent-changes.ts';
-import { overpaidBy } from './still-due.ts';
+import { overpaidBy } from './overpaid-by.ts';
 import { useDueEntries } from './use-due-entries.ts';
 
 /** Changes one payment. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PaidPart } from '#contracts/lease-account.ts';
 import type { Lease } from '#contracts/leases.ts';
 import { formatDollars, sumOf } from '#contracts/money.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -7,7 +8,6 @@ import { LeasePicker } from '../leases/lease-picker.tsx';
 import { PaymentFields } from './payment-fields.tsx';
 import type { TypedPayment } from './payment-fields.tsx';
 import { useDueEntries } from './use-due-entries.ts';
-import type { PaidPart } from './still-due.ts';
 import styles from '../kit/records/layout.module.css';
 
 /** A payment while it is typed. */

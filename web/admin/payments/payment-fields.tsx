@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import type { DueEntry, SettledEntry } from '#contracts/lease-account.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { paymentMethods } from '#contracts/payments.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { methodLabels } from './method-labels.ts';
-import type { DueEntry } from './still-due.ts';
 import styles from '../kit/records/layout.module.css';
 
 /** What is typed of a payment. */
@@ -30,14 +30,14 @@ export function PaymentFields({
 }: {
   typed: TypedPayment;
   /** The schedule of its lease; null where it is for several leases or none is chosen yet. */
-  entries: readonly DueEntry[] | null;
+  entries: readonly SettledEntry<DueEntry>[] | null;
   /** What an empty choice means where only what is filled in changes. */
   unchanged?: string;
   errors: TypedErrors;
   onChange: (changed: Partial<TypedPayment>) => void;
 }): ReactNode {
   const suggestionOf = (id: number): string =>
-    entries?.find((entry) => entry.id === id)?.stillDue.toFixed(2) ?? '';
+    entries?.find((entry) => entry.id === id)?.amountOpen.toFixed(2) ?? '';
   const choose = (paymentScheduleId: number): void => {
     const isOwnAmount = typed.amount !== '' && typed.amount !== suggestionOf(typed.paymentScheduleId);
     onChange({ paymentScheduleId, ...(isOwnAmount ? {} : { amount: suggestionOf(paymentScheduleId) }) });
@@ -53,10 +53,10 @@ export function PaymentFields({
         >
           <option value={0}>What has been due longest</option>
           {entries
-            .filter(({ id, stillDue }) => stillDue > 0 || id === typed.paymentScheduleId)
-            .map(({ id, dueDate, stillDue }) => (
+            .filter(({ id, amountOpen }) => amountOpen > 0 || id === typed.paymentScheduleId)
+            .map(({ id, dueDate, amountOpen }) => (
               <option key={id} value={id}>
-                {`${dueText(dueDate)}, ${formatDollars(stillDue)} still due`}
+                {`${dueText(dueDate)}, ${formatDollars(amountOpen)} still due`}
               </option>
             ))}
         </Select>

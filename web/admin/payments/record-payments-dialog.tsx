@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { dayOf } from '#contracts/days.ts';
+import type { PaidPart } from '#contracts/lease-account.ts';
 import type { Lease } from '#contracts/leases.ts';
 import { amountOf, sumOf } from '#contracts/money.ts';
 import { paymentForm, paymentMessages } from '#contracts/payments.ts';
@@ -18,7 +19,6 @@ import { isSame } from '../kit/records/values-over.ts';
 import { CreditQuestion } from './credit-question.tsx';
 import { PaymentEntry } from './payment-entry.tsx';
 import type { DraftErrors, PaymentDraft } from './payment-entry.tsx';
-import type { PaidPart } from './still-due.ts';
 import { useOverpayments } from './use-overpayments.ts';
 import type { Overpayment } from './use-overpayments.ts';
 

@@ -1,10 +1,9 @@
+import { settle } from '#contracts/lease-account.ts';
+import type { DueEntry, PaidPart, SettledEntry } from '#contracts/lease-account.ts';
 import type { Lease } from '#contracts/leases.ts';
-import { sumOf } from '#contracts/money.ts';
 import type { Payment } from '#contracts/payments.ts';
 import { useGetLeaseQuery } from '../leases/leases-api.ts';
 import { useListPaymentsOfLeaseQuery } from './payments-api.ts';
-import { stillDue } from './still-due.ts';
-import type { DueEntry, PaidPart } from './still-due.ts';
 
 /** A lease with what is still due of its schedule; both are null while they are not known. */
 export function useDueEntries({
@@ -21,7 +20,7 @@ export function useDueEntries({
   more: readonly PaidPart[];
   /** A payment that is looked at as if it had not been made. */
   without?: Payment;
-}): { shown: Lease | null; entries: DueEntry[] | null } {
+}): { shown: Lease | null; entries: SettledEntry<DueEntry>[] | null } {
   const skip = leaseId === 0;
   const fetched = useGetLeaseQuery({ params: { id: leaseId } }, { skip });
   const payments = useListPaymentsOfLeaseQuery(leaseId, { skip });
@@ -29,6 +28,5 @@ export function useDueEntries({
   const known = payments.currentData;
   if (!shown || !known) return { shown, entries: null };
   const parts = [...known.filter(({ id }) => id !== without?.id), ...more];
-  const amountPaid = sumOf([shown.amountPaid, -(without?.amount ?? 0), ...more.map(({ amount }) => amount)]);
-  return { shown, entries: stillDue({ ...shown, amountPaid }, parts) };
+  return { shown, entries: settle(shown.paymentSchedule, parts).entries };
 }

@@ -1,10 +1,11 @@
 import { dayOf } from '#contracts/days.ts';
+import { settle } from '#contracts/lease-account.ts';
+import type { PaidPart } from '#contracts/lease-account.ts';
 import type { Lease } from '#contracts/leases.ts';
 import { site } from '#site';
 import { useLazyGetLeaseQuery } from '../leases/leases-api.ts';
 import { useLazyListPaymentsOfLeaseQuery } from './payments-api.ts';
-import { overpaidBy, stillDue } from './still-due.ts';
-import type { PaidPart } from './still-due.ts';
+import { overpaidBy } from './overpaid-by.ts';
 
 /** A lease of which more would be paid than is due. */
 export interface Overpayment {
@@ -32,7 +33,7 @@ export function useOverpayments(): (
           listPayments(id, true),
         ]);
         if (!lease || !known) return [];
-        const owed = { balance: lease.balance, entries: stillDue(lease, known), today };
+        const owed = { balance: lease.balance, entries: settle(lease.paymentSchedule, known).entries, today };
         const excess = overpaidBy(
           owed,
           payments.filter(({ leaseId }) => leaseId === id),

@@ -1,10 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { site } from '#site';
 import { calendarEvents } from '#contracts/calendar.ts';
 import type { CalendarEvent } from '#contracts/calendar.ts';
-import { dayOf } from '#contracts/days.ts';
+import { siteToday } from '#web/lib/site-today.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { reasonOf } from '../kit/lists/failure-messages.ts';
 import { LoadFailed } from '../kit/lists/list-message.tsx';
@@ -31,7 +30,7 @@ const looks = [
 /** When leases begin and end and payments are due, as a month or as a list. */
 export function CalendarPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
-  const [today] = useState(() => dayOf(new Date(), site.timeZone));
+  const [today] = useState(siteToday);
   const selectedProperty = useAppSelector((state) => state.user.selectedProperty);
   const isNarrow = useIsNarrow();
   const view = readView(search, today);

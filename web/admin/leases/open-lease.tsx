@@ -7,10 +7,10 @@ import { CascadeRemoval } from '../kit/records/cascade-removal.tsx';
 import { leaseLabel } from './lease-label.ts';
 import { useRemoveLeaseMutation } from './leases-api.ts';
 import { RecordHistory } from '../kit/history/record-history.tsx';
-import { SmallTable } from '../kit/records/small-table.tsx';
 import { RecordFoot } from '../kit/records/record-parts.tsx';
 import { LeaseDialog } from './lease-dialog.tsx';
 import { LeaseStatusBadge } from './lease-status-badge.tsx';
+import { ScheduleTable } from './schedule-table.tsx';
 import dialog from '../kit/records/record-dialog.module.css';
 import styles from '../kit/records/layout.module.css';
 
@@ -67,15 +67,7 @@ export function OpenLease({ lease, payments, onClose }: OpenLeaseProps): ReactNo
             <dd className={lease.balance > 0 ? styles.owed : styles.money}>{formatDollars(lease.balance)}</dd>
           </div>
         </dl>
-        <SmallTable
-          title="Payment schedule"
-          none="Nothing is scheduled."
-          heads={['Due', 'Amount']}
-          rows={lease.paymentSchedule.map(({ id, dueDate, amountDue }) => ({
-            id,
-            cells: [formatDay(dueDate), formatDollars(amountDue)],
-          }))}
-        />
+        <ScheduleTable lines={lease.paymentSchedule} />
         <Payments leaseId={lease.id} />
         <RecordHistory kind="lease" id={lease.id} emptyText="Nobody has changed this lease yet." />
       </div>

@@ -1,9 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { dayOf } from '#contracts/days.ts';
-import { sumOf } from '#contracts/money.ts';
 import { paymentChange } from '#contracts/payments.ts';
 import type { Payment } from '#contracts/payments.ts';
-import { site } from '#site';
 import { leaseLabel } from '../leases/lease-label.ts';
 import { useChangePaymentsMutation } from './payments-api.ts';
 import { RecordConflict } from '../kit/records/record-conflict.tsx';
@@ -15,8 +12,8 @@ import { PaymentFields } from './payment-fields.tsx';
 import type { TypedPayment } from './payment-fields.tsx';
 import { paymentRules, valuesOf } from './payment-values.ts';
 import { sentChanges } from './sent-changes.ts';
-import { overpaidBy } from './overpaid-by.ts';
 import { useDueEntries } from './use-due-entries.ts';
+import { useOverpayments } from './use-overpayments.ts';
 
 /** Changes one payment. */
 export function EditPaymentDialog({
@@ -27,6 +24,7 @@ export function EditPaymentDialog({
   onClose: () => void;
 }): ReactNode {
   const [change] = useChangePaymentsMutation();
+  const findOverpayments = useOverpayments();
   const work = useFormWork<Payment, TypedPayment>(payment, { objectKind: 'payment', valuesOf, onClose });
   const { form, base, values, isDirty } = work.edited;
   const { errors } = form.formState;
@@ -34,7 +32,7 @@ export function EditPaymentDialog({
   const [asked, setAsked] = useState<{ values: string; excess: number } | null>(null);
   const typed = JSON.stringify(values);
   const excess = asked?.values === typed ? asked.excess : 0;
-  const { shown, entries } = useDueEntries({
+  const { entries } = useDueEntries({
     leaseId: payment.leaseId,
     lease: null,
     more: [],
@@ -59,15 +57,13 @@ export function EditPaymentDialog({
     }
     if (!read.success) return false;
     const { amount = payment.amount, paymentScheduleId = payment.paymentScheduleId } = read.data;
-    if (excess === 0 && amount > payment.amount && shown && entries) {
-      const owed = {
-        balance: sumOf([shown.balance, payment.amount]),
-        entries,
-        today: dayOf(new Date(), site.timeZone),
-      };
-      const found = overpaidBy(owed, [{ amount, paymentScheduleId }]);
-      setAsked({ values: typed, excess: found });
-      if (found > 0) return false;
+    if (excess === 0 && amount > payment.amount) {
+      const [found] = await findOverpayments(
+        [{ leaseId: payment.leaseId, amount, paymentScheduleId }],
+        [payment],
+      );
+      setAsked({ values: typed, excess: found?.excess ?? 0 });
+      if (found) return false;
     }
     return change({ body: { items: [read.data] } }).unwrap();
   };

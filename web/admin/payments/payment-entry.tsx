@@ -1,24 +1,14 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { PaidPart } from '#contracts/lease-account.ts';
 import type { Lease } from '#contracts/leases.ts';
 import { formatDollars, sumOf } from '#contracts/money.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { leaseLabel, leaseTerm } from '../leases/lease-label.ts';
 import { LeasePicker } from '../leases/lease-picker.tsx';
-import { PaymentFields } from './payment-fields.tsx';
-import type { TypedPayment } from './payment-fields.tsx';
+import type { DraftErrors, PaymentDraft } from './payment-draft.ts';
+import { oldestOpen, PaymentFields } from './payment-fields.tsx';
 import { useDueEntries } from './use-due-entries.ts';
 import styles from '../kit/records/layout.module.css';
-
-/** A payment while it is typed. */
-export interface PaymentDraft extends TypedPayment {
-  /** Tells the entries apart. */
-  key: number;
-  /** 0 while none is chosen. */
-  leaseId: number;
-}
-
-export type DraftErrors = Partial<Record<keyof PaymentDraft, string>>;
 
 /** One payment, and what is owed of its lease before and after it. */
 export function PaymentEntry({
@@ -44,6 +34,11 @@ export function PaymentEntry({
   onRemove: (() => void) | null;
 }): ReactNode {
   const { shown, entries } = useDueEntries({ leaseId: draft.leaseId, lease, more: others });
+  const suggestion = entries && draft.suggested === '' && draft.amount === '' ? oldestOpen(entries) : '';
+  // Once for each lease: after that the amount is the person's own.
+  useEffect(() => {
+    if (suggestion !== '') onChange({ amount: suggestion, suggested: suggestion });
+  });
   return (
     <fieldset className={styles.entry}>
       <legend>Payment {number}</legend>
@@ -53,7 +48,14 @@ export function PaymentEntry({
         <LeasePicker
           value={draft.leaseId}
           error={errors.leaseId}
-          onChange={(leaseId) => onChange({ leaseId, paymentScheduleId: 0 })}
+          onChange={(leaseId) =>
+            onChange({
+              leaseId,
+              paymentScheduleId: 0,
+              suggested: '',
+              ...(draft.amount === draft.suggested ? { amount: '' } : {}),
+            })
+          }
         />
       )}
       {shown && <p className={styles.soft}>{leaseTerm(shown)}</p>}

@@ -3,6 +3,7 @@ import type { DueEntry, SettledEntry } from '#contracts/lease-account.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { paymentMethods } from '#contracts/payments.ts';
 import { formatDay } from '#web/lib/formats.ts';
+import { siteToday } from '#web/lib/site-today.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { methodLabels } from './method-labels.ts';
@@ -36,8 +37,10 @@ export function PaymentFields({
   errors: TypedErrors;
   onChange: (changed: Partial<TypedPayment>) => void;
 }): ReactNode {
-  const suggestionOf = (id: number): string =>
-    entries?.find((entry) => entry.id === id)?.amountOpen.toFixed(2) ?? '';
+  const suggestionOf = (id: number): string => {
+    if (id === 0) return entries ? oldestOpen(entries) : '';
+    return entries?.find((entry) => entry.id === id)?.amountOpen.toFixed(2) ?? '';
+  };
   const choose = (paymentScheduleId: number): void => {
     const isOwnAmount = typed.amount !== '' && typed.amount !== suggestionOf(typed.paymentScheduleId);
     onChange({ paymentScheduleId, ...(isOwnAmount ? {} : { amount: suggestionOf(paymentScheduleId) }) });
@@ -100,6 +103,14 @@ export function PaymentFields({
         />
       </div>
     </>
+  );
+}
+
+/** What is open of the entry that was due first, as it is typed; '' where nothing is due. */
+export function oldestOpen(entries: readonly SettledEntry<DueEntry>[]): string {
+  const today = siteToday();
+  return (
+    entries.find(({ dueDate, amountOpen }) => amountOpen > 0 && dueDate <= today)?.amountOpen.toFixed(2) ?? ''
   );
 }
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { formatDollars } from '#contracts/money.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { SmallTable } from '../kit/records/small-table.tsx';
+import { allocationLabel } from './allocation-label.ts';
 import { methodLabels } from './method-labels.ts';
-import { dueText } from './payment-fields.tsx';
 import { useListPaymentsOfLeaseQuery } from './payments-api.ts';
 
 /** What was paid of a lease. */
@@ -14,14 +14,14 @@ export function PaymentsOfLease({ leaseId }: { leaseId: number }): ReactNode {
       title="Payments"
       none={noneText(payments)}
       heads={['Paid on', 'Amount', 'For', 'How', 'Reference']}
-      rows={(payments.data ?? []).map(({ id, paidOn, amount, dueDate, method, reference }) => ({
-        id,
+      rows={(payments.data ?? []).map((payment) => ({
+        id: payment.id,
         cells: [
-          formatDay(paidOn),
-          formatDollars(amount),
-          dueDate === null ? '–' : dueText(dueDate),
-          methodLabels[method],
-          reference ?? '–',
+          formatDay(payment.paidOn),
+          formatDollars(payment.amount),
+          allocationLabel(payment),
+          methodLabels[payment.method],
+          payment.reference ?? '–',
         ],
       }))}
     />

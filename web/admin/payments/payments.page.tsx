@@ -31,12 +31,12 @@ import {
   useRemovePaymentsMutation,
 } from './payments-api.ts';
 import { useSelection } from '../kit/lists/use-selection.ts';
+import { allocationLabel } from './allocation-label.ts';
 import { EditPaymentDialog } from './edit-payment-dialog.tsx';
 import { EditPaymentsDialog } from './edit-payments-dialog.tsx';
 import { methodLabels } from './method-labels.ts';
 import { OverduePage } from './overdue-page.tsx';
-import { dueText } from './payment-fields.tsx';
-import { purposeText, paymentName } from './payment-values.ts';
+import { paymentName } from './payment-values.ts';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
 import dialog from '../kit/records/record-dialog.module.css';
@@ -54,11 +54,7 @@ const columns = [
     width: '18%',
     cell: ({ tenant }: Payment) => `${tenant.firstName} ${tenant.lastName}`,
   },
-  {
-    name: 'For',
-    width: '20%',
-    cell: ({ dueDate }: Payment) => (dueDate === null ? '–' : dueText(dueDate)),
-  },
+  { name: 'For', width: '20%', cell: allocationLabel },
   {
     name: 'How',
     width: '20%',
@@ -159,7 +155,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
           </div>
           <div>
             <dt>For</dt>
-            <dd>{purposeText(payment)}</dd>
+            <dd>{allocationLabel(payment)}</dd>
           </div>
           <div>
             <dt>Paid on</dt>

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Lease } from '#contracts/leases.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
 import { toastNotices } from '../kit/toasts/toast-store.ts';
@@ -12,7 +14,7 @@ import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
 const page = (data: unknown[], total = data.length) =>
   Response.json({ data, meta: { total, page: 1, pageSize: 50, pageCount: 1 } });
 
-function leaseOf(id: number, fields: object) {
+function leaseOf(id: number, fields: Partial<Lease>): Lease {
   return {
     id,
     createdAt: '2020-01-01T00:00:00.000Z',
@@ -24,7 +26,18 @@ function leaseOf(id: number, fields: object) {
     rentAmount: 1925,
     deposit: 0,
     status: 'ACTIVE',
-    paymentSchedule: [{ id: 70 + id, leaseId: id, dueDate: '2020-01-01', amountDue: 1925 }],
+    paymentSchedule: [
+      {
+        id: 70 + id,
+        leaseId: id,
+        dueDate: '2020-01-01',
+        amountDue: 1925,
+        amountPaid: 0,
+        amountOpen: 1925,
+        state: 'LATE',
+        daysLate: 2000,
+      },
+    ],
     unit: {
       id,
       realEstateObjectId: 1,
@@ -60,11 +73,14 @@ beforeEach(() => {
     return page([]);
   });
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
-function openDialog() {
+function openDialog(lease: Lease | null = null) {
   const onClose = vi.fn<() => void>();
-  const element = <RecordPaymentsDialog lease={null} onClose={onClose} />;
+  const element = <RecordPaymentsDialog lease={lease} onClose={onClose} />;
   const router = createMemoryRouter([{ path: '*', element }]);
   render(
     <Provider store={createStore()}>
@@ -87,6 +103,25 @@ test('leases of one unit and tenant are told apart, and more than are offered ar
   screen.getByText('Showing 2 of 130, type to narrow');
 });
 
+/** In the place of the amount that was filled in. */
+async function typeAmount(person: UserEvent, amount: string): Promise<void> {
+  const field = await screen.findByDisplayValue('1925.00');
+  await person.clear(field);
+  await person.type(field, amount);
+}
+
+test('the oldest open amount is filled in once, and what was filled in is nothing to lose', async () => {
+  const person = userEvent.setup();
+  const onClose = openDialog(running);
+  const field = await screen.findByDisplayValue('1925.00');
+  await person.clear(field);
+  await person.tab();
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' }).value).toBe('');
+  await person.type(field, '1925.00');
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
 test('a payment for no lease asks for one, and nothing is sent', async () => {
   const person = userEvent.setup();
   openDialog();
@@ -102,8 +137,7 @@ test('more than is due is recorded as credit on a second click alone', async () 
   const onClose = openDialog();
   await screen.findByRole('option', { name: running35 });
   await person.selectOptions(screen.getByRole('combobox', { name: 'Lease' }), running35);
-  await screen.findByText(/^Balance \$1,925\.00/);
-  await person.type(screen.getByRole('textbox', { name: 'Amount' }), '2000');
+  await typeAmount(person, '2000');
   await person.click(screen.getByRole('button', { name: 'Record payment' }));
   await screen.findByText('This is $75.00 more than is due. Record it as credit?');
   expect(posted).toEqual([]);
@@ -123,7 +157,7 @@ test('one payment says that it was created, and what is due is recorded without 
   const onClose = openDialog();
   await screen.findByRole('option', { name: running35 });
   await person.selectOptions(screen.getByRole('combobox', { name: 'Lease' }), running35);
-  await person.type(screen.getByRole('textbox', { name: 'Amount' }), '1925');
+  await screen.findByDisplayValue('1925.00');
   await person.click(screen.getByRole('button', { name: 'Record payment' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(posted).toMatchObject([{ path: '/api/payments' }]);

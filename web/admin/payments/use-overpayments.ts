@@ -1,8 +1,9 @@
-import { dayOf } from '#contracts/days.ts';
 import { settle } from '#contracts/lease-account.ts';
 import type { PaidPart } from '#contracts/lease-account.ts';
 import type { Lease } from '#contracts/leases.ts';
-import { site } from '#site';
+import { sumOf } from '#contracts/money.ts';
+import type { Payment } from '#contracts/payments.ts';
+import { siteToday } from '#web/lib/site-today.ts';
 import { useLazyGetLeaseQuery } from '../leases/leases-api.ts';
 import { useLazyListPaymentsOfLeaseQuery } from './payments-api.ts';
 import { overpaidBy } from './overpaid-by.ts';
@@ -15,16 +16,17 @@ export interface Overpayment {
 }
 
 /**
- * Finds the leases of which payments would pay more than is due. A lease that cannot be read is none of them: whether its
- * payments are taken is for the server to say.
+ * Finds the leases of which payments would pay more than is due; those that they take the place of count as not made. A lease
+ * that cannot be read is none of them: whether its payments are taken is for the server to say.
  */
 export function useOverpayments(): (
   payments: readonly (PaidPart & { leaseId: number })[],
+  replaced?: readonly Payment[],
 ) => Promise<Overpayment[]> {
   const [getLease] = useLazyGetLeaseQuery();
   const [listPayments] = useLazyListPaymentsOfLeaseQuery();
-  return async (payments) => {
-    const today = dayOf(new Date(), site.timeZone);
+  return async (payments, replaced = []) => {
+    const today = siteToday();
     const leaseIds = [...new Set(payments.map(({ leaseId }) => leaseId))];
     const found = await Promise.all(
       leaseIds.map(async (id) => {
@@ -33,9 +35,14 @@ export function useOverpayments(): (
           listPayments(id, true),
         ]);
         if (!lease || !known) return [];
-        const owed = { balance: lease.balance, entries: settle(lease.paymentSchedule, known).entries, today };
+        const gone = new Set(replaced.map((payment) => payment.id));
+        const freed = known.filter((payment) => gone.has(payment.id)).map(({ amount }) => amount);
+        const { entries } = settle(
+          lease.paymentSchedule,
+          known.filter((payment) => !gone.has(payment.id)),
+        );
         const excess = overpaidBy(
-          owed,
+          { balance: sumOf([lease.balance, ...freed]), entries, today },
           payments.filter(({ leaseId }) => leaseId === id),
         );
         return excess > 0 ? [{ lease, excess }] : [];

@@ -53,6 +53,11 @@ export interface SiteConfig {
     ourTeam: { heading: string; lede: string; closing: string };
     services: { heading: string; lede: string; closing: [string, string] };
     contact: { next: { title: string; text: string }[] };
+    /**
+     * What a tenant with overdue rent is sent, as staff see it first. `{name}`, `{unit}`, `{amount}` and
+     * `{oldest due date}` are filled in.
+     */
+    rentReminder: { subject: string; text: string };
   };
 }
 
@@ -277,6 +282,14 @@ export const site: SiteConfig = {
         { title: 'We come and look', text: 'A walk of the property with you, and a look at the books.' },
         { title: 'You get a proposal', text: 'What we would do, what it would cost, and why. In writing.' },
       ],
+    },
+    rentReminder: {
+      subject: 'A reminder about your rent for {unit}',
+      text: `Dear {name},
+
+our books show {amount} of rent open for {unit}. The oldest part was due on {oldest due date}.
+
+Please pay it within the next five days. If you have paid in the meantime, thank you, and please disregard this message. If something keeps you from paying, or you think that our books are wrong, answer this email or call us: we would rather hear from you.`,
     },
   },
 };

@@ -18,6 +18,7 @@ import { messages } from './messages.ts';
 import { owners } from './owners.ts';
 import { paymentSchedules } from './payment-schedules.ts';
 import { payments } from './payments.ts';
+import { rentReminders } from './rent-reminders.ts';
 import { tenants } from './tenants.ts';
 import { units } from './units.ts';
 
@@ -33,6 +34,7 @@ export const api = {
   owners,
   tenants,
   leases,
+  rentReminders,
   paymentSchedules,
   payments,
   expenses,

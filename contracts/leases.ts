@@ -145,8 +145,10 @@ export type AmountsByAge = z.infer<typeof amountsByAge>;
 export const overdueLease = z.object({
   leaseId: id,
   unit: unitName,
-  tenant: personName,
-  /** Everything due before today less what was paid. */
+  tenant: z.extend(personName, { email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+  /** When the tenant was last reminded; null where nobody did. */
+  remindedAt: z.nullable(instant),
+  /** What is open of everything due before today. */
   balance: anyAmount,
   /** When the oldest amount that is not paid, or not in full, was due. */
   overdueSince: calendarDay(),

@@ -21,6 +21,7 @@ export const mailKinds = [
   'reply',
   'resident-note',
   'review-requested',
+  'rent-reminder',
   'password-changed',
   'email-changed',
   'second-factor-off',
@@ -40,6 +41,7 @@ export const mailRecordKinds = [
   'registration',
   'contact-inquiry',
   'maintenance',
+  'lease',
   'user',
 ] as const;
 export type MailRecordKind = (typeof mailRecordKinds)[number];

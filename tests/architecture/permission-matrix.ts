@@ -181,6 +181,7 @@ export const permissions: Record<string, Permission> = {
 
   'GET /leases': anyAdmin,
   'GET /leases/overdue': anyAdmin,
+  'POST /leases/reminders': anyAdmin,
   'POST /leases': anyAdmin,
   'GET /leases/:id': theirs('lease'),
   'PATCH /leases/:id': theirs('lease', () => ({ rentAmount: 2 })),

@@ -95,6 +95,7 @@ export interface LockedLease extends LeaseTermsRow {
   id: number;
   updatedAt: string;
   propertyCode: string;
+  remindedAt: string | null;
 }
 
 /** Those of the leases that the caller works with; they stay as they are until the transaction ends. */
@@ -114,6 +115,7 @@ export function lockLeases(
       endDate: lease.endDate,
       rentAmount: lease.rentAmount,
       deposit: lease.deposit,
+      remindedAt: lease.remindedAt,
     })
     .from(lease)
     .where(and(isOneOf(lease.id, ids), withinScope(scope, lease.propertyCode)))
@@ -185,4 +187,9 @@ export async function updateLeases(
 
 export async function deleteLeases({ orm }: Database, ids: readonly number[]): Promise<void> {
   await orm.delete(lease).where(isOneOf(lease.id, ids));
+}
+
+/** Notes that the tenants of leases were reminded. The leases themselves stay as they are. */
+export async function markReminded({ orm }: Database, ids: readonly number[], at: string): Promise<void> {
+  await orm.update(lease).set({ remindedAt: at }).where(isOneOf(lease.id, ids));
 }

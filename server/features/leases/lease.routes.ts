@@ -2,6 +2,7 @@ import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import { leases } from '#contracts/leases.ts';
 import { paymentSchedules } from '#contracts/payment-schedules.ts';
+import { rentReminders } from '#contracts/rent-reminders.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
 import { siteDay } from '#server/platform/site-day.ts';
@@ -11,6 +12,7 @@ import { createLease } from './create-lease.ts';
 import { findLease, listLeases } from './lease.queries.ts';
 import { listOverdueLeases } from './overdue.queries.ts';
 import { removeLease, removeLeases } from './remove-lease.ts';
+import { sendReminders } from './send-reminders.ts';
 import { changeSchedules, removeSchedule, removeSchedules } from './write-schedules.ts';
 
 export function leaseRoutes(platform: HttpPlatform): void {
@@ -33,6 +35,7 @@ export function leaseRoutes(platform: HttpPlatform): void {
     bulkChange: changeLeases,
     bulkRemove: removeLeases,
   });
+  implement(platform, rentReminders, { send: sendReminders });
   implement(platform, paymentSchedules, {
     bulkChange: changeSchedules,
     bulkRemove: removeSchedules,

@@ -17,6 +17,7 @@ import {
   sql,
 } from '#server/platform/database/drizzle.ts';
 import { isOneOf } from '#server/platform/database/expressions.ts';
+import { lease, tenant } from '#server/platform/database/rental-schema.ts';
 import { mail, registration, serviceRequest, trackingLink } from '#server/platform/database/schema.ts';
 import { insertJobs } from '#server/platform/jobs/job-outbox.queries.ts';
 import { mailKey, sendMailTask } from '#server/platform/mail/queue-mail.ts';
@@ -89,7 +90,7 @@ type SummaryRow = Omit<MailSummary, 'reference'>;
 
 function toSummary(row: SummaryRow): MailSummary {
   const { recordKind, recordId } = row;
-  const hasNone = recordKind === 'user' || recordKind === 'maintenance';
+  const hasNone = recordKind === 'user' || recordKind === 'maintenance' || recordKind === 'lease';
   return { ...row, reference: hasNone ? null : referenceOf(recordKind, recordId) };
 }
 
@@ -102,14 +103,21 @@ const registrationEmail = query
   .from(registration)
   .where(eq(registration.id, mail.recordId));
 
+const tenantEmail = query
+  .select({ email: tenant.email })
+  .from(tenant)
+  .innerJoin(lease, eq(lease.tenantId, tenant.id))
+  .where(eq(lease.id, mail.recordId));
+
 /**
- * Where a message goes when it is sent again. What did not reach a submitter goes to the address that the record has by now:
- * it is corrected there. Everything else goes where it was meant to.
+ * Where a message goes when it is sent again. What did not reach a submitter or a tenant goes to the address that the record
+ * has by now: it is corrected there. Everything else goes where it was meant to.
  */
 const nextRecipient = sql<string>`coalesce(case when ${mail.state} in ('failed', 'returned')
-  and ${inArray(mail.kind, [...submitterMailKinds])} then case ${mail.recordKind}
+  and ${inArray(mail.kind, [...submitterMailKinds, 'rent-reminder'])} then case ${mail.recordKind}
     when 'service-request' then ${requestEmail}
     when 'registration' then ${registrationEmail}
+    when 'lease' then ${tenantEmail}
   end end, ${mail.recipient})`;
 
 /** One message with its text; with `lock` it stays as it is until the transaction ends. */

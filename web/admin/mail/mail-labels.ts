@@ -22,6 +22,7 @@ export const kindLabels: Record<MailKind, string> = {
   'resident-note': 'Note of a resident',
   'status-changed': 'New status',
   'review-requested': 'Review requested',
+  'rent-reminder': 'Rent reminder',
   'password-changed': 'Password changed',
   'email-changed': 'E-mail changed',
   'second-factor-off': 'Second factor off',

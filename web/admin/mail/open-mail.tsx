@@ -15,7 +15,7 @@ import {
   retryLabel,
   stateLabels,
 } from './mail-labels.ts';
-import { recordPath } from '../kit/nouns/nouns.ts';
+import { nounOf, recordPath } from '../kit/nouns/nouns.ts';
 import dialog from '../kit/records/record-dialog.module.css';
 import tabs from '../kit/lists/tabs.module.css';
 import own from './mail.module.css';
@@ -60,7 +60,7 @@ export function OpenMail({ mail, isRetrying, onRetry, onRenew, onClose }: OpenMa
           </dd>
           <dt>About</dt>
           <dd>
-            <Link to={recordPath(mail.recordKind, mail.recordId)}>{mail.reference ?? 'Users'}</Link>
+            <Link to={recordPath(mail.recordKind, mail.recordId)}>{mail.reference ?? aboutWords(mail)}</Link>
           </dd>
           <dt>Queued</dt>
           <dd>{formatInstant(mail.createdAt)}</dd>
@@ -121,4 +121,10 @@ function MailText({ pagePath, text }: { pagePath: string; text: string | null })
       </Tabs.Panel>
     </Tabs.Root>
   );
+}
+
+/** What a message without a reference number is about: 'Users', 'Lease'. */
+function aboutWords({ recordKind }: Mail): string {
+  const { one, many } = nounOf(recordKind);
+  return recordKind === 'user' ? many : one.charAt(0).toUpperCase() + one.slice(1);
 }

@@ -50,3 +50,13 @@ select refresh_lease_accounts(array(select distinct lease_id from payment where 
 
 -- When the tenant was last reminded of what is overdue.
 alter table lease add column reminded_at timestamptz(3);
+
+-- What tenants were sent about a lease goes with it, however it goes.
+create function delete_mail_about_leases() returns trigger language plpgsql as $$
+begin
+  delete from mail where record_kind = 'lease' and record_id in (select id from removed);
+  return null;
+end
+$$;
+create trigger lease_mail_deleted after delete on lease
+  referencing old table as removed for each statement execute function delete_mail_about_leases();

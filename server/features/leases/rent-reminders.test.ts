@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAudit } from '#contracts/audit.ts';
+import { listOverdueLeases, removeLease } from '#contracts/leases.ts';
+import { getMail, listMail } from '#contracts/mail.ts';
+import { sendRentReminders } from '#contracts/rent-reminders.ts';
+import { createTenant } from '#contracts/tenants.ts';
+import { openLeaseOffice } from '#tests/support/lease-office.ts';
+import type { LeaseOffice } from '#tests/support/lease-office.ts';
+
+let office: LeaseOffice;
+beforeAll(async () => {
+  office = await openLeaseOffice();
+});
+afterAll(() => office.app.close());
+
+const addTenant = async (lastName: string, email: string | null): Promise<number> => {
+  const body = { firstName: 'Ada', lastName, email };
+  return (await office.app.api.call(createTenant, { body }, office.as)).body.data.id;
+};
+/** A lease with 100.50 due so many days ago, for each. */
+const leaseDue = (tenantId: number, ...daysAgo: number[]) =>
+  office.newLease({
+    tenantId,
+    startDate: '2025-01-01',
+    endDate: '2030-12-31',
+    paymentSchedule: daysAgo.map((days) => ({ dueDate: office.dayFromToday(-days), amountDue: 100.5 })),
+  });
+const subject = 'Rent for {unit}';
+const text = 'Dear {name},\n\n{amount} is open since {oldest due date}. <b>Please</b> pay.';
+const send = async (leaseIds: number[]) =>
+  (await office.app.api.call(sendRentReminders, { body: { leaseIds, subject, text } }, office.as)).body.data;
+const mails = async () =>
+  (await office.app.api.call(listMail, { query: { kind: 'rent-reminder' } }, office.as)).body.data;
+const longDay = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' }).format(Date.parse(day));
+
+test('a tenant gets one message about all leases, which is in the mail log and in each lease’s history', async () => {
+  const tenantId = await addTenant('Debtor', 'debtor@example.com');
+  const [newer, older] = [await leaseDue(tenantId, 10), await leaseDue(tenantId, 53, 20)];
+  expect(await send([newer.id, older.id])).toEqual({ count: 1, skipped: [] });
+  const [queued, ...others] = await mails();
+  expect(others).toEqual([]);
+  const units = [newer, older].map(({ unit }) => unit.unitIdentifier).join(', ');
+  expect(queued).toMatchObject({
+    recordKind: 'lease',
+    recordId: older.id,
+    recipient: 'debtor@example.com',
+    subject: `Rent for ${units}`,
+    reference: null,
+  });
+  const mail = (await office.app.api.call(getMail, { params: { id: queued?.id ?? 0 } }, office.as)).body.data;
+  expect(mail.text).toContain(
+    `Dear Ada Debtor,\n\n$301.50 is open since ${longDay(office.dayFromToday(-53))}. <b>Please</b> pay.`,
+  );
+  expect(mail.html).toContain('&lt;b&gt;Please&lt;/b&gt;');
+  for (const { id, amount } of [
+    { id: newer.id, amount: 100.5 },
+    { id: older.id, amount: 201 },
+  ]) {
+    const query = { objectKind: 'lease' as const, objectId: id };
+    const [entry] = (await office.app.api.call(listAudit, { query }, office.as)).body.data;
+    expect(entry).toMatchObject({
+      action: 'sent a reminder',
+      changes: { sentTo: { to: 'debtor@example.com' }, amount: { to: amount } },
+    });
+  }
+  const { data } = (await office.app.api.call(listOverdueLeases, {}, office.as)).body;
+  expect(data.find(({ leaseId }) => leaseId === older.id)).toMatchObject({
+    tenant: { email: 'debtor@example.com', phone: null },
+    remindedAt: expect.any(String),
+  });
+  await office.app.api.call(removeLease, { params: { id: older.id } }, office.as);
+  expect(await mails()).toEqual([]);
+});
+
+test('who was reminded today, owes nothing or has no e-mail is left out, and it is said why', async () => {
+  const tenantId = await addTenant('Late', 'late@example.com');
+  const [owing, paid] = [await leaseDue(tenantId, 5), await leaseDue(tenantId, -5)];
+  const unreachable = await leaseDue(await addTenant('Silent', null), 5);
+  const both = await Promise.all([send([owing.id]), send([owing.id])]);
+  expect(both.map(({ count }) => count).toSorted()).toEqual([0, 1]);
+  expect(await send([paid.id, owing.id, unreachable.id])).toEqual({
+    count: 0,
+    skipped: [
+      { leaseId: owing.id, reason: 'REMINDED_TODAY' },
+      { leaseId: paid.id, reason: 'NOT_OVERDUE' },
+      { leaseId: unreachable.id, reason: 'NO_EMAIL' },
+    ],
+  });
+});
+
+test.each([
+  ['subject', { subject: 'Rent of {unitt}' }],
+  ['subject', { subject: ' ' }],
+  ['text', { text: 'Dear {first name}' }],
+  ['text', { text: 'x'.repeat(4001) }],
+  ['leaseIds', { leaseIds: [] }],
+  ['leaseIds', { leaseIds: [1, 1] }],
+  ['leaseIds.0', { leaseIds: [999_999] }],
+])('a reminder is refused with what is wrong with its %s: %j', async (path, fields) => {
+  const lease = await leaseDue(office.tenantId, 3);
+  const payload = { leaseIds: [lease.id], subject, text, ...fields };
+  const answer = await office.app.api.send('POST', '/api/leases/reminders', { ...office.as, payload });
+  expect(answer.status, answer.text).toBe(400);
+  expect(answer.error.error.issues?.[0]?.path).toBe(path);
+});

@@ -59,6 +59,7 @@ export function actionPhrase(action: string): string {
 function beforeObject(action: string): string {
   if (!action.includes(' ')) return action;
   if (action === 'assigned properties') return `${action} to`;
+  if (action === 'sent a reminder') return `${action} about`;
   return /^(opened|replaced|set|reset) /.test(action) ? `${action} of` : `${action}:`;
 }
 

@@ -1,4 +1,5 @@
 import { leases } from '#contracts/leases.ts';
+import { reminderOutcome, rentReminders } from '#contracts/rent-reminders.ts';
 import { api, overrideExisting } from '../kit/state/api.ts';
 import { lists, reads, writes } from '../kit/state/endpoints.ts';
 
@@ -14,8 +15,18 @@ export const leasesApi = api.injectEndpoints({
     removeLease: writes(build, leases.remove, { kind: 'lease', toast: 'delete' }),
     changeLeases: writes(build, leases.bulkChange, { kind: 'lease', toast: 'updateSeveral' }),
     removeLeases: writes(build, leases.bulkRemove, { kind: 'lease', toast: 'deleteSeveral' }),
+    sendReminders: writes(build, rentReminders.send, {
+      kind: 'lease',
+      toast: { loading: 'Sending…', success: reminderSuccess },
+    }),
   }),
 });
+
+function reminderSuccess(answer: unknown): string {
+  const { count, skipped } = reminderOutcome.parse(answer);
+  const sent = count === 1 ? '1 reminder is on its way.' : `${count} reminders are on their way.`;
+  return skipped.length === 0 ? sent : `${sent} Left out: ${skipped.length}.`;
+}
 
 export const {
   useListLeasesQuery,
@@ -27,4 +38,5 @@ export const {
   useRemoveLeaseMutation,
   useChangeLeasesMutation,
   useRemoveLeasesMutation,
+  useSendRemindersMutation,
 } = leasesApi;

@@ -1,41 +1,30 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { Page } from '#contracts/endpoint.ts';
 import { overdueAges } from '#contracts/leases.ts';
 import type { OverdueLease, OverdueTotals } from '#contracts/leases.ts';
-import { formatDollars } from '#contracts/money.ts';
-import { formatDay } from '#web/lib/formats.ts';
-import { Select } from '#web/ui/select/select.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { AddButton } from '../kit/lists/add-button.tsx';
 import { pageSize } from '../kit/lists/list-state.ts';
-import { MetricCards } from '../kit/lists/metric-cards.tsx';
+import { SelectionFrame } from '../kit/lists/selection-bar.tsx';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
+import { useSelection } from '../kit/lists/use-selection.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
 import { usualMessages } from '../kit/lists/usual-messages.tsx';
-import { ListFilters } from '../kit/lists/list-filters.tsx';
-import { useChosenProperty, useListView, isFiltered, useFilteredList } from '../kit/lists/list-view.ts';
+import { useChosenProperty, useListView, useFilteredList } from '../kit/lists/list-view.ts';
+import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { leaseLabel } from '../leases/lease-label.ts';
-import { useListOverdueLeasesQuery } from '../leases/leases-api.ts';
-import { recordPath } from '../kit/nouns/nouns.ts';
+import { useGetLeaseQuery, useListOverdueLeasesQuery } from '../leases/leases-api.ts';
+import { OpenLease } from '../leases/open-lease.tsx';
+import { leasePayments } from './lease-payments.ts';
+import { OverdueBuckets } from './overdue-buckets.tsx';
+import { overdueColumns } from './overdue-columns.tsx';
+import type { OverdueRow } from './overdue-columns.tsx';
 import { PaymentTabs } from './payment-tabs.tsx';
+import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
+import { ReminderDialog } from './reminder-dialog.tsx';
 import lists from '../kit/lists/list.module.css';
-import styles from '../kit/records/layout.module.css';
 
-/** An overdue lease under its own id, as lists need one. */
-type OverdueRow = OverdueLease & { id: number };
-
-const columns = [
-  { name: 'Lease', width: '34%', cell: leaseLabel },
-  { name: 'Due since', width: '22%', cell: ({ overdueSince }: OverdueRow) => formatDay(overdueSince) },
-  { name: 'Days', width: '20%', cell: ({ daysOverdue, age }: OverdueRow) => `${daysOverdue} (${age})` },
-  {
-    name: 'Owed',
-    width: '24%',
-    cell: ({ balance }: OverdueRow) => <span className={styles.owed}>{formatDollars(balance)}</span>,
-  },
-];
-
-const tones = { '1-30': 'total', '31-60': 'open', '61-90': 'progress', '90+': 'progress' } as const;
-
-/** Who owes, how much and since when; the longest first. */
+/** Who owes, how much and since when, the longest first; a lease opens over the list, and closes to it. */
 export function OverduePage(): ReactNode {
   const view = useListView(['show', 'age']);
   const chosen = useChosenProperty();
@@ -49,57 +38,64 @@ export function OverduePage(): ReactNode {
   // The same rows are the same list, or it would seem to have come again.
   const data = useMemo(() => rowsOf(list.data), [list.data]);
   const currentData = useMemo(() => rowsOf(list.currentData), [list.currentData]);
-  const rows = { ...list, data, currentData };
+  const shown = useFilteredList(view, { ...list, data, currentData });
+  const { listState } = shown;
   const totals = (list.isError ? list.currentData : list.data)?.meta;
-  const shown = useFilteredList(view, rows);
-  const narrowed = { ...view, filters: { age: view.filters['age'] ?? '' } };
+  const opened = useGetLeaseQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
+  const lease = view.record === null ? undefined : opened.currentData;
+  const choice = useSelection(shown.rows);
+  const [question, setQuestion] = useState<'record' | 'remind' | null>(null);
+  const close = (): void => setQuestion(null);
 
   return (
     <ListPage
       title="Overdue leases"
-      filters={
-        <ListFilters
-          count={1}
-          view={narrowed}
-          onReset={() => shown.listState.show({ filters: { show: 'overdue', age: '' }, page: 1 })}
-        >
-          <Select
-            label="Overdue for"
-            value={age ?? ''}
-            onChange={({ target }) => shown.filter('age', target.value)}
-          >
-            <option value="">Any time</option>
-            {overdueAges.map((offered) => (
-              <option key={offered} value={offered}>
-                {offered} days
-              </option>
-            ))}
-          </Select>
-        </ListFilters>
-      }
+      actions={<AddButton onClick={() => setQuestion('record')}>Record payments</AddButton>}
       summary={<PaymentTabs shown="overdue" />}
       above={
-        <MetricCards
-          label="Owed by how long it has been due"
-          metrics={overdueAges.map((known) => ({
-            label: `${known} days`,
-            count: undefined,
-            text: totals && formatDollars(totals.amounts[known]),
-            tone: tones[known],
-          }))}
-        />
+        <>
+          <OverdueBuckets
+            totals={totals}
+            age={age}
+            addressOf={(next) =>
+              listState.addressOf({ filters: { show: 'overdue', age: next ?? '' }, page: 1, record: null })
+            }
+          />
+          <SelectionFrame many="leases" choice={choice}>
+            <Button size="small" variant="secondary" onClick={() => setQuestion('remind')}>
+              Send reminder
+            </Button>
+          </SelectionFrame>
+        </>
       }
       shown={shown}
       followsShownProperty
       tableClassName={lists.wrapping}
-      columns={columns}
-      addressOf={(id) => recordPath('lease', id)}
+      columns={overdueColumns}
+      choice={{ ...choice, nameOf: leaseLabel }}
       {...usualMessages(
         'Overdue leases',
-        isFiltered(narrowed),
+        age !== undefined,
         'Nothing is overdue. Leases of which something was due and is not paid appear here.',
       )}
-    />
+    >
+      <AddressedRecord title="Lease" noun="lease" listState={listState} opened={opened}>
+        {lease && (
+          <OpenLease key={lease.id} lease={lease} payments={leasePayments} onClose={listState.close} />
+        )}
+      </AddressedRecord>
+      {question === 'record' && <RecordPaymentsDialog lease={null} onClose={close} />}
+      {question === 'remind' && (
+        <ReminderDialog
+          leases={choice.picked}
+          onSent={() => {
+            close();
+            choice.chooseNone();
+          }}
+          onClose={close}
+        />
+      )}
+    </ListPage>
   );
 }
 

@@ -4,7 +4,30 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import type { RowSelection } from './use-selection.ts';
 import styles from '../records/layout.module.css';
 
-/** What is done to the chosen rows; nothing while none is. */
+/** How many rows are chosen, and what is done to them; nothing while none is. */
+export function SelectionFrame<R extends { id: number }>({
+  many,
+  choice: { picked, chooseNone },
+  children,
+}: {
+  /** What several rows are called. */
+  many: string;
+  choice: RowSelection<R>;
+  children: ReactNode;
+}): ReactNode {
+  if (picked.length === 0) return null;
+  return (
+    <section className={styles.bar} aria-label={`Chosen ${many}`}>
+      <output>{picked.length} chosen</output>
+      {children}
+      <Button size="small" variant="quiet" onClick={chooseNone}>
+        Choose none
+      </Button>
+    </section>
+  );
+}
+
+/** Edits or deletes the chosen rows. */
 export function SelectionBar<R extends { id: number }>({
   one,
   many,
@@ -31,18 +54,13 @@ export function SelectionBar<R extends { id: number }>({
     if (!error) chooseNone();
   };
 
-  if (picked.length === 0) return null;
   return (
-    <section className={styles.bar} aria-label={`Chosen ${many}`}>
-      <output>{picked.length} chosen</output>
+    <SelectionFrame many={many} choice={choice}>
       <Button size="small" variant="secondary" onClick={onEdit}>
         Edit chosen
       </Button>
       <Button size="small" variant="secondary" onClick={() => setIsAsked(true)}>
         Delete chosen
-      </Button>
-      <Button size="small" variant="quiet" onClick={chooseNone}>
-        Choose none
       </Button>
       <ConfirmDialog
         isOpen={isAsked}
@@ -54,6 +72,6 @@ export function SelectionBar<R extends { id: number }>({
       >
         <p>{lost} This cannot be undone.</p>
       </ConfirmDialog>
-    </section>
+    </SelectionFrame>
   );
 }

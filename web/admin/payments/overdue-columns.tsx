@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { dayOf } from '#contracts/days.ts';
+import type { OverdueLease } from '#contracts/leases.ts';
+import { formatDollars } from '#contracts/money.ts';
+import { site } from '#site';
+import { formatPhone } from '#web/lib/format-phone.ts';
+import { formatDay, formatNearDay } from '#web/lib/formats.ts';
+import { siteToday } from '#web/lib/site-today.ts';
+import type { Column } from '../kit/lists/record-list.tsx';
+import { leaseLabel } from '../leases/lease-label.ts';
+import layout from '../kit/records/layout.module.css';
+import styles from './overdue.module.css';
+
+/** An overdue lease under its own id, as lists need one. */
+export type OverdueRow = OverdueLease & { id: number };
+
+/** What the list says of an overdue lease. */
+export const overdueColumns: readonly Column<OverdueRow>[] = [
+  { name: 'Lease', width: '26%', cell: leaseLabel },
+  { name: 'Contact', width: '32%', cell: (row) => <Contact {...row} /> },
+  { name: 'Due since', width: '22%', cell: sinceCell },
+  {
+    name: 'Owed',
+    width: '20%',
+    cell: ({ balance }) => <span className={layout.owed}>{formatDollars(balance)}</span>,
+  },
+];
+
+function sinceCell({ overdueSince, daysOverdue }: OverdueRow): ReactNode {
+  return (
+    <>
+      <span className={layout.unbroken}>{formatDay(overdueSince)}</span>{' '}
+      <span className={styles.soft}>
+        {daysOverdue} {daysOverdue === 1 ? 'day' : 'days'}
+      </span>
+    </>
+  );
+}
+
+function Contact({ tenant: { email, phone }, remindedAt }: OverdueRow): ReactNode {
+  return (
+    <span className={styles.contact}>
+      {phone !== null && <a href={`tel:+1${phone}`}>{formatPhone(phone)}</a>}
+      {email !== null && <a href={`mailto:${email}`}>{email}</a>}
+      {phone === null && email === null && <span className={styles.soft}>No phone or e-mail</span>}
+      {remindedAt !== null && (
+        <span className={styles.soft}>
+          Reminded {formatNearDay(dayOf(new Date(remindedAt), site.timeZone), siteToday())}
+        </span>
+      )}
+    </span>
+  );
+}

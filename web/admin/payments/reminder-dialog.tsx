@@ -1,0 +1,128 @@
+import { useState, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import type { OverdueLease } from '#contracts/leases.ts';
+import { fullName } from '#contracts/people.ts';
+import {
+  fillReminder,
+  reminderForm,
+  reminderPlaceholders,
+  reminderValues,
+} from '#contracts/rent-reminders.ts';
+import { site } from '#site';
+import { firstIssue } from '#web/lib/first-issue.ts';
+import { TextArea } from '#web/ui/text-area/text-area.tsx';
+import { TextField } from '#web/ui/text-field/text-field.tsx';
+import { useSendRemindersMutation } from '../leases/leases-api.ts';
+import { applyRefusal } from '../kit/records/apply-refusal.ts';
+import { RecordFormDialog } from '../kit/records/record-form-dialog.tsx';
+import { useBusy } from '../kit/records/use-busy.ts';
+import { leaseLabel } from '../leases/lease-label.ts';
+import { skipReason } from './reminder-skips.ts';
+import styles from './overdue.module.css';
+
+/** Shows what tenants are reminded with, lets it be changed, and sends it: one message for each tenant. */
+export function ReminderDialog({
+  leases,
+  onSent,
+  onClose,
+}: {
+  /** Of the chosen leases what is overdue. */
+  leases: readonly OverdueLease[];
+  onSent: () => void;
+  onClose: () => void;
+}): ReactNode {
+  const [send] = useSendRemindersMutation();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, during } = useBusy<'sending'>();
+  const form = useForm({ defaultValues: site.copy.rentReminder });
+  const { register, handleSubmit, formState, watch } = form;
+  const { errors, isDirty } = formState;
+  const reachable = leases.filter((lease) => skipReason(lease) === null);
+  const skipped = leases.filter((lease) => !reachable.includes(lease));
+  const tenants = [...Map.groupBy(reachable, ({ tenant }) => tenant.id).values()];
+  const messages = tenants.length === 1 ? '1 message' : `${tenants.length} messages`;
+
+  const save = handleSubmit((typed) =>
+    during('sending', async () => {
+      setRefusal(null);
+      const body = { ...typed, leaseIds: reachable.map(({ leaseId }) => leaseId) };
+      const { error } = await send({ body });
+      if (error) setRefusal(applyRefusal(form, error));
+      else onSent();
+    }),
+  );
+
+  return (
+    <RecordFormDialog
+      isWide
+      title="Send reminder"
+      about={
+        <>
+          <p>By e-mail, one message for each tenant. It is on record in each lease’s history.</p>
+          {skipped.map((lease) => (
+            <p key={lease.leaseId}>
+              Left out: {leaseLabel(lease)}, {skipReason(lease)}.
+            </p>
+          ))}
+        </>
+      }
+      submit={`Send ${messages}`}
+      submitting="Sending…"
+      isBusy={busy !== null}
+      isDirty={isDirty}
+      what="the reminder"
+      refusal={tenants.length === 0 ? 'None of these tenants can be reminded now.' : refusal}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (tenants.length > 0) void save();
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label="Subject"
+        error={errors.subject?.message}
+        {...register('subject', { validate: (typed) => firstIssue(fields.subject.safeParse(typed)) })}
+      />
+      <TextArea
+        label="Text"
+        rows={9}
+        hint={`Filled in for each tenant: ${reminderPlaceholders.map((name) => `{${name}}`).join(', ')}.`}
+        error={errors.text?.message}
+        {...register('text', { validate: (typed) => firstIssue(fields.text.safeParse(typed)) })}
+      />
+      {tenants[0] && <Preview leases={tenants[0]} {...watch()} />}
+    </RecordFormDialog>
+  );
+}
+
+const fields = reminderForm.shape;
+
+/** The message as its first reader gets it. */
+function Preview({
+  leases,
+  subject,
+  text,
+}: {
+  leases: readonly OverdueLease[];
+  subject: string;
+  text: string;
+}): ReactNode {
+  const [first] = leases;
+  if (!first) return null;
+  const name = fullName(first.tenant);
+  const values = reminderValues(
+    name,
+    leases.map(({ unit, balance, overdueSince }) => ({
+      unit: unit.unitIdentifier,
+      amount: balance,
+      since: overdueSince,
+    })),
+  );
+  return (
+    <section className={styles.preview} aria-label={`As ${name} reads it`}>
+      <h3 className={styles.soft}>As {name} reads it</h3>
+      <strong>{fillReminder(subject, values)}</strong>
+      <p>{fillReminder(text, values)}</p>
+    </section>
+  );
+}

@@ -25,6 +25,8 @@ test('leases give their start, end and payment deadlines as events, newest first
     date: '2026-02-01',
     category: 'rent',
     leaseId: 7,
+    about: '',
+    amounts: { due: 1250, open: 850 },
   });
   expect(start).toMatchObject({ title: 'Lease Start', date: '2026-01-01', category: 'lease' });
   const events = calendarEvents([lease, { ...lease, id: 8, paymentSchedule: [] }]);

@@ -14,6 +14,10 @@ export interface CalendarEvent {
   date: string;
   category: CalendarCategory;
   leaseId: number;
+  /** Whose lease it is, as far as it is known: `BT01-0210, Quentin Garza`. */
+  about: string;
+  /** Of a payment deadline, in dollars. */
+  amounts?: { due: number; open: number };
 }
 
 /** What of a lease the calendar needs. */
@@ -30,25 +34,27 @@ export function calendarEvents(leases: readonly CalendarLease[]): CalendarEvent[
 }
 
 function eventsOf(lease: CalendarLease): CalendarEvent[] {
-  const about = { category: 'lease', leaseId: lease.id, description: partiesOf(lease) } as const;
+  const of = { leaseId: lease.id, about: partiesOf(lease, ', ') };
+  const about = { ...of, category: 'lease', description: partiesOf(lease, ' — ') } as const;
   return [
     { ...about, id: `lease-${lease.id}-start`, title: 'Lease Start', date: lease.startDate },
     { ...about, id: `lease-${lease.id}-end`, title: 'Lease End', date: lease.endDate },
-    ...lease.paymentSchedule.map(({ id, dueDate, amountDue }): CalendarEvent => ({
+    ...lease.paymentSchedule.map(({ id, dueDate, amountDue, amountOpen }): CalendarEvent => ({
+      ...of,
       id: `payment-${id}`,
       title: `Payment Deadline for Lease ${lease.id}`,
       description: `Amount: ${formatDollars(amountDue)}`,
       date: dueDate,
       category: 'rent',
-      leaseId: lease.id,
+      amounts: { due: amountDue, open: amountOpen },
     })),
   ];
 }
 
 /** `BT01-0007 — Ada Example`, as far as it is known. */
-function partiesOf({ unit, tenant }: CalendarLease): string {
+function partiesOf({ unit, tenant }: CalendarLease, between: string): string {
   const parties = [unit?.unitIdentifier, tenant && `${tenant.firstName} ${tenant.lastName}`];
-  return parties.filter(Boolean).join(' — ');
+  return parties.filter(Boolean).join(between);
 }
 
 function compare(one: string, other: string): number {

@@ -295,7 +295,7 @@ test('a unit shows the tenant of its running lease, and all that was reported ab
   await page.getByRole('link', { name: 'PW04' }).click();
   const row = page.getByRole('row').filter({ hasText: 'PW04-0044' });
   await row.getByRole('cell', { name: 'Ada Lakeshore' }).waitFor();
-  await row.getByText('Occupied').waitFor();
+  await row.getByText('Rented').waitFor();
   await row.getByRole('button', { name: /^2 open: requests and maintenance/ }).click();
   await page.getByRole('link', { name: 'Broken gate' }).waitFor();
   await expectNoViolations(page, dialogs);

@@ -62,13 +62,17 @@ export function CalendarPage(): ReactNode {
         <nav className={own.turn} aria-label="Months">
           <Button size="small" variant="secondary" onClick={() => show({ day: monthAfter(view.day, -1) })}>
             <ChevronLeft size={16} aria-hidden="true" />
-            Previous<span className={own.ofMonth}> month</span>
+            <span>
+              Previous<span className={own.ofMonth}> month</span>
+            </span>
           </Button>
           <Button size="small" variant="secondary" onClick={() => show({ day: today })}>
             Today
           </Button>
           <Button size="small" variant="secondary" onClick={() => show({ day: monthAfter(view.day, 1) })}>
-            Next<span className={own.ofMonth}> month</span>
+            <span>
+              Next<span className={own.ofMonth}> month</span>
+            </span>
             <ChevronRight size={16} aria-hidden="true" />
           </Button>
         </nav>

@@ -3,6 +3,7 @@ import type { CalendarEvent } from '#contracts/calendar.ts';
 import { isPast } from '#contracts/days.ts';
 import { dayText, eventCountText, monthText } from './day-text.ts';
 import { dayAfter, monthAfter, weekdayOf, weeksOf } from './month-days.ts';
+import { foldRents, paidLabel, rentsLabel } from './rents-of-day.ts';
 import styles from './calendar.module.css';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -96,19 +97,37 @@ export function MonthGrid({ day, today, events, isStale, onDay }: MonthGridProps
 
 /** The first few of a day; how many there are is in the day's name, and all of them below the month. */
 function Chips({ events }: { events: CalendarEvent[] }): ReactNode {
-  const more = events.length - shownOfDay;
+  const { rents, others } = foldRents(events);
+  const chips = [
+    ...others.map(({ id, title, description, category, about, amounts }) => ({
+      id,
+      category,
+      title,
+      second: about,
+      tip: [title, description, about, amounts && paidLabel([amounts])].filter(Boolean).join(' · '),
+    })),
+    ...(rents ? [{ id: 'rents', category: 'rent', ...rentsChip(rents) }] : []),
+  ];
+  const more = chips.length - shownOfDay;
   return (
     <div className={styles.chips} aria-hidden="true">
-      {events
+      {chips
         .slice(0, more === 1 ? shownOfDay + 1 : shownOfDay)
-        .map(({ id, title, category, description }) => (
-          <span key={id} className={styles.chip} data-category={category} title={`${title} ${description}`}>
+        .map(({ id, category, title, second, tip }) => (
+          <span key={id} className={styles.chip} data-category={category} title={tip}>
             {title}
+            <span className={styles.second}>{second}</span>
           </span>
         ))}
       {more > 1 && <span className={styles.more}>and {more} more</span>}
     </div>
   );
+}
+
+function rentsChip(rents: CalendarEvent[]): { title: string; second: string; tip: string } {
+  const amounts = rents.flatMap((rent) => rent.amounts ?? []);
+  const title = rentsLabel(amounts);
+  return { title, second: paidLabel(amounts), tip: `${title} · ${paidLabel(amounts)}` };
 }
 
 function dayByKey(key: string, day: string): string | undefined {

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { expenseCategories, expenseForm, expenseMessages } from '#contracts/expenses.ts';
 import type { ExpenseForm } from '#contracts/expenses.ts';
 import { amountOf } from '#contracts/money.ts';
@@ -94,6 +95,22 @@ export function RecordExpenseDialog(props: RecordExpenseDialogProps): ReactNode 
         error={errors.unit?.message}
         {...register('unit', { required: 'Enter a unit such as BT01-0007.' })}
       />
+      <ExpenseFields form={form} />
+    </RecordFormDialog>
+  );
+}
+
+/** What was spent, when, and for what. */
+function ExpenseFields({
+  form: {
+    register,
+    formState: { errors },
+  },
+}: {
+  form: UseFormReturn<ExpenseValues>;
+}): ReactNode {
+  return (
+    <>
       <div className={styles.fields}>
         <TextField
           label="Amount (US dollars)"
@@ -135,6 +152,6 @@ export function RecordExpenseDialog(props: RecordExpenseDialogProps): ReactNode 
         error={errors.description?.message}
         {...register('description', { validate: (text) => firstIssue(rules.description.safeParse(text)) })}
       />
-    </RecordFormDialog>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { leaseForm, leaseLabels, leaseMessages } from '#contracts/leases.ts';
 import { fullName } from '#contracts/people.ts';
 import type { Lease } from '#contracts/leases.ts';
@@ -109,35 +110,7 @@ export function LeaseDialog({
         error={errors.tenantId?.message}
         onChange={(id) => setValue('tenantId', id)}
       />
-      <div className={styles.pair}>
-        <TextField
-          label={leaseLabels.startDate}
-          type="date"
-          error={errors.startDate?.message}
-          {...register('startDate')}
-        />
-        <TextField
-          label={leaseLabels.endDate}
-          type="date"
-          error={errors.endDate?.message}
-          {...register('endDate')}
-        />
-        <TextField
-          label={leaseLabels.rentAmount}
-          inputMode="decimal"
-          autoComplete="off"
-          error={errors.rentAmount?.message}
-          {...register('rentAmount')}
-        />
-        <TextField
-          label={leaseLabels.deposit}
-          optional
-          inputMode="decimal"
-          autoComplete="off"
-          error={errors.deposit?.message}
-          {...register('deposit')}
-        />
-      </div>
+      <TermFields form={form} />
       <ScheduleEditor
         entries={values.paymentSchedule}
         terms={hasTerms ? { startDate, endDate, rentAmount: rent } : null}
@@ -145,6 +118,48 @@ export function LeaseDialog({
         onChange={(changed) => setValue('paymentSchedule', changed)}
       />
     </RecordFormDialog>
+  );
+}
+
+/** The first and the last day, and what the tenant pays. */
+function TermFields({
+  form: {
+    register,
+    formState: { errors },
+  },
+}: {
+  form: UseFormReturn<LeaseValues>;
+}): ReactNode {
+  return (
+    <div className={styles.pair}>
+      <TextField
+        label={leaseLabels.startDate}
+        type="date"
+        error={errors.startDate?.message}
+        {...register('startDate')}
+      />
+      <TextField
+        label={leaseLabels.endDate}
+        type="date"
+        error={errors.endDate?.message}
+        {...register('endDate')}
+      />
+      <TextField
+        label={leaseLabels.rentAmount}
+        inputMode="decimal"
+        autoComplete="off"
+        error={errors.rentAmount?.message}
+        {...register('rentAmount')}
+      />
+      <TextField
+        label={leaseLabels.deposit}
+        optional
+        inputMode="decimal"
+        autoComplete="off"
+        error={errors.deposit?.message}
+        {...register('deposit')}
+      />
+    </div>
   );
 }
 

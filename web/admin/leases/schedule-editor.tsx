@@ -9,7 +9,9 @@ import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { regenerate } from './schedule-draft.ts';
 import type { DraftEntry } from './schedule-draft.ts';
 import dialogs from '../kit/dialogs/dialogs.module.css';
+import { TableHead } from '../kit/records/small-table.tsx';
 import styles from '../kit/records/layout.module.css';
+import own from './schedule-editor.module.css';
 
 /** Edits what is due of a lease and when: made from the terms, then changed line by line. */
 export function ScheduleEditor({
@@ -59,30 +61,23 @@ export function ScheduleEditor({
           {error}
         </p>
       )}
-      {entries.map((entry, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- lines have no name of their own while they are typed
-        <div key={index} className={styles.line}>
-          <TextField
-            label={`Due date ${index + 1}`}
-            type="date"
-            value={entry.dueDate}
-            onChange={({ target }) => change(index, { dueDate: target.value })}
-          />
-          <TextField
-            label={`Amount ${index + 1}`}
-            inputMode="decimal"
-            value={entry.amountDue}
-            onChange={({ target }) => change(index, { amountDue: target.value })}
-          />
-          <Button
-            variant="quiet"
-            aria-label={`Remove payment ${index + 1}`}
-            onClick={() => onChange(entries.filter((_, at) => at !== index))}
-          >
-            <Trash2 size={16} aria-hidden="true" />
-          </Button>
-        </div>
-      ))}
+      {entries.length > 0 && (
+        <table className={own.entries}>
+          <TableHead heads={['Due date', 'Amount', '']} />
+          <tbody>
+            {entries.map((entry, index) => (
+              <EntryRow
+                // oxlint-disable-next-line react/no-array-index-key -- lines have no name of their own while they are typed
+                key={index}
+                number={index + 1}
+                entry={entry}
+                onChange={(changed) => change(index, changed)}
+                onRemove={() => onChange(entries.filter((_, at) => at !== index))}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
       <div className={styles.line}>
         <span className={styles.soft}>
           {entries.length} {entries.length === 1 ? 'payment' : 'payments'}, {formatDollars(sumOf(amounts))} in
@@ -98,5 +93,43 @@ export function ScheduleEditor({
         </Button>
       </div>
     </fieldset>
+  );
+}
+
+function EntryRow({
+  number,
+  entry,
+  onChange,
+  onRemove,
+}: {
+  number: number;
+  entry: DraftEntry;
+  onChange: (changed: Partial<DraftEntry>) => void;
+  onRemove: () => void;
+}): ReactNode {
+  return (
+    <tr>
+      <td>
+        <TextField
+          label={<span className="visually-hidden">Due date {number}</span>}
+          type="date"
+          value={entry.dueDate}
+          onChange={({ target }) => onChange({ dueDate: target.value })}
+        />
+      </td>
+      <td>
+        <TextField
+          label={<span className="visually-hidden">Amount {number}</span>}
+          inputMode="decimal"
+          value={entry.amountDue}
+          onChange={({ target }) => onChange({ amountDue: target.value })}
+        />
+      </td>
+      <td>
+        <Button size="small" variant="quiet" aria-label={`Remove payment ${number}`} onClick={onRemove}>
+          <Trash2 size={16} aria-hidden="true" />
+        </Button>
+      </td>
+    </tr>
   );
 }

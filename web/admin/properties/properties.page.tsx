@@ -28,7 +28,7 @@ const labelOf = ({ code, displayName, title }: Property) =>
 const columns = [
   { name: 'Property', width: '32%', cell: labelOf },
   { name: 'Address', width: '36%', cell: (property: Property) => addressOf(property) || '–' },
-  { name: 'Occupied', width: '16%', cell: occupancyOf },
+  { name: 'Rented', width: '16%', cell: rentedOf },
   {
     name: 'Open maintenance',
     width: '16%',
@@ -102,11 +102,8 @@ function OpenProperty({ property, onClose }: { property: Property; onClose: () =
         <h3 className={dialog.unit}>{labelOf(property)}</h3>
         <dl className={styles.facts}>
           <div>
-            <dt>Occupied</dt>
-            <dd>
-              {occupancyOf(property)}
-              {property.units.length > 0 && ', with a tenant'}
-            </dd>
+            <dt>Rented</dt>
+            <dd>{rentedOf(property)}</dd>
           </div>
           <div>
             <dt>Open maintenance</dt>
@@ -154,7 +151,7 @@ function OpenProperty({ property, onClose }: { property: Property; onClose: () =
   );
 }
 
-function occupancyOf({ occupiedUnits, units }: Property): string {
+function rentedOf({ occupiedUnits, units }: Property): string {
   return units.length === 0 ? 'No units' : `${formatCount(occupiedUnits)} of ${formatCount(units.length)}`;
 }
 

@@ -5,6 +5,7 @@ import { fullName } from '#contracts/people.ts';
 import type { Unit } from '#contracts/units.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Badge } from '#web/ui/badge/badge.tsx';
+import type { BadgeTone } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { useIsNarrow } from '../kit/lists/use-is-narrow.ts';
 import { recordPath } from '../kit/nouns/nouns.ts';
@@ -135,8 +136,8 @@ function UnitCard({ unit, onEdit }: UnitProps): ReactNode {
 }
 
 function Occupancy({ unit }: { unit: Unit }): ReactNode {
-  const isOccupied = unit.tenantId !== null;
-  return <Badge tone={isOccupied ? 'completed' : 'neutral'}>{isOccupied ? 'Occupied' : 'Vacant'}</Badge>;
+  const use = useOf(unit);
+  return <Badge tone={use.tone}>{use.label}</Badge>;
 }
 
 /** The lease that runs, or the newest one. */
@@ -194,4 +195,10 @@ function UnitActions({ unit, onEdit }: UnitProps): ReactNode {
       />
     </>
   );
+}
+
+/** Who has a unit: a tenant, else its owner, else nobody. */
+function useOf({ tenantId, ownerId }: Unit): { label: string; tone: BadgeTone } {
+  if (tenantId !== null) return { label: 'Rented', tone: 'completed' };
+  return ownerId === null ? { label: 'Vacant', tone: 'neutral' } : { label: 'Owner’s', tone: 'scheduled' };
 }

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { calendarEvents } from '#contracts/calendar.ts';
+import { EventList } from './event-list.tsx';
+
+afterEach(cleanup);
+
+const leaseOf = (id: number, lastName: string, amountOpen: number) => ({
+  id,
+  startDate: '2026-01-01',
+  endDate: '2026-12-31',
+  paymentSchedule: [{ id, dueDate: '2026-11-01', amountDue: 1250.5, amountOpen }],
+  unit: {
+    id,
+    realEstateObjectId: 1,
+    propertyCode: 'BT01',
+    unitNumber: `${id}`,
+    unitIdentifier: `BT01-000${id}`,
+  },
+  tenant: { id, firstName: 'Ada', lastName },
+});
+
+function show(leases: ReturnType<typeof leaseOf>[]): void {
+  const events = calendarEvents(leases).filter(({ date }) => date === '2026-11-01');
+  const element = (
+    <EventList events={events} today="2026-11-23" addressOf={({ leaseId }) => `/leases/${leaseId}`} />
+  );
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+}
+
+test('a payment deadline names unit and tenant, and says what is open of it', () => {
+  show([leaseOf(1, 'Debtor', 850)]);
+  expect(screen.getByRole('listitem').textContent).toBe(
+    'Payment Deadline for Lease 1Amount: $1,250.50BT01-0001, Ada Debtor · $850 openPast',
+  );
+});
+
+test('several deadlines of a day are one line with their sum, which unfolds', async () => {
+  const person = userEvent.setup();
+  show([leaseOf(1, 'Debtor', 850), leaseOf(2, 'Payer', 0)]);
+  expect(screen.queryByRole('link')).toBeNull();
+  await person.click(screen.getByRole('button', { name: '2 rents due · $2,501 1 open · $850 show' }));
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Payment Deadline for Lease 1',
+    'Payment Deadline for Lease 2',
+  ]);
+  screen.getByText('BT01-0002, Ada Payer', { exact: false });
+});

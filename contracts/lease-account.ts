@@ -60,13 +60,17 @@ export function settle<E extends DueEntry>(
     }
   }
   return {
-    entries: lines.map(({ entry, open }) => ({
-      ...entry,
-      amountPaid: fromCents(toCents(entry.amountDue) - open),
-      amountOpen: fromCents(open),
-    })),
+    entries: lines.map(settled),
     shares: shares.map((paid) => Array.from(paid, ([entry, cents]) => ({ entry, amount: fromCents(cents) }))),
     credit: fromCents(rests.reduce((sum, cents) => sum + cents, 0)),
+  };
+}
+
+function settled<E extends DueEntry>({ entry, open }: { entry: E; open: number }): SettledEntry<E> {
+  return {
+    ...entry,
+    amountPaid: fromCents(toCents(entry.amountDue) - open),
+    amountOpen: fromCents(open),
   };
 }
 

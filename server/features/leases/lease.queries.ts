@@ -98,7 +98,7 @@ function linesOf(
   const unnamed = sumOf([amountPaid, ...named.map(({ amount }) => -amount)]);
   const schedule = entries.map(({ paidFor: _paidFor, ...entry }) => entry);
   const account = settle(schedule, [...named, { paymentScheduleId: null, amount: unnamed }]);
-  return account.entries.map((entry) => ({ ...entry, ...scheduleStateOn(entry, today) }));
+  return account.entries.map((entry) => Object.assign(entry, scheduleStateOn(entry, today)));
 }
 
 export interface LeaseQuery {

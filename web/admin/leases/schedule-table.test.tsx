@@ -14,7 +14,7 @@ const daysAgo = (days: number) =>
 function linesOf(days: number[], amountPaid: number) {
   const schedule = days.map((ago, id) => ({ id, leaseId: 7, dueDate: daysAgo(ago), amountDue: 1850 }));
   const { entries } = settle(schedule, [{ paymentScheduleId: null, amount: amountPaid }]);
-  return entries.map((entry) => ({ ...entry, ...scheduleStateOn(entry, siteToday()) }));
+  return entries.map((entry) => Object.assign(entry, scheduleStateOn(entry, siteToday())));
 }
 
 const rows = () =>

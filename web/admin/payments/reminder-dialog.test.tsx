@@ -47,7 +47,7 @@ const leases = [
 test('staff read the message as the tenant will, correct it, and send one for all leases of the tenant', async () => {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {
-    sent.push(JSON.parse(String(init?.body)));
+    if (typeof init?.body === 'string') sent.push(JSON.parse(init.body));
     return Response.json({ data: { count: 1, skipped: [] } }, { status: 201 });
   });
   const person = userEvent.setup();

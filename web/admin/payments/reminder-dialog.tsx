@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { OverdueLease } from '#contracts/leases.ts';
 import { fullName } from '#contracts/people.ts';
 import {
@@ -35,8 +35,9 @@ export function ReminderDialog({
   const [refusal, setRefusal] = useState<string | null>(null);
   const { busy, during } = useBusy<'sending'>();
   const form = useForm({ defaultValues: site.copy.rentReminder });
-  const { register, handleSubmit, formState, watch } = form;
+  const { register, handleSubmit, formState, control } = form;
   const { errors, isDirty } = formState;
+  const [subject, text] = useWatch({ control, name: ['subject', 'text'] });
   const reachable = leases.filter((lease) => skipReason(lease) === null);
   const skipped = leases.filter((lease) => !reachable.includes(lease));
   const tenants = [...Map.groupBy(reachable, ({ tenant }) => tenant.id).values()];
@@ -90,7 +91,7 @@ export function ReminderDialog({
         error={errors.text?.message}
         {...register('text', { validate: (typed) => firstIssue(fields.text.safeParse(typed)) })}
       />
-      {tenants[0] && <Preview leases={tenants[0]} {...watch()} />}
+      {tenants[0] && <Preview leases={tenants[0]} subject={subject} text={text} />}
     </RecordFormDialog>
   );
 }

@@ -99,24 +99,27 @@ export function MonthGrid({ day, today, events, isStale, onDay }: MonthGridProps
 function Chips({ events }: { events: CalendarEvent[] }): ReactNode {
   const { rents, others } = foldRents(events);
   const chips = [
+    ...(rents ? [{ id: 'rents', category: 'rent', ...rentsChip(rents) }] : []),
     ...others.map(({ id, title, description, category, about, amounts }) => ({
       id,
       category,
       title,
       second: about,
+      isOpen: amounts !== undefined && amounts.open > 0,
       tip: [title, description, about, amounts && paidLabel([amounts])].filter(Boolean).join(' · '),
     })),
-    ...(rents ? [{ id: 'rents', category: 'rent', ...rentsChip(rents) }] : []),
   ];
   const more = chips.length - shownOfDay;
   return (
     <div className={styles.chips} aria-hidden="true">
       {chips
         .slice(0, more === 1 ? shownOfDay + 1 : shownOfDay)
-        .map(({ id, category, title, second, tip }) => (
+        .map(({ id, category, title, second, isOpen, tip }) => (
           <span key={id} className={styles.chip} data-category={category} title={tip}>
             {title}
-            <span className={styles.second}>{second}</span>
+            <span className={styles.second} data-open={isOpen ? '' : undefined}>
+              {second}
+            </span>
           </span>
         ))}
       {more > 1 && <span className={styles.more}>and {more} more</span>}
@@ -124,10 +127,20 @@ function Chips({ events }: { events: CalendarEvent[] }): ReactNode {
   );
 }
 
-function rentsChip(rents: CalendarEvent[]): { title: string; second: string; tip: string } {
+function rentsChip(rents: CalendarEvent[]): {
+  title: string;
+  second: string;
+  isOpen: boolean;
+  tip: string;
+} {
   const amounts = rents.flatMap((rent) => rent.amounts ?? []);
   const title = rentsLabel(amounts);
-  return { title, second: paidLabel(amounts), tip: `${title} · ${paidLabel(amounts)}` };
+  return {
+    title,
+    second: paidLabel(amounts),
+    isOpen: amounts.some(({ open }) => open > 0),
+    tip: `${title} · ${paidLabel(amounts)}`,
+  };
 }
 
 function dayByKey(key: string, day: string): string | undefined {

@@ -16,12 +16,12 @@ export type OverdueRow = OverdueLease & { id: number };
 
 /** What the list says of an overdue lease. */
 export const overdueColumns: readonly Column<OverdueRow>[] = [
-  { name: 'Lease', width: '26%', cell: leaseLabel },
-  { name: 'Contact', width: '32%', cell: (row) => <Contact {...row} /> },
-  { name: 'Due since', width: '22%', cell: sinceCell },
+  { name: 'Lease', width: '24%', cell: leaseLabel },
+  { name: 'Contact', width: '37%', cell: (row) => <Contact {...row} /> },
+  { name: 'Due since', width: '20%', cell: sinceCell },
   {
     name: 'Owed',
-    width: '20%',
+    width: '19%',
     cell: ({ balance }) => <span className={layout.owed}>{formatDollars(balance)}</span>,
   },
 ];
@@ -30,7 +30,7 @@ function sinceCell({ overdueSince, daysOverdue }: OverdueRow): ReactNode {
   return (
     <>
       <span className={layout.unbroken}>{formatDay(overdueSince)}</span>{' '}
-      <span className={styles.soft}>
+      <span className={`${styles.soft} ${layout.unbroken}`}>
         {daysOverdue} {daysOverdue === 1 ? 'day' : 'days'}
       </span>
     </>

@@ -57,7 +57,7 @@ test('on a phone each unit is a card, with everything that the table says and of
   const { onEdit } = show(true);
   expect(screen.queryByRole('table')).toBeNull();
   const card = within(screen.getByRole('listitem'));
-  for (const text of ['Occupied', 'Ada Owner', 'Ben Renter']) card.getByText(text);
+  for (const text of ['Rented', 'Ada Owner', 'Ben Renter']) card.getByText(text);
   expect(card.getByRole('link').getAttribute('href')).toContain('record=9');
   const person = userEvent.setup();
   await person.click(card.getByRole('button', { name: /^2 ?open: requests and maintenance of BT01-0007$/ }));

@@ -34,7 +34,7 @@ export const sessionUser = z.object({ id, email: z.string(), role: z.string() })
 export type SessionUser = z.infer<typeof sessionUser>;
 
 /** With whether the password must be changed or the second factor set up before anything else is answered. */
-const startedUser = z.extend(sessionUser, { isSettingUp: z.boolean() });
+export const startedUser = z.extend(sessionUser, { isSettingUp: z.boolean() });
 
 const tokens = { accessToken: z.string(), refreshToken: z.string(), user: startedUser };
 

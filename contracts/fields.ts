@@ -194,3 +194,20 @@ export function pageOf(query: PageParameters): { page: number; pageSize: number 
     pageSize: query.take ?? query.limit ?? query.pageSize ?? query.per_page ?? 25,
   };
 }
+
+/** One of a list's sort keys; with a minus before it the other way round. */
+export type SortOrder<Key extends string> = Key | `-${Key}`;
+
+/** The `sort` parameter of a list: `unit` from the first unit on, `-unit` from the last one. */
+/* @__NO_SIDE_EFFECTS__ */
+export function sortOrder<const Key extends string>(keys: readonly Key[]) {
+  const orders = keys.flatMap((key): SortOrder<Key>[] => [key, `-${key}`]);
+  return z.enum(orders, `This needs one of ${orders.join(', ')}.`);
+}
+
+/** What a list is sorted by. */
+export function readSort<Key extends string>(sort: SortOrder<Key>): { key: Key; isDescending: boolean } {
+  const isDescending = sort.startsWith('-');
+  // Without its minus an order is its key.
+  return { key: (isDescending ? sort.slice(1) : sort) as Key, isDescending };
+}

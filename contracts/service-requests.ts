@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bulkAnswer, bulkChanges } from './bulk.ts';
 import { content, endpoint, json, list, multipart, nothing, one, plain } from './endpoint.ts';
 import { uploadErrors } from './errors.ts';
 import {
@@ -11,6 +12,7 @@ import {
   phone,
   propertyCode,
   publicUploadMaxBytes,
+  sortOrder,
   unitDigits,
 } from './fields.ts';
 
@@ -20,6 +22,10 @@ export type ServiceRequestCategory = (typeof serviceRequestCategories)[number];
 
 export const serviceRequestStatuses = ['REPORTED', 'OPEN', 'SCHEDULED', 'IN_PROGRESS', 'COMPLETED'] as const;
 export type ServiceRequestStatus = (typeof serviceRequestStatuses)[number];
+
+/** Whose turn it is: until then no one else can go on with a request. */
+export const waitingForParties = ['OFFICE', 'RESIDENT', 'VENDOR', 'BOARD'] as const;
+export type WaitingFor = (typeof waitingForParties)[number];
 
 /** The words of the public form's rules (specification section 5). */
 export const serviceRequestMessages = {
@@ -33,10 +39,19 @@ export const serviceRequestMessages = {
   fileKind: 'Photo or PDF only',
 } as const;
 
+/** The words of the rules for what staff change. */
+export const serviceRequestDeskWords = {
+  unknown: 'There is no such request, or it belongs to a property you do not work with.',
+  noAssignee: 'There is no such staff member any more. Please choose another one.',
+  foreignAssignee: (email: string, propertyCode: string) =>
+    `${email} does not work with ${propertyCode}. Please choose another staff member, or nobody.`,
+} as const;
+
 export const serviceRequestNotesMax = 250;
 
 export const serviceRequestCategory = z.enum(serviceRequestCategories, serviceRequestMessages.category);
 export const serviceRequestStatus = z.enum(serviceRequestStatuses, 'Please choose a status');
+export const waitingFor = z.enum(waitingForParties, 'Please choose whom this waits for');
 
 /** What the public form asks for; the form checks each field with the same rules before it sends. */
 export const serviceRequestForm = z.object({
@@ -74,6 +89,12 @@ export const serviceRequest = z.object({
   archivedAt: z.nullable(instant),
   /** What the resident added since and nobody of the staff has looked at. */
   unreadNotes: z.number(),
+  /** Whose request it is among the staff; null is nobody's. */
+  assigneeId: z.nullable(z.number()),
+  assigneeEmail: z.nullable(z.string()),
+  waitingFor,
+  /** When the resident hears next. */
+  nextUpdateBy: z.nullable(instant),
 });
 export type ServiceRequest = z.infer<typeof serviceRequest>;
 
@@ -87,10 +108,16 @@ export const serviceRequestLabels = {
   email: 'Email',
   phone: 'Phone',
   notes: 'Notes',
+  assigneeId: 'Assigned to',
+  waitingFor: 'Waiting for',
+  nextUpdateBy: 'Next update by',
 } as const satisfies Partial<Record<keyof ServiceRequest, string>>;
 
-/** What the visitor is answered with: the request, and the path of the page where it can be followed. */
-export const submittedServiceRequest = z.extend(serviceRequest, { trackingPath: z.string() });
+/** What the visitor is answered with: the request without the office's own fields, and the path of the page where it can be followed. */
+export const submittedServiceRequest = z.extend(
+  z.omit(serviceRequest, { assigneeId: true, assigneeEmail: true, waitingFor: true, nextUpdateBy: true }),
+  { trackingPath: z.string() },
+);
 export type SubmittedServiceRequest = z.infer<typeof submittedServiceRequest>;
 
 /** The fields that staff may change; only those present change. */
@@ -109,14 +136,23 @@ export const serviceRequestChanges = z.object({
   /** Sent as null with an unarchive, or as it was read; the server sets the time itself. */
   archivedAt: z.optional(z.nullable(instant)),
   expectedUpdatedAt: z.optional(instant),
+  assigneeId: z.optional(z.nullable(id)),
+  waitingFor: z.optional(waitingFor),
+  nextUpdateBy: z.optional(z.nullable(instant)),
   /** With a new status: the resident gets an e-mail that says it. */
   tellResident: z.optional(z.boolean('This needs true or false.')),
 });
 export type ServiceRequestChanges = z.infer<typeof serviceRequestChanges>;
 
-/** The list's filters. A unit means that unit: `7`, `07` and `0007` are the same. */
-export const serviceRequestFilters = z.object({
-  ...pageParameters,
+/** What of the requests a list shows: not completed, not completed and waiting for the office, completed, or all. */
+export const serviceRequestStates = ['open', 'waiting', 'completed', 'all'] as const;
+export type ServiceRequestState = (typeof serviceRequestStates)[number];
+
+/** What the list can be sorted by; the newest first where nothing is said. */
+export const serviceRequestSortKeys = ['created', 'unit', 'category', 'status'] as const;
+
+/** What narrows the list, but for its state. A unit means that unit: `7`, `07` and `0007` are the same. */
+const narrowing = {
   archived: z._default(flag, false),
   unit: z.optional(z.string().check(z.trim(), z.regex(/^\d{0,4}$/, serviceRequestMessages.unit))),
   category: z.optional(z.string().check(z.trim(), z.maxLength(60, 'Max 60'))),
@@ -125,8 +161,42 @@ export const serviceRequestFilters = z.object({
       .string()
       .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{0,12}$/, serviceRequestMessages.property)),
   ),
+  status: z.optional(serviceRequestStatus),
+  /** Words that reference, unit identifier, message, e-mail and phone together hold. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
+  /** A user's id, `me`, or `none`. */
+  assignee: z.optional(z.union([z.enum(['me', 'none']), id], 'This needs a user id, me or none.')),
+};
+
+export const serviceRequestFilters = z.object({
+  ...pageParameters,
+  ...narrowing,
+  state: z._default(
+    z.enum(serviceRequestStates, `This needs ${serviceRequestStates.slice(0, -1).join(', ')} or all.`),
+    'all',
+  ),
+  sort: z._default(sortOrder(serviceRequestSortKeys), '-created'),
 });
 export type ServiceRequestFilters = z.infer<typeof serviceRequestFilters>;
+
+/** How many requests each state has, under the same filters. */
+export const serviceRequestCounts = z.object({
+  open: z.int(),
+  waiting: z.int(),
+  completed: z.int(),
+  all: z.int(),
+});
+export type ServiceRequestCounts = z.infer<typeof serviceRequestCounts>;
+
+/** Someone to whom requests can be assigned, with the properties that they work with; null is all. */
+export const assignee = z.object({ id, email: z.string(), propertyCodes: z.nullable(z.array(z.string())) });
+export type Assignee = z.infer<typeof assignee>;
+
+const { status, archived, assigneeId, expectedUpdatedAt } = serviceRequestChanges.shape;
+
+/** What can be changed of many requests at once. */
+export const bulkServiceRequestChange = z.object({ id, status, archived, assigneeId, expectedUpdatedAt });
+export type BulkServiceRequestChange = z.infer<typeof bulkServiceRequestChange>;
 
 const byId = z.object({ id });
 
@@ -163,7 +233,7 @@ export const listServiceRequests = endpoint({
   method: 'GET',
   path: '/public-submissions',
   access: 'admin',
-  summary: 'List service requests, newest first',
+  summary: 'List service requests, newest first unless sorted',
   query: serviceRequestFilters,
   returns: list(serviceRequest),
   errors: ['VALIDATION_FAILED'],
@@ -175,6 +245,24 @@ export const listServiceRequestCategories = endpoint({
   access: 'admin',
   summary: 'List the distinct categories found over all service requests',
   returns: one(z.array(z.string())),
+});
+
+export const countServiceRequests = endpoint({
+  method: 'GET',
+  path: '/public-submissions/counts',
+  access: 'admin',
+  summary: 'Count the service requests of each state, under the filters of the list',
+  query: z.object(narrowing),
+  returns: one(serviceRequestCounts),
+  errors: ['VALIDATION_FAILED'],
+});
+
+export const listServiceRequestAssignees = endpoint({
+  method: 'GET',
+  path: '/public-submissions/assignees',
+  access: 'admin',
+  summary: 'List the staff to whom requests of the caller’s properties can be assigned, by e-mail',
+  returns: one(z.array(assignee)),
 });
 
 export const getServiceRequest = endpoint({
@@ -195,6 +283,27 @@ export const changeServiceRequest = endpoint({
   params: byId,
   body: json(serviceRequestChanges),
   returns: one(serviceRequest),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+});
+
+export const changeServiceRequests = endpoint({
+  method: 'PATCH',
+  path: '/public-submissions',
+  access: 'admin',
+  summary: 'Set status or assignee of many requests, or archive them: all or none',
+  body: json(bulkChanges(bulkServiceRequestChange)),
+  returns: bulkAnswer,
+  errors: ['VALIDATION_FAILED', 'CONFLICT'],
+});
+
+export const emailServiceRequestStatus = endpoint({
+  method: 'POST',
+  path: '/public-submissions/:id/status-email',
+  access: 'admin',
+  summary: 'E-mail the resident the status as it is now; once for each change of the request',
+  params: byId,
+  body: json(z.object({ expectedUpdatedAt: z.optional(instant) })),
+  returns: nothing,
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
 });
 
@@ -244,8 +353,12 @@ export const serviceRequests = {
   create: createServiceRequest,
   list: listServiceRequests,
   categories: listServiceRequestCategories,
+  counts: countServiceRequests,
+  assignees: listServiceRequestAssignees,
   get: getServiceRequest,
   change: changeServiceRequest,
+  changeMany: changeServiceRequests,
+  emailStatus: emailServiceRequestStatus,
   remove: deleteServiceRequest,
   fileLink: createServiceRequestFileLink,
   file: readServiceRequestFile,

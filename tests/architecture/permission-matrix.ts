@@ -116,6 +116,10 @@ export const permissions: Record<string, Permission> = {
 
   'GET /public-submissions': anyAdmin,
   'GET /public-submissions/categories': anyAdmin,
+  'GET /public-submissions/counts': anyAdmin,
+  'GET /public-submissions/assignees': anyAdmin,
+  'PATCH /public-submissions': anyAdmin,
+  'POST /public-submissions/:id/status-email': theirs('service request', () => ({})),
   'GET /public-submissions/:id': theirs('service request'),
   'PATCH /public-submissions/:id': theirs('service request', () => ({ notes: 'seen' })),
   'DELETE /public-submissions/:id': theirs('service request'),

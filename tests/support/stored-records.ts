@@ -24,6 +24,10 @@ export function storedRequest(fields: Partial<ServiceRequest> = {}): ServiceRequ
     archived: false,
     archivedAt: null,
     unreadNotes: 0,
+    assigneeId: null,
+    assigneeEmail: null,
+    waitingFor: 'OFFICE',
+    nextUpdateBy: null,
     ...fields,
   };
 }

@@ -1,12 +1,11 @@
 import type { PartyType } from '#contracts/registration-form.ts';
-import { unitSpellings } from '#contracts/unit-spellings.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
-import { and, eq, or, query, sql } from '#server/platform/database/drizzle.ts';
+import { and, eq, query, sql } from '#server/platform/database/drizzle.ts';
 import type { SQL } from '#server/platform/database/drizzle.ts';
 import { isCounted } from '#server/platform/database/row-count.queries.ts';
 import { registration, rowTotal } from '#server/platform/database/schema.ts';
-import { containsPlannedWord, searchedWords } from '#server/platform/database/search.queries.ts';
+import { containsWordOrUnit, searchedWords } from '#server/platform/database/search.queries.ts';
 
 export interface RegistrationFilter {
   archived: boolean;
@@ -22,18 +21,11 @@ export interface RegistrationFilter {
 export function matches({ propertyCode, unit, partyType, q, scope }: RegistrationFilter): SQL | undefined {
   return and(
     withinScope(scope, registration.propertyCode),
-    ...searchedWords(q).map(holdsWordOrUnit),
+    ...searchedWords(q).map((word) => containsWordOrUnit(registration.searchText, word)),
     propertyCode ? eq(registration.propertyCode, propertyCode) : undefined,
     partyType ? eq(registration.partyType, partyType) : undefined,
     unit ? eq(registration.unitDigits, unit.padStart(4, '0')) : undefined,
   );
-}
-
-/** The word, or the unit that it may mean: that stands at the beginning of a word. */
-function holdsWordOrUnit(word: string): SQL | undefined {
-  const units = unitSpellings(word).filter((spelling) => spelling !== word.toUpperCase());
-  const ways = [word, ...units.map((unit) => ` ${unit}`)];
-  return or(...ways.map((way) => containsPlannedWord(registration.searchText, way)));
 }
 
 /** What matches in both tabs: each by itself for a search or a unit, else sums of groups. */

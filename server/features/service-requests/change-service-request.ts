@@ -5,6 +5,7 @@ import type { ServiceRequest, ServiceRequestChanges } from '#contracts/service-r
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { changeSubmission } from '#server/platform/submissions/change-submission.ts';
+import { assigneeRefusals, checkAssignee } from './check-assignee.ts';
 import { findServiceRequest, updateServiceRequest } from './service-request.queries.ts';
 import { notifyStatus } from './service-request.reactions.ts';
 import type { ServiceRequestUpdate } from './service-request.queries.ts';
@@ -15,11 +16,22 @@ export function changeServiceRequest(
   input: { params: { id: number }; body: ServiceRequestChanges },
   call: AdminCall,
 ): Promise<ServiceRequest> {
-  const { tellResident = false, ...body } = input.body;
+  const { tellResident = false, nextUpdateBy, ...fields } = input.body;
+  // As it is read, so that the same time is no change.
+  const body = nextUpdateBy
+    ? { ...fields, nextUpdateBy: new Date(nextUpdateBy).toISOString() }
+    : { ...fields, nextUpdateBy };
   return changeSubmission<ServiceRequest, ServiceRequestUpdate>(context, { ...input, body }, call, {
     objectKind: 'service-request',
     find: findServiceRequest,
-    check: (before, update) => checkIdentifier({ ...before, ...update }, body.unitIdentifier),
+    check: async (before, update, db) => {
+      const after = { ...before, ...update };
+      checkIdentifier(after, body.unitIdentifier);
+      if (update.assigneeId !== undefined || update.propertyCode !== undefined)
+        await checkAssignee(db, after);
+    },
+    namesOf: ({ assigneeEmail }) => ({ assignee: assigneeEmail }),
+    refusals: assigneeRefusals,
     write: updateServiceRequest,
     follow: async (db, after, { status }) => {
       if (tellResident && status) await notifyStatus(context, db, after);

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planOf } from '#tests/support/plan-of.ts';
+import {
+  serviceRequestSortKeys,
+  serviceRequestStates,
+  serviceRequestStatuses,
+} from '#contracts/service-requests.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
-import { listServiceRequests } from './service-request.queries.ts';
+import { listServiceRequests } from './service-request-list.queries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -10,11 +15,11 @@ beforeAll(async () => {
   await database.seed(`
     insert into property (code, title) values ('BT01', 'A'), ('WK02', 'B'), ('TH03', 'C'), ('PW04', 'D'), ('PR05', 'E');
     alter table service_request disable trigger user;
-    insert into service_request (created_at, updated_at, category, property_code, unit_digits, email, phone, archived_at)
+    insert into service_request (created_at, updated_at, category, property_code, unit_digits, email, phone, archived_at, status)
     select now() - n * interval '1 minute', now(),
       (array['Water leak', 'Water leak', 'Electrical issues', 'Incident', 'Other'])[1 + n % 5],
       (array['BT01', 'WK02', 'TH03', 'PW04', 'PR05'])[1 + (n / 5) % 5], (n % 2000)::text, 'r@example.com', '2145550100',
-      case when n % 5 = 0 then now() end
+      case when n % 5 = 0 then now() end, case when n % 97 = 0 then 'OPEN' else 'COMPLETED' end
     from generate_series(1, 100000) n;
     analyze service_request`);
 });
@@ -36,3 +41,26 @@ test.each(filters)('the list goes through an index at 100,000 rows: %j', async (
   expect(plan).toMatch(/service_request_\w+_idx/);
   expect(plan).not.toMatch(/"Node Type":"Seq Scan"[^{}]*"Relation Name":"service_request",/);
 });
+
+/** What goes beside each of the ways to narrow and to order. */
+const beside = [{}, { propertyCode: 'BT01' }, { scope: ['BT01', 'WK02'] }];
+const atWork = [
+  ...serviceRequestStates.map((state) => ({ state })),
+  ...serviceRequestStatuses.map((status) => ({ status })),
+  ...serviceRequestSortKeys.flatMap((key) => [{ sort: key }, { sort: `-${key}` as const }]),
+  { assigneeId: 1 },
+  { assigneeId: null },
+  { q: 'garage' },
+];
+
+test.each(beside.flatMap((narrowing) => atWork.map((filter) => [narrowing, filter] as const)))(
+  'so does the list at work: %j %j',
+  async (narrowing, filter) => {
+    const at = { page: 1, pageSize: 25 };
+    const plan = await planOf(database, (db) =>
+      listServiceRequests(db, { archived: false, scope: null, ...narrowing, ...filter }, at),
+    );
+    expect(plan).toMatch(/service_request_\w+_idx/);
+    expect(plan).not.toMatch(/"Node Type":"Seq Scan"[^{}]*"Relation Name":"service_request",/);
+  },
+);

@@ -10,7 +10,7 @@ export async function reopenServiceRequest(
 ): Promise<void> {
   const before = await findServiceRequest(db, { id, scope: null }, true);
   if (!before) throw fail('NOT_FOUND');
-  const update = { status: 'OPEN', archivedAt: null } as const;
+  const update = { status: 'OPEN', archivedAt: null, waitingFor: 'OFFICE' } as const;
   await updateServiceRequest(db, id, { ...update, updatedAt: laterThan(before.updatedAt, now) });
   await record(db, {
     at: now,

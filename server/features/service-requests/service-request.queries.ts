@@ -1,20 +1,16 @@
-import type { ServiceRequest } from '#contracts/service-requests.ts';
+import type { ServiceRequest, WaitingFor } from '#contracts/service-requests.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { firstVersion } from '#server/platform/auth/private-link.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { newestFirst, pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
-import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
-import { countOf, isCounted } from '#server/platform/database/row-count.queries.ts';
 import { and, eq, inArray, isNotNull, query, sql } from '#server/platform/database/drizzle.ts';
-import type { SQL } from '#server/platform/database/drizzle.ts';
-import { insertSelect } from '#server/platform/database/expressions.ts';
+import { insertSelect, isOneOf, laterThanBefore, sentRows } from '#server/platform/database/expressions.ts';
 import {
   conversationEntry,
-  rowTotal,
   serviceRequest,
   storedFile,
   trackingLink,
+  userAccount,
 } from '#server/platform/database/schema.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
@@ -74,15 +70,8 @@ export async function insertServiceRequest(
   return row?.id;
 }
 
-export interface ServiceRequestFilter {
-  archived: boolean;
-  propertyCode: string | undefined;
-  category: string | undefined;
-  unit: string | undefined;
-  scope: PropertyScope;
-}
-
-const columns = {
+/** What is read of a request, joined with its file and its assignee. */
+export const requestColumns = {
   id: serviceRequest.id,
   createdAt: serviceRequest.createdAt,
   updatedAt: serviceRequest.updatedAt,
@@ -102,54 +91,19 @@ const columns = {
   archived: serviceRequest.archived,
   archivedAt: serviceRequest.archivedAt,
   unreadNotes: serviceRequest.unreadNotes,
+  assigneeId: serviceRequest.assigneeId,
+  assigneeEmail: userAccount.email,
+  waitingFor: serviceRequest.waitingFor,
+  nextUpdateBy: serviceRequest.nextUpdateBy,
 };
 
-function toServiceRequest(row: Omit<ServiceRequest, 'reference' | 'unitIdentifier'>): ServiceRequest {
+/** The row as the contract names it. */
+export function toServiceRequest(row: Omit<ServiceRequest, 'reference' | 'unitIdentifier'>): ServiceRequest {
   return {
     ...row,
     reference: referenceOf('service-request', row.id),
     unitIdentifier: unitIdentifier(row.propertyCode, row.unitDigits),
   };
-}
-
-/** One page of the desk's list, and its exact total: one statement, one snapshot. */
-export async function listServiceRequests(
-  db: Database,
-  filter: ServiceRequestFilter,
-  options: PageOptions,
-): Promise<FoundPage<ServiceRequest>> {
-  const { archived, propertyCode, category, unit, scope } = filter;
-  const groups = { archived, property_code: propertyCode || undefined, category: category || undefined };
-  const page = pageOfTable(
-    db,
-    {
-      table: serviceRequest,
-      matches: matches(filter),
-      order: newestFirst(serviceRequest),
-      // Sums of groups; a unit has few requests, which are counted.
-      total: unit ? undefined : countOf('service_request', groups, scope),
-    },
-    options,
-  );
-  const rows = page.within
-    .select({ ...columns, total: page.total })
-    .from(page.ids)
-    .innerJoin(serviceRequest, eq(serviceRequest.id, page.ids.listedId))
-    .leftJoin(storedFile, eq(storedFile.id, serviceRequest.fileId))
-    .orderBy(...page.orderBy);
-  const found = await readPage(page, rows);
-  return { total: found.total, rows: found.rows.map(toServiceRequest) };
-}
-
-function matches({ archived, propertyCode, category, unit, scope }: ServiceRequestFilter): SQL | undefined {
-  return and(
-    // A literal: as a parameter it would count as half of the rows, and PostgreSQL would rather plan each execution again.
-    sql`${serviceRequest.archived} = ${sql.raw(String(archived))}`,
-    propertyCode ? eq(serviceRequest.propertyCode, propertyCode) : undefined,
-    withinScope(scope, serviceRequest.propertyCode),
-    category ? eq(serviceRequest.category, category) : undefined,
-    unit ? eq(serviceRequest.unitNumber, unit.padStart(4, '0')) : undefined,
-  );
 }
 
 /** One request; with `lock` it stays as it is until the transaction ends. */
@@ -159,12 +113,31 @@ export async function findServiceRequest(
   lock = false,
 ): Promise<ServiceRequest | undefined> {
   const found = orm
-    .select(columns)
+    .select(requestColumns)
     .from(serviceRequest)
     .leftJoin(storedFile, eq(storedFile.id, serviceRequest.fileId))
+    .leftJoin(userAccount, eq(userAccount.id, serviceRequest.assigneeId))
     .where(and(eq(serviceRequest.id, id), withinScope(scope, serviceRequest.propertyCode)));
   const [row] = await (lock ? found.for('update', { of: serviceRequest }) : found);
   return row && toServiceRequest(row);
+}
+
+/** Those of the ids that are within the scope; they stay as they are until the transaction ends. */
+export async function lockServiceRequests(
+  { orm }: Database,
+  ids: readonly number[],
+  scope: PropertyScope,
+): Promise<ServiceRequest[]> {
+  const rows = await orm
+    .select(requestColumns)
+    .from(serviceRequest)
+    .leftJoin(storedFile, eq(storedFile.id, serviceRequest.fileId))
+    .leftJoin(userAccount, eq(userAccount.id, serviceRequest.assigneeId))
+    .where(and(isOneOf(serviceRequest.id, ids), withinScope(scope, serviceRequest.propertyCode)))
+    // In one order, so that two calls wait for each other and neither for itself.
+    .orderBy(serviceRequest.id)
+    .for('update', { of: serviceRequest });
+  return rows.map(toServiceRequest);
 }
 
 const { status, completedAt, updatedAt } = serviceRequest;
@@ -191,19 +164,6 @@ export async function findLink(
   return row;
 }
 
-/** The distinct categories over all requests, active and archived, in alphabetical order. */
-export async function listCategories({ orm }: Database, scope: PropertyScope): Promise<string[]> {
-  const category = sql<string>`${rowTotal.keys} ->> 'category'`;
-  const rows = await orm
-    .select({ category })
-    .from(rowTotal)
-    .where(isCounted('service_request', {}, scope))
-    .groupBy(category)
-    .having(sql`sum(${rowTotal.total}) > 0`)
-    .orderBy(category);
-  return rows.map((row) => row.category);
-}
-
 export type ServiceRequestUpdate = Partial<
   Pick<
     typeof serviceRequest.$inferInsert,
@@ -216,6 +176,9 @@ export type ServiceRequestUpdate = Partial<
     | 'phone'
     | 'notes'
     | 'archivedAt'
+    | 'assigneeId'
+    | 'waitingFor'
+    | 'nextUpdateBy'
   >
 >;
 
@@ -225,6 +188,39 @@ export async function updateServiceRequest(
   update: ServiceRequestUpdate & { updatedAt: string },
 ): Promise<void> {
   await db.orm.update(serviceRequest).set(update).where(eq(serviceRequest.id, id));
+}
+
+/** Says whose turn it is. What staff have typed about the request stays fit to be saved: its time of change stays. */
+export async function setWaitingFor({ orm }: Database, id: number, waitingFor: WaitingFor): Promise<void> {
+  await orm.update(serviceRequest).set({ waitingFor }).where(eq(serviceRequest.id, id));
+}
+
+/** Writes status, assignee and archiving of many requests. */
+export async function updateServiceRequests(
+  db: Database,
+  requests: readonly Pick<ServiceRequest, 'id' | 'status' | 'assigneeId' | 'archivedAt'>[],
+  at: string,
+): Promise<void> {
+  if (requests.length === 0) return;
+  const { id, status: newStatus, assigneeId, archivedAt } = serviceRequest;
+  const rows = requests.map((one) => ({
+    id: one.id,
+    status: one.status,
+    assigneeId: one.assigneeId,
+    archivedAt: one.archivedAt,
+  }));
+  const sent = sentRows(db, { id, status: newStatus, assigneeId, archivedAt }, rows);
+  await db.orm
+    .with(sent)
+    .update(serviceRequest)
+    .set({
+      status: sql`${sent.status}`,
+      assigneeId: sql`${sent.assigneeId}`,
+      archivedAt: sql`${sent.archivedAt}`,
+      updatedAt: laterThanBefore(updatedAt, at),
+    })
+    .from(sent)
+    .where(eq(id, sent.id));
 }
 
 /** The attachment of a request; undefined where the request does not exist, null where it has no file. */

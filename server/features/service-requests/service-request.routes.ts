@@ -1,7 +1,7 @@
 import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import { serviceRequests } from '#contracts/service-requests.ts';
-import type { SubmittedServiceRequest } from '#contracts/service-requests.ts';
+import type { ServiceRequestFilters, SubmittedServiceRequest } from '#contracts/service-requests.ts';
 import { trackingPath } from '#contracts/tracking.ts';
 import { linkFile } from '#server/features/files/link-file.ts';
 import { openFile } from '#server/features/files/open-file.ts';
@@ -10,14 +10,14 @@ import type { AppContext } from '#server/platform/context.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import { listAssignees } from './assignee.queries.ts';
 import { changeServiceRequest } from './change-service-request.ts';
+import { changeServiceRequests } from './change-service-requests.ts';
 import { deleteRequest } from './delete-service-request.ts';
-import {
-  findAttachment,
-  findServiceRequest,
-  listCategories,
-  listServiceRequests,
-} from './service-request.queries.ts';
+import { countServiceRequests, listCategories, listServiceRequests } from './service-request-list.queries.ts';
+import type { ServiceRequestNarrowing } from './service-request-list.queries.ts';
+import { findAttachment, findServiceRequest } from './service-request.queries.ts';
+import { emailStatus } from './email-status.ts';
 import { submitServiceRequest } from './submit-service-request.ts';
 
 /** Without JavaScript the answer's link stands on a page of its own. */
@@ -33,18 +33,21 @@ export function serviceRequestRoutes(platform: HttpPlatform): void {
     serviceRequests,
     {
       create: submitServiceRequest,
-      list: (context, { query }, { caller: { scope } }) => {
-        const { archived, propertyCode, category, unit } = query;
-        const filter = { archived, propertyCode, category, unit, scope };
-        return listServiceRequests(context.db, filter, pageOf(query));
+      list: (context, { query }, call) => {
+        const { state, sort } = query;
+        return listServiceRequests(context.db, { ...narrowingOf(query, call), state, sort }, pageOf(query));
       },
       categories: (context, _input, { caller }) => listCategories(context.db, caller.scope),
+      counts: (context, { query }, call) => countServiceRequests(context.db, narrowingOf(query, call)),
+      assignees: (context, _input, { caller }) => listAssignees(context.db, caller.scope),
       get: async (context, { params }, { caller }) => {
         const found = await findServiceRequest(context.db, { id: params.id, scope: caller.scope });
         if (!found) throw fail('NOT_FOUND');
         return found;
       },
       change: changeServiceRequest,
+      changeMany: changeServiceRequests,
+      emailStatus,
       remove: deleteRequest,
       fileLink: async (context, { params }, call) => {
         const opened = await openAttachment(context, params.id, call);
@@ -63,6 +66,15 @@ export function serviceRequestRoutes(platform: HttpPlatform): void {
       fileLink: { ignoresKey: true },
     },
   );
+}
+
+function narrowingOf(
+  query: Omit<ServiceRequestFilters, 'state' | 'sort'>,
+  { caller: { scope, userId } }: AdminCall,
+): ServiceRequestNarrowing {
+  const { archived, propertyCode, category, unit, status, q, assignee } = query;
+  const assigneeId = assignee === 'me' ? userId : assignee === 'none' ? null : assignee;
+  return { archived, propertyCode, category, unit, status, q, assigneeId, scope };
 }
 
 function openAttachment(context: AppContext, id: number, call: AdminCall) {

@@ -2,6 +2,7 @@ import type { InputFor } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
 import { conversationMessages } from '#contracts/tracking.ts';
 import type { AddedEntry, addNote as addNoteContract, reopenRequest } from '#contracts/tracking.ts';
+import { giveToOffice } from '#server/features/service-requests/give-to-office.ts';
 import { reopenServiceRequest } from '#server/features/service-requests/reopen-service-request.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
@@ -72,7 +73,8 @@ async function saveNote(
         const added = await insertNote(db, { requestId: record.id, text, isReopening, file }, { key, at });
         if (added === undefined) return undefined;
         await context.limits.privateLink.consume(String(record.id));
-        await reopen?.(within, record);
+        if (reopen) await reopen(within, record);
+        else await giveToOffice(db, record, { now: at, requestId: call.requestId });
         await notifyManager(within, { requestId: record.id, entryId: added, text, isReopening });
         await notifyChange(within, record);
         return added;

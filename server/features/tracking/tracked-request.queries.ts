@@ -1,4 +1,4 @@
-import type { ServiceRequestStatus } from '#contracts/service-requests.ts';
+import type { ServiceRequestStatus, WaitingFor } from '#contracts/service-requests.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
 import { firstVersion } from '#server/platform/auth/private-link.ts';
 import { propertyName } from '#server/features/properties/property-name.queries.ts';
@@ -23,6 +23,7 @@ export interface TrackedRecord {
   /** null unless it is completed now. */
   completedAt: string | null;
   archivedAt: string | null;
+  waitingFor: WaitingFor;
   /** Of the link that opens it. */
   version: number;
   isRevoked: boolean;
@@ -44,6 +45,7 @@ const columns = {
     serviceRequest.completedAt,
   ),
   archivedAt: serviceRequest.archivedAt,
+  waitingFor: serviceRequest.waitingFor,
   version: sql<number>`coalesce(${trackingLink.version}, ${firstVersion})`,
   isRevoked: sql<boolean>`${isNotNull(trackingLink.revokedAt)}`,
 };

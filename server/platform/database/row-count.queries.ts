@@ -6,7 +6,14 @@ import type { PropertyScope } from '#server/platform/auth/property-scope.queries
 
 /** The tables whose rows are counted, each with the columns that make a group: the arguments of its trigger. */
 interface CountedTables {
-  service_request: { archived: boolean; property_code: string; category: string };
+  service_request: {
+    archived: boolean;
+    property_code: string;
+    category: string;
+    status_rank: number;
+    awaits_office: boolean;
+    is_assigned: boolean;
+  };
   registration: { property_code: string; party_type: string };
   owner: object;
   tenant: object;

@@ -2,7 +2,7 @@ import type { BoardPosition, InquiryFolder, SpamReason } from '#contracts/contac
 import type { MailKind, MailRecordKind, MailState } from '#contracts/mail.ts';
 import type { PartyType } from '#contracts/registration-form.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
-import type { ServiceRequestStatus } from '#contracts/service-requests.ts';
+import type { ServiceRequestStatus, WaitingFor } from '#contracts/service-requests.ts';
 import { bytes, instant, plainJson } from './columns.ts';
 import { boolean, integer, jsonb, pgTable, text, uuid } from './drizzle.ts';
 
@@ -174,6 +174,13 @@ export const serviceRequest = pgTable('service_request', {
   archived: boolean().notNull().generatedAlwaysAs(false),
   completedAt: instant('completed_at'),
   unreadNotes: integer('unread_notes').notNull().default(0),
+  assigneeId: integer('assignee_id'),
+  waitingFor: text('waiting_for').notNull().default('OFFICE').$type<WaitingFor>(),
+  nextUpdateBy: instant('next_update_by'),
+  awaitsOffice: boolean('awaits_office').notNull().generatedAlwaysAs(false),
+  isAssigned: boolean('is_assigned').notNull().generatedAlwaysAs(false),
+  statusRank: integer('status_rank').notNull().generatedAlwaysAs(0),
+  searchText: text('search_text').notNull().generatedAlwaysAs(''),
 });
 
 export const trackingLink = pgTable('tracking_link', {

@@ -1,5 +1,6 @@
 import { phoneDigits } from '#contracts/fields.ts';
-import { sql } from './drizzle.ts';
+import { unitSpellings } from '#contracts/unit-spellings.ts';
+import { or, sql } from './drizzle.ts';
 import type { SQL, SQLWrapper } from './drizzle.ts';
 
 /** What is searched for: a phone number as it was typed by its digits, everything else word by word; [] for nothing. */
@@ -19,8 +20,15 @@ export function containsWord(column: SQLWrapper, word: string): SQL {
 }
 
 /** The same with the pattern in the planner's sight, for lists whose best plan depends on how many rows hold the word. */
-export function containsPlannedWord(column: SQLWrapper, word: string): SQL {
+function containsPlannedWord(column: SQLWrapper, word: string): SQL {
   return sql`${column} like (${patternOf(word)})`;
+}
+
+/** The same of a word, or of the unit that it may mean: that stands at the beginning of a word. */
+export function containsWordOrUnit(column: SQLWrapper, word: string): SQL | undefined {
+  const units = unitSpellings(word).filter((spelling) => spelling !== word.toUpperCase());
+  const ways = [word, ...units.map((unit) => ` ${unit}`)];
+  return or(...ways.map((way) => containsPlannedWord(column, way)));
 }
 
 function patternOf(word: string): SQL {

@@ -86,6 +86,8 @@ export function bulkChangesOf<R extends BulkRecord>(
 export interface BulkHistory {
   objectKind: string;
   action: 'created' | 'changed' | 'deleted';
+  /** The history's word for what was done to a record; where nothing is said, the action. */
+  actionOf?: (changes: AuditEvent['changes']) => string;
   at: Date;
 }
 
@@ -93,12 +95,21 @@ export interface BulkHistory {
 export async function recordBulk(
   context: Pick<AppContext, 'db' | 'realtime'>,
   bulkChanges: readonly Pick<BulkChange<BulkRecord>, 'record' | 'changes'>[],
-  { objectKind, action, at }: BulkHistory,
+  { objectKind, action, actionOf = () => action, at }: BulkHistory,
   { caller: actor, requestId }: AdminCall,
 ): Promise<void> {
   if (bulkChanges.length === 0) return;
   const events = bulkChanges.map(({ record: { id, propertyCode }, changes }) => {
-    return { at, actor, action, objectKind, objectId: id, propertyCode, changes, requestId };
+    return {
+      at,
+      actor,
+      action: actionOf(changes),
+      objectKind,
+      objectId: id,
+      propertyCode,
+      changes,
+      requestId,
+    };
   });
   await recordAll(context.db, events);
   await notifyAfterCommit(

@@ -1,4 +1,5 @@
 import { fail } from '#contracts/errors.ts';
+import type { Failure } from '#contracts/errors.ts';
 import type { SubmissionKind } from '#contracts/events.ts';
 import { isInScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
@@ -35,12 +36,16 @@ export interface SubmissionDesk<R extends Submission, Body, Update> {
   /** The columns that a change writes besides the archiving; where nothing is said, every field that it names. */
   columnsOf?: (before: R, body: Body, now: Date) => Update;
   /** Refuses columns that do not fit the record. */
-  check?: (before: R, update: Update) => void;
+  check?: (before: R, update: Update, db: Database) => void | Promise<void>;
   write: (db: Database, id: number, update: Update & { updatedAt: string }) => Promise<void>;
   /** The history's word for what was done; where nothing is said, changed, archived or unarchived. */
   actionOf?: (changes: AuditEvent['changes']) => string;
   /** What follows from a change, in its transaction. */
   follow?: (db: Database, after: R, changes: AuditEvent['changes']) => Promise<void>;
+  /** Names of other records, which the history keeps as they are then. */
+  namesOf?: (record: R) => Record<string, string | null>;
+  /** What is answered where a write breaks one of these constraints of the database. */
+  refusals?: Record<string, () => Failure>;
   /** The foreign key to the property, and the words where there is none. */
   property?: { constraint: string; message: string };
 }
@@ -56,14 +61,14 @@ export async function changeSubmission<
   call: AdminCall,
   desk: SubmissionDesk<R, Body, Update>,
 ): Promise<R> {
-  const columnsOf = (before: R, now: Date): Update => {
+  const columnsOf = async (before: R, now: Date, db: Database): Promise<Update> => {
     const named = desk.columnsOf?.(before, body, now) ?? namedColumns(body);
     // The contract's changes, less what is no column, are the columns of this kind.
     const update = { ...named, ...archiving(before, body, now) } as Update;
-    desk.check?.(before, update);
     // A column has the type in the update that it has in the record.
     const { propertyCode } = { ...before, ...update } as Submission;
     if (propertyCode !== undefined && !isInScope(call.caller.scope, propertyCode)) throw noSuchProperty(desk);
+    await desk.check?.(before, update, db);
     return update;
   };
   return changeRecord(context, { id, expectedUpdatedAt: body.expectedUpdatedAt, columnsOf }, call, {
@@ -83,7 +88,11 @@ export async function changeSubmission<
           { objectKind: desk.objectKind, id, act: 'changed', propertyCodes: [left] },
         ]);
     },
-    ...(desk.property ? { refusals: { [desk.property.constraint]: () => noSuchProperty(desk) } } : {}),
+    ...(desk.namesOf ? { namesOf: desk.namesOf } : {}),
+    refusals: {
+      ...desk.refusals,
+      ...(desk.property ? { [desk.property.constraint]: () => noSuchProperty(desk) } : {}),
+    },
   });
 }
 

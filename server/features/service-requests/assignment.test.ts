@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAudit } from '#contracts/audit.ts';
+import {
+  changeServiceRequest,
+  changeServiceRequests,
+  deleteServiceRequest,
+  emailServiceRequestStatus,
+  getServiceRequest,
+  listServiceRequestAssignees,
+  serviceRequestDeskWords,
+} from '#contracts/service-requests.ts';
+import type { BulkServiceRequestChange, ServiceRequestChanges } from '#contracts/service-requests.ts';
+import { addNote, reopenRequest, replyToResident } from '#contracts/tracking.ts';
+import { removeUser } from '#contracts/users.ts';
+import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
+import type { Admin } from '#tests/support/user-builders.ts';
+
+let app: TestApp;
+let as: { token: string };
+let rosa: Admin;
+let bentTrail: Admin;
+beforeAll(async () => {
+  app = await startTestApp();
+  as = { token: (await signIn(app)).accessToken };
+  rosa = await createAdmin(app, 'rosa@example.com');
+  bentTrail = await createAdmin(app, 'bent.trail@example.com', { properties: ['BT01'] });
+});
+afterAll(() => app.close());
+
+const change = (id: number, body: ServiceRequestChanges, by = as) =>
+  app.api.call(changeServiceRequest, { params: { id }, body }, by);
+const changeMany = (items: BulkServiceRequestChange[], by = as) =>
+  app.api.call(changeServiceRequests, { body: { items } }, by);
+const read = async (id: number) => (await app.api.call(getServiceRequest, { params: { id } }, as)).body.data;
+const historyOf = async (objectId: number) =>
+  (await app.api.call(listAudit, { query: { objectKind: 'service-request', objectId } }, as)).body.data;
+
+describe('whose a request is', () => {
+  test('a new one is nobody’s and waits for the office', async () => {
+    const { id } = await submitRequest(app);
+    expect(await read(id)).toMatchObject({
+      assigneeId: null,
+      assigneeEmail: null,
+      waitingFor: 'OFFICE',
+      nextUpdateBy: null,
+    });
+  });
+
+  test('staff assign it, say whom it waits for and when the resident hears next; the history names people', async () => {
+    const { id } = await submitRequest(app);
+    const answer = await change(id, {
+      assigneeId: rosa.user.id,
+      waitingFor: 'VENDOR',
+      nextUpdateBy: '2026-12-01T15:00:00Z',
+    });
+    expect(answer.body.data).toMatchObject({
+      assigneeId: rosa.user.id,
+      assigneeEmail: 'rosa@example.com',
+      waitingFor: 'VENDOR',
+      nextUpdateBy: '2026-12-01T15:00:00.000Z',
+    });
+    expect((await historyOf(id))[0]?.changes).toMatchObject({
+      assignee: { from: null, to: 'rosa@example.com' },
+      waitingFor: { from: 'OFFICE', to: 'VENDOR' },
+      nextUpdateBy: { from: null, to: '2026-12-01T15:00:00.000Z' },
+    });
+    const before = await read(id);
+    await change(id, { nextUpdateBy: '2026-12-01T15:00:00Z', assigneeId: rosa.user.id });
+    expect((await read(id)).updatedAt).toBe(before.updatedAt);
+    const none = await change(id, { assigneeId: null, nextUpdateBy: null });
+    expect(none.body.data).toMatchObject({ assigneeId: null, assigneeEmail: null, nextUpdateBy: null });
+  });
+
+  test('of two who assign at once the second is shown what the first did', async () => {
+    const { id, updatedAt: expectedUpdatedAt } = await submitRequest(app);
+    await change(id, { assigneeId: rosa.user.id, expectedUpdatedAt });
+    const second = await change(id, { assigneeId: bentTrail.user.id, expectedUpdatedAt });
+    expect(second.status).toBe(409);
+    expect(second.error).toMatchObject({ data: { assigneeEmail: 'rosa@example.com' } });
+  });
+
+  test('nobody gets one who is gone, or does not work with its property', async () => {
+    const { id } = await submitRequest(app, { propertyCode: 'WK02' });
+    const foreign = await change(id, { assigneeId: bentTrail.user.id });
+    expect(foreign.status).toBe(400);
+    expect(foreign.error.error.issues).toEqual([
+      {
+        path: 'assigneeId',
+        message: serviceRequestDeskWords.foreignAssignee('bent.trail@example.com', 'WK02'),
+      },
+    ]);
+    const gone = await change(id, { assigneeId: 999_999 });
+    expect(gone.error.error.issues).toEqual([
+      { path: 'assigneeId', message: serviceRequestDeskWords.noAssignee },
+    ]);
+    // Moving the request to a property that its assignee does not work with is the same mistake.
+    const own = await submitRequest(app, { propertyCode: 'BT01' });
+    await change(own.id, { assigneeId: bentTrail.user.id });
+    expect((await change(own.id, { propertyCode: 'WK02' })).error.error.issues?.[0]?.path).toBe('assigneeId');
+    expect((await change(own.id, { propertyCode: 'WK02', assigneeId: null })).status).toBe(200);
+  });
+
+  test('what somebody had is nobody’s once the account is removed', async () => {
+    const { id } = await submitRequest(app);
+    const leaving = await createAdmin(app, 'leaving@example.com');
+    await change(id, { assigneeId: leaving.user.id });
+    const removed = await app.api.call(removeUser, { params: { id: leaving.user.id } }, as);
+    expect(removed.status).toBe(204);
+    expect(await read(id)).toMatchObject({ assigneeId: null, assigneeEmail: null });
+    expect((await historyOf(id))[0]?.changes).toMatchObject({ assignee: { to: 'leaving@example.com' } });
+  });
+
+  test('offers those who work with the caller’s properties', async () => {
+    await createAdmin(app, 'wykeham@example.com', { properties: ['WK02', 'BT01'] });
+    await createAdmin(app, 'preston@example.com', { properties: ['PR05'] });
+    const offered = async (by: { token: string }) =>
+      (await app.api.call(listServiceRequestAssignees, {}, by)).body.data.map(({ email, propertyCodes }) => [
+        email,
+        propertyCodes,
+      ]);
+    expect(await offered(as)).toEqual(
+      expect.arrayContaining([
+        ['preston@example.com', ['PR05']],
+        ['rosa@example.com', null],
+        ['wykeham@example.com', ['BT01', 'WK02']],
+      ]),
+    );
+    const ofBentTrail = await offered(bentTrail.as);
+    expect(ofBentTrail).toContainEqual(['wykeham@example.com', ['BT01']]);
+    expect(ofBentTrail.map(([email]) => email)).not.toContain('preston@example.com');
+  });
+});
+
+describe('whose turn it is', () => {
+  /** A request that waits for its resident, and the token of its link. */
+  async function sendWaiting(fields: ServiceRequestChanges = {}) {
+    const { id, trackingPath } = await submitRequest(app);
+    await change(id, { waitingFor: 'RESIDENT', ...fields });
+    return { id, token: trackingPath.replace('/track/', '') };
+  }
+
+  test('a resident’s note gives it back to the office, and keeps what staff are typing fit to be saved', async () => {
+    const { id, token } = await sendWaiting();
+    const before = await read(id);
+    await app.api.call(addNote, { params: { token }, body: { note: 'I am at home.' }, files: {} });
+    expect(await read(id)).toMatchObject({ waitingFor: 'OFFICE', updatedAt: before.updatedAt });
+    expect((await historyOf(id))[0]).toMatchObject({
+      action: 'added a note',
+      actorEmail: 'The resident',
+      changes: { waitingFor: { from: 'RESIDENT', to: 'OFFICE' } },
+    });
+    const entries = (await historyOf(id)).length;
+    await app.api.call(addNote, { params: { token }, body: { note: 'Still.' }, files: {} });
+    expect(await historyOf(id)).toHaveLength(entries);
+  });
+
+  test('so does a reopening; a reply of the staff changes nothing', async () => {
+    const { id, token } = await sendWaiting({ status: 'COMPLETED' });
+    await app.api.call(replyToResident, { params: { id }, body: { text: 'Done.' } }, as);
+    expect((await read(id)).waitingFor).toBe('RESIDENT');
+    await app.api.call(reopenRequest, { params: { token }, body: { note: 'It leaks.' }, files: {} });
+    expect(await read(id)).toMatchObject({ status: 'OPEN', waitingFor: 'OFFICE' });
+  });
+});
+
+describe('many at once', () => {
+  test('get status, assignee and archiving in one call, each with its history', async () => {
+    const [one, two] = [await submitRequest(app), await submitRequest(app)];
+    const answer = await changeMany([
+      { id: one.id, status: 'COMPLETED', archived: true, expectedUpdatedAt: one.updatedAt },
+      { id: two.id, assigneeId: rosa.user.id },
+    ]);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toEqual({ count: 2, data: { count: 2 } });
+    expect(await read(one.id)).toMatchObject({ status: 'COMPLETED', archived: true, assigneeId: null });
+    expect(await read(two.id)).toMatchObject({ status: 'REPORTED', assigneeEmail: 'rosa@example.com' });
+    expect((await historyOf(one.id))[0]).toMatchObject({
+      action: 'archived',
+      changes: { status: { from: 'REPORTED', to: 'COMPLETED' } },
+    });
+    expect((await historyOf(two.id))[0]).toMatchObject({
+      action: 'changed',
+      changes: { assignee: { from: null, to: 'rosa@example.com' } },
+    });
+    // The way back, with what each was before.
+    await changeMany([
+      { id: one.id, status: 'REPORTED', archived: false },
+      { id: two.id, assigneeId: null },
+    ]);
+    expect(await read(one.id)).toMatchObject({ status: 'REPORTED', archived: false, archivedAt: null });
+    expect(await read(two.id)).toMatchObject({ assigneeId: null });
+  });
+
+  test('all or none: each row that cannot be changed is named with the reason', async () => {
+    const [mine, foreign] = [await submitRequest(app), await submitRequest(app, { propertyCode: 'WK02' })];
+    const gone = await submitRequest(app);
+    await app.api.call(deleteServiceRequest, { params: { id: gone.id } }, as);
+    const items = [mine, foreign, gone].map(({ id }) => ({ id, status: 'OPEN' as const }));
+    const refused = await changeMany(items, bentTrail.as);
+    expect(refused.status).toBe(400);
+    expect(refused.error.error.issues).toEqual(
+      [1, 2].map((index) => ({ path: `items.${index}.id`, message: serviceRequestDeskWords.unknown })),
+    );
+    const assigned = await changeMany(
+      [mine, foreign].map(({ id }) => ({ id, assigneeId: bentTrail.user.id })),
+    );
+    expect(assigned.error.error.issues).toEqual([
+      {
+        path: 'items.1.assigneeId',
+        message: serviceRequestDeskWords.foreignAssignee('bent.trail@example.com', 'WK02'),
+      },
+    ]);
+    expect(await read(mine.id)).toMatchObject({ status: 'REPORTED', assigneeId: null });
+  });
+
+  test('what somebody changed meanwhile is a conflict with the record as it is', async () => {
+    const request = await submitRequest(app);
+    await change(request.id, { status: 'SCHEDULED' });
+    const refused = await changeMany([
+      { id: request.id, status: 'OPEN', expectedUpdatedAt: request.updatedAt },
+    ]);
+    expect(refused.status).toBe(409);
+    expect(refused.error).toMatchObject({ data: [{ id: request.id, status: 'SCHEDULED' }] });
+  });
+
+  test.each([
+    ['none', []],
+    ['the same twice', [1, 1]],
+    ['more than 500', Array.from({ length: 501 }, (_, index) => index + 1)],
+  ])('refuses %s', async (_name, ids) => {
+    const answer = await changeMany(ids.map((id) => ({ id, archived: true })));
+    expect(answer.status).toBe(400);
+  });
+});
+
+test('the resident gets the status by e-mail when staff ask for it, once for each change', async () => {
+  const { id } = await submitRequest(app, { email: 'told@example.com' });
+  const { updatedAt: expectedUpdatedAt } = (await change(id, { status: 'SCHEDULED' })).body.data;
+  const send = (body: { expectedUpdatedAt?: string }) =>
+    app.api.call(emailServiceRequestStatus, { params: { id }, body }, as);
+  expect((await send({ expectedUpdatedAt })).status).toBe(204);
+  expect((await send({ expectedUpdatedAt })).status).toBe(204);
+  const { rows } = await app.database.db.pool.query<{ subject: string }>(
+    `select subject from mail where record_kind = 'service-request' and record_id = $1 and kind = 'status-changed'`,
+    [id],
+  );
+  expect(rows.map(({ subject }) => subject)).toEqual([expect.stringContaining('is now: Scheduled')]);
+  await change(id, { status: 'OPEN' });
+  expect((await send({ expectedUpdatedAt })).status).toBe(409);
+});

@@ -1,0 +1,76 @@
+import { countOf } from '#contracts/bulk.ts';
+import type { BulkCount } from '#contracts/bulk.ts';
+import { serviceRequestDeskWords } from '#contracts/service-requests.ts';
+import type { BulkServiceRequestChange, ServiceRequest } from '#contracts/service-requests.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { actionOf } from '#server/platform/events/record.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
+import {
+  bulkChangesOf,
+  atItem,
+  inOrder,
+  momentOf,
+  recordBulk,
+  refuseItems,
+  refuseStale,
+} from '#server/platform/records/bulk-write.ts';
+import { orRefuse } from '#server/platform/records/change-record.ts';
+import { assigneeRefusals, findAssigneeIssues } from './check-assignee.ts';
+import { lockServiceRequests, updateServiceRequests } from './service-request.queries.ts';
+
+/** Staff set the status or the assignee of many requests, or archive or unarchive them: all or none. */
+export function changeServiceRequests(
+  context: AppContext,
+  { body: { items } }: { body: { items: BulkServiceRequestChange[] } },
+  call: AdminCall,
+): Promise<BulkCount> {
+  return context.db.transaction(async (db) => {
+    const { at, now } = momentOf(context);
+    const ids = items.map(({ id }) => id);
+    const found = await lockServiceRequests(db, ids, call.caller.scope);
+    const requests = inOrder(ids, found, { path: atItem('id'), message: serviceRequestDeskWords.unknown });
+    await refuseStale(items, requests, (stale) =>
+      Promise.resolve(requests.filter(({ id }) => stale.includes(id))),
+    );
+    const after = requests.map((request, index) => changed(request, items[index], now));
+    // Who had a request before the call may keep it.
+    const assigned = after.map(({ assigneeId, propertyCode }, index) => ({
+      propertyCode,
+      assigneeId: assigneeId === requests[index]?.assigneeId ? null : assigneeId,
+    }));
+    refuseItems(await findAssigneeIssues(db, assigned, atItem('assigneeId')));
+    const actions = bulkChangesOf(requests, after);
+    await orRefuse(assigneeRefusals, () =>
+      updateServiceRequests(
+        db,
+        actions.map((act) => act.after),
+        now,
+      ),
+    );
+    const written = await lockServiceRequests(db, ids, call.caller.scope);
+    const emails = new Map(written.map(({ id, assigneeEmail }) => [id, assigneeEmail]));
+    const namedActs = actions.map(({ record, changes }) => ({
+      record,
+      changes: changes['assigneeId']
+        ? { ...changes, assignee: { from: record.assigneeEmail, to: emails.get(record.id) ?? null } }
+        : changes,
+    }));
+    const history = { objectKind: 'service-request', action: 'changed', actionOf, at } as const;
+    await recordBulk({ ...context, db }, namedActs, history, call);
+    return countOf(items.length);
+  });
+}
+
+function changed(
+  request: ServiceRequest,
+  { status, archived, assigneeId }: Omit<BulkServiceRequestChange, 'id'> = {},
+  now: string,
+): ServiceRequest {
+  const isMoved = archived !== undefined && archived !== request.archived;
+  return {
+    ...request,
+    ...(status === undefined ? {} : { status }),
+    ...(assigneeId === undefined ? {} : { assigneeId }),
+    ...(isMoved ? { archivedAt: archived ? now : null } : {}),
+  };
+}

@@ -76,7 +76,11 @@ const nouns: Nouns = {
       next: archivedRequests,
       load: async () => (await import('./service-requests/service-requests.page.tsx')).ServiceRequestsPage,
     },
-    labels: { ...serviceRequestLabels, unitIdentifier: 'Unit Identifier' },
+    labels: {
+      ...serviceRequestLabels,
+      assignee: serviceRequestLabels.assigneeId,
+      unitIdentifier: 'Unit Identifier',
+    },
     // A unit says how many of its requests are open.
     tags: ['service-request', 'service-request-categories', 'unit'],
     recordTags: ['conversation'],

@@ -1,49 +1,78 @@
 import type { ReactNode } from 'react';
+import type { Assignee } from '#contracts/service-requests.ts';
+import { Select } from '#web/ui/select/select.tsx';
 import { ChoiceFilter, FilterBar } from '../kit/lists/filter-bar.tsx';
 import { digitsOnly } from '../kit/lists/list-state.ts';
 import { TypedFilter } from '../kit/lists/typed-filter.tsx';
-
-export interface Filters {
-  property: string;
-  category: string;
-  unit: string;
-}
+import { isNarrowed } from './list-address.ts';
+import type { ListView } from './list-address.ts';
+import styles from './desk.module.css';
 
 export interface ListFiltersProps {
-  filters: Filters;
+  view: ListView;
   properties: readonly string[];
   categories: readonly string[];
-  onChange: (changed: Partial<Filters>) => void;
-  onReset: () => void;
+  assignees: readonly Assignee[];
+  onChange: (changed: Partial<ListView>) => void;
 }
 
-/** The filters above the list. The unit waits until typing pauses. */
-export function ListFilters(props: ListFiltersProps): ReactNode {
-  const { filters, properties, categories, onChange, onReset } = props;
+const none = { property: '', category: '', unit: '', q: '', assignee: '' } as const;
+
+/** The filters above the list. What is typed waits until typing pauses. */
+export function ListFilters({
+  view,
+  properties,
+  categories,
+  assignees,
+  onChange,
+}: ListFiltersProps): ReactNode {
   return (
     <FilterBar
-      columns="10rem 12rem 8rem auto 1fr"
-      isNarrowed={Boolean(filters.property || filters.category || filters.unit)}
-      onReset={onReset}
+      columns="8rem 11rem 6rem 10rem minmax(10rem, 1fr) auto"
+      {...(styles.filters ? { className: styles.filters } : {})}
+      isNarrowed={isNarrowed(view)}
+      onReset={() => onChange(none)}
     >
       <ChoiceFilter
         label="Property"
-        value={filters.property}
+        value={view.property}
         choices={properties}
         onChange={(property) => onChange({ property })}
       />
       <ChoiceFilter
         label="Category"
-        value={filters.category}
+        value={view.category}
         choices={categories}
         onChange={(category) => onChange({ category })}
       />
       <TypedFilter
         label="Unit"
         inputMode="numeric"
-        value={filters.unit}
+        value={view.unit}
         clean={digitsOnly}
         onChange={(unit) => onChange({ unit })}
+      />
+      <Select
+        label="Assigned to"
+        value={view.assignee}
+        onChange={({ target }) => onChange({ assignee: target.value })}
+      >
+        <option value="">Anyone</option>
+        <option value="me">Me</option>
+        <option value="none">Nobody</option>
+        {assignees.map(({ id, email }) => (
+          <option key={id} value={id}>
+            {email}
+          </option>
+        ))}
+      </Select>
+      <TypedFilter
+        label="Search"
+        type="search"
+        placeholder="Reference, words, email, phone…"
+        maxLength={200}
+        value={view.q}
+        onChange={(q) => onChange({ q })}
       />
     </FilterBar>
   );

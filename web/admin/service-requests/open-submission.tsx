@@ -1,44 +1,42 @@
 import { useState, type ReactNode } from 'react';
 import { referenceOf } from '#contracts/references.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { AlertMessage } from '../kit/dialogs/alert-message.tsx';
 import { RestoredNotice } from '../kit/drafts/restored-notice.tsx';
 import { usePropertyCodes } from '../properties/use-properties.ts';
-import { DeleteRecord } from '../kit/records/delete-record.tsx';
 import { DiscardQuestion } from '../kit/records/discard-question.tsx';
 import { RecordConflict } from '../kit/records/record-conflict.tsx';
 import { RecordHistory } from '../kit/history/record-history.tsx';
-import {
-  EditForm,
-  RecordFoot,
-  RecordSection,
-  RecordSummary,
-  SaveButton,
-} from '../kit/records/record-parts.tsx';
+import { useIsNarrow } from '../kit/lists/use-is-narrow.ts';
+import { EditForm, RecordSection, RecordSummary } from '../kit/records/record-parts.tsx';
 import { useRecordWork } from '../kit/records/use-record-work.ts';
 import { showToast } from '../kit/toasts/toast-store.ts';
 import { downloadAttachment, viewAttachment } from './attachment-access.ts';
 import { AttachmentPanel } from './attachment-panel.tsx';
 import { ConversationPanel } from './conversation/conversation-panel.tsx';
 import { useReply } from './conversation/use-reply.ts';
+import type { ReplyWork } from './conversation/use-reply.ts';
 import { StatusBadge } from '../kit/records/status-badge.tsx';
 import { submissionRules } from './submission-changes.ts';
 import { SubmissionFields } from './submission-fields.tsx';
+import { SubmissionFoot } from './submission-foot.tsx';
 import { NotifyResident } from './notify-resident.tsx';
 import { useAttachmentPreview } from './use-attachment-preview.ts';
 import { useSubmissionActions } from './use-submission-actions.ts';
 import styles from '../kit/records/record-dialog.module.css';
+import desk from './desk.module.css';
 
 export interface OpenSubmissionProps {
   record: ServiceRequest;
   /** Whether the list behind shows the archived ones. */
   isArchivedView: boolean;
+  /** To the next record of the list; null where this is the last one. */
+  onNext: (() => void) | null;
   onClose: () => void;
 }
 
 /** One submission at work: what staff may change, what the visitor sent, and what happened to it. */
-export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissionProps): ReactNode {
+export function OpenSubmission({ record, isArchivedView, onNext, onClose }: OpenSubmissionProps): ReactNode {
   const reply = useReply(record.id);
   const work = useRecordWork(record, submissionRules, {
     onClose,
@@ -48,6 +46,7 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
   const propertyCodes = usePropertyCodes();
   const actions = useSubmissionActions();
   const [isNotifying, setIsNotifying] = useState(false);
+  const isNarrow = useIsNarrow();
   const formId = `submission-${record.id}`;
 
   const save = async (): Promise<void> => {
@@ -59,6 +58,23 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
     if (outcome.kind === 'saved') setIsNotifying(false);
   };
 
+  const form = (
+    <EditForm id={formId} onSave={() => void save()}>
+      <RestoredNotice typedAt={edited.restored.typedAt} onDiscard={edited.restored.discard} />
+      <RecordConflict work={work} rules={submissionRules} />
+      <SubmissionFields
+        form={edited.form}
+        values={edited.values}
+        base={edited.base}
+        propertyCodes={propertyCodes}
+      >
+        {edited.values.status !== edited.base.status && (
+          <NotifyResident email={edited.base.email} isChosen={isNotifying} onChange={setIsNotifying} />
+        )}
+      </SubmissionFields>
+    </EditForm>
+  );
+
   return (
     <>
       <div className={styles.body}>
@@ -69,62 +85,31 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
         >
           <StatusBadge status={record.status} />
         </RecordSummary>
-        <EditForm id={formId} onSave={() => void save()}>
-          <RestoredNotice typedAt={edited.restored.typedAt} onDiscard={edited.restored.discard} />
-          <RecordConflict work={work} rules={submissionRules} />
-          <SubmissionFields form={edited.form} values={edited.values} propertyCodes={propertyCodes}>
-            {edited.values.status !== edited.base.status && (
-              <NotifyResident email={edited.base.email} isChosen={isNotifying} onChange={setIsNotifying} />
-            )}
-          </SubmissionFields>
-        </EditForm>
-        <div className={styles.aside}>
-          <RecordSection title="Message">
-            <p className={styles.message}>{record.message ?? 'The visitor wrote nothing.'}</p>
-          </RecordSection>
-          <Attachment record={record} />
-          <ConversationPanel requestId={record.id} reply={reply} />
-          <RecordHistory
-            kind="service-request"
-            id={record.id}
-            emptyText="Nobody has changed this submission yet."
-          />
-        </div>
-      </div>
-      <RecordFoot
-        actions={
+        {isNarrow ? (
           <>
-            <DeleteRecord
-              title="Delete submission?"
-              isBusy={actions.busy === 'deleting'}
-              onDelete={() => guard.closeAfterAsked(() => actions.remove(record.id))}
-            >
-              {lossOf(record)} This cannot be undone.
-            </DeleteRecord>
-            {!isArchivedView && !record.archived && (
-              <Button
-                variant="secondary"
-                busy={actions.busy === 'archiving'}
-                onClick={() => guard.closeAfter(() => actions.archive(record.id))}
-              >
-                Archive
-              </Button>
-            )}
-            {(isArchivedView || record.archived) && (
-              <Button
-                variant="secondary"
-                busy={actions.busy === 'unarchiving'}
-                onClick={() => guard.closeAfter(() => actions.unarchive(record.id))}
-              >
-                Unarchive
-              </Button>
-            )}
+            <SentByVisitor record={record} reply={reply} />
+            <FoldedDetails mustOpen={edited.isDirty || work.conflict !== null}>{form}</FoldedDetails>
+            <SubmissionHistory id={record.id} />
           </>
-        }
+        ) : (
+          <>
+            {form}
+            <div className={styles.aside}>
+              <SentByVisitor record={record} reply={reply} />
+              <SubmissionHistory id={record.id} />
+            </div>
+          </>
+        )}
+      </div>
+      <SubmissionFoot
+        record={record}
+        isArchivedView={isArchivedView}
+        actions={actions}
+        guard={guard}
+        formId={formId}
+        onNext={onNext}
         onClose={onClose}
-      >
-        <SaveButton form={formId} isBusy={actions.busy === 'saving'} />
-      </RecordFoot>
+      />
       <DiscardQuestion
         guard={guard}
         what={record.unitIdentifier}
@@ -136,6 +121,38 @@ export function OpenSubmission({ record, isArchivedView, onClose }: OpenSubmissi
         onClose={actions.closeAlert}
       />
     </>
+  );
+}
+
+/** What the visitor sent, and what was written since. */
+function SentByVisitor({ record, reply }: { record: ServiceRequest; reply: ReplyWork }): ReactNode {
+  return (
+    <>
+      <RecordSection title="Message">
+        <p className={styles.message}>{record.message ?? 'The visitor wrote nothing.'}</p>
+      </RecordSection>
+      <Attachment record={record} />
+      <ConversationPanel requestId={record.id} reply={reply} />
+    </>
+  );
+}
+
+function SubmissionHistory({ id }: { id: number }): ReactNode {
+  return <RecordHistory kind="service-request" id={id} emptyText="Nobody has changed this submission yet." />;
+}
+
+/** On a phone the fields stand folded below the words. They are in sight while something in them waits to be saved. */
+function FoldedDetails({ mustOpen, children }: { mustOpen: boolean; children: ReactNode }): ReactNode {
+  const [isOpen, setIsOpen] = useState(mustOpen);
+  return (
+    <details
+      className={desk.details}
+      open={isOpen || mustOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>Edit details</summary>
+      {children}
+    </details>
   );
 }
 
@@ -156,9 +173,4 @@ function Attachment({ record: { id, fileName, fileSize, fileMime } }: { record: 
       onRetry={() => setAttempt(attempt + 1)}
     />
   );
-}
-
-function lossOf({ unitIdentifier, category, fileName }: ServiceRequest): string {
-  const what = `The ${category} request of ${unitIdentifier}`;
-  return fileName ? `${what} and its file ${fileName} will be lost.` : `${what} will be lost.`;
 }

@@ -1,33 +1,65 @@
+import { Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ServiceRequest } from '#contracts/service-requests.ts';
-import { formatInstant } from '#web/lib/formats.ts';
+import { serviceRequestStatuses } from '#contracts/service-requests.ts';
+import type { ServiceRequest, ServiceRequestStatus } from '#contracts/service-requests.ts';
+import { formatInstant, formatStatus } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { ChoiceMenu } from '#web/ui/menu/choice-menu.tsx';
 import type { Column } from '../kit/lists/record-list.tsx';
 import { StatusBadge } from '../kit/records/status-badge.tsx';
+import { ageOf } from './age.ts';
 import { AttachmentIcon } from './attachment-icon.tsx';
 import { UnreadBadge } from './conversation/unread-badge.tsx';
-import styles from '../kit/lists/list.module.css';
+import { waitingLabels } from './waiting-labels.ts';
+import lists from '../kit/lists/list.module.css';
+import styles from './desk.module.css';
+
+export interface RequestColumnsOptions {
+  /** When the rows were read (ms), for their age. */
+  now: number;
+  onOpen: (id: number) => void;
+  onStatus: (request: ServiceRequest, status: ServiceRequestStatus) => void;
+}
 
 /** What the list says of a service request. */
-export function requestColumns(onOpen: (id: number) => void): readonly Column<ServiceRequest>[] {
+export function requestColumns({
+  now,
+  onOpen,
+  onStatus,
+}: RequestColumnsOptions): readonly Column<ServiceRequest>[] {
   return [
     {
       name: 'Created',
-      width: '27%',
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt)}</time>,
+      width: '23%',
+      sortKey: 'created',
+      hasChoice: true,
+      cell: (row) => <Created row={row} now={now} />,
       card: 'foot',
-      cardCell: ({ createdAt }) => (
-        <time className={styles.when} dateTime={createdAt}>
-          {formatInstant(createdAt)}
-        </time>
-      ),
     },
-    { name: 'Unit', width: '16%', cell: ({ unitIdentifier }) => unitIdentifier, isLink: true },
-    { name: 'Category', width: '23%', cell: (row) => <Category row={row} />, card: 'line' },
-    { name: 'Status', width: '21%', cell: ({ status }) => <StatusBadge status={status} />, card: 'head' },
+    {
+      name: 'Unit',
+      width: '13%',
+      sortKey: 'unit',
+      cell: ({ unitIdentifier }) => unitIdentifier,
+      isLink: true,
+    },
+    {
+      name: 'Category',
+      width: '33%',
+      sortKey: 'category',
+      cell: (row) => <Category row={row} />,
+      card: 'line',
+    },
+    {
+      name: 'Status',
+      width: '19%',
+      sortKey: 'status',
+      cell: (row) => <Status row={row} onStatus={onStatus} />,
+      card: 'head',
+    },
     {
       name: 'Actions',
-      width: '13%',
+      width: '12%',
       cell: ({ id, unitIdentifier }) => (
         <Button
           size="small"
@@ -43,12 +75,94 @@ export function requestColumns(onOpen: (id: number) => void): readonly Column<Se
   ];
 }
 
-function Category({ row }: { row: ServiceRequest }): ReactNode {
+function Created({ row: { createdAt, status }, now }: { row: ServiceRequest; now: number }): ReactNode {
   return (
-    <span className={styles.category}>
-      {row.category}
-      {row.fileName && <AttachmentIcon />}
-      <UnreadBadge count={row.unreadNotes} />
+    <span className={styles.created}>
+      <time className={lists.when} dateTime={createdAt}>
+        {formatInstant(createdAt)}
+      </time>
+      {status !== 'COMPLETED' && <Age createdAt={createdAt} now={now} />}
     </span>
   );
+}
+
+/** Told by an icon too, not by color alone. */
+function Age({ createdAt, now }: { createdAt: string; now: number }): ReactNode {
+  const { text, level } = ageOf(createdAt, now);
+  return (
+    <span className={styles.age} data-level={level}>
+      {level === 'late' && <Clock size={12} aria-hidden="true" />}
+      {level === 'overdue' && <TriangleAlert size={12} aria-hidden="true" />}
+      {text}
+    </span>
+  );
+}
+
+const shownCharacters = 90;
+
+function Category({ row: { category, fileName, unreadNotes, message } }: { row: ServiceRequest }): ReactNode {
+  return (
+    <span className={styles.category}>
+      <span className={lists.category}>
+        {category}
+        {fileName && <AttachmentIcon />}
+        <UnreadBadge count={unreadNotes} />
+      </span>
+      {message && (
+        <span className={styles.message} title={message}>
+          {beginningOf(message)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function beginningOf(message: string): string {
+  const characters = Array.from(message.replaceAll(/\s+/g, ' ').trim());
+  return characters.length > shownCharacters
+    ? `${characters.slice(0, shownCharacters).join('').trimEnd()}…`
+    : characters.join('');
+}
+
+const statusChoices = serviceRequestStatuses.map((status) => ({
+  value: status,
+  label: <StatusBadge status={status} />,
+}));
+
+function Status({
+  row,
+  onStatus,
+}: {
+  row: ServiceRequest;
+  onStatus: RequestColumnsOptions['onStatus'];
+}): ReactNode {
+  const { status, unitIdentifier } = row;
+  const turn = turnOf(row);
+  return (
+    <span className={styles.status}>
+      <ChoiceMenu
+        look="plain"
+        label={`${formatStatus(status)}, change status of ${unitIdentifier}`}
+        value={status}
+        choices={statusChoices}
+        onChoose={(chosen) => onStatus(row, chosen)}
+      >
+        <StatusBadge status={status} />
+      </ChoiceMenu>
+      {turn && (
+        <span className={styles.turn} title={row.assigneeEmail ?? undefined}>
+          {turn}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Whose it is and whom it waits for, as far as that is not nobody's and the office's turn. */
+function turnOf({ assigneeEmail, waitingFor, status }: ServiceRequest): string {
+  const isWaiting = status !== 'COMPLETED' && waitingFor !== 'OFFICE';
+  const name = assigneeEmail?.split('@')[0];
+  const waiting = isWaiting ? `waiting for ${waitingLabels[waitingFor].toLowerCase()}` : '';
+  if (name) return waiting ? `${name} · ${waiting}` : name;
+  return waiting && `${waiting.charAt(0).toUpperCase()}${waiting.slice(1)}`;
 }

@@ -1,6 +1,7 @@
 import type { CallOf } from '#contracts/endpoint.ts';
+import type { BulkCount } from '#contracts/bulk.ts';
 import { serviceRequests } from '#contracts/service-requests.ts';
-import type { changeServiceRequest, ServiceRequest } from '#contracts/service-requests.ts';
+import type { BulkServiceRequestChange, changeServiceRequest, ServiceRequest } from '#contracts/service-requests.ts';
 import { api, ask, overrideExisting } from '../kit/state/api.ts';
 import { followChange, removeFromLists } from './optimistic-lists.ts';
 import { serviceRequestsApi } from './service-requests-api.ts';
@@ -34,6 +35,16 @@ export const serviceRequestChangesApi = api.injectEndpoints({
               'service-request-categories',
             ],
     }),
+    changeServiceRequests: build.mutation<BulkCount, BulkServiceRequestChange[]>({
+      query: (items) => ask(serviceRequests.changeMany, { body: { items } }),
+      // After a refusal too, since it tells that what is cached is old.
+      invalidatesTags: ['service-request', 'audit'],
+    }),
+    emailServiceRequestStatus: build.mutation<null, Pick<ServiceRequest, 'id' | 'updatedAt'>>({
+      query: ({ id, updatedAt }) =>
+        ask(serviceRequests.emailStatus, { params: { id }, body: { expectedUpdatedAt: updatedAt } }),
+      invalidatesTags: (_result, _error, { id }) => [{ type: 'audit', id: `service-request-${id}` }, 'mail'],
+    }),
     deleteServiceRequest: build.mutation<null, number>({
       query: (id) => ask(serviceRequests.remove, { params: { id } }),
       onQueryStarted: async (id, cache) => {
@@ -46,4 +57,9 @@ export const serviceRequestChangesApi = api.injectEndpoints({
   }),
 });
 
-export const { useChangeServiceRequestMutation, useDeleteServiceRequestMutation } = serviceRequestChangesApi;
+export const {
+  useChangeServiceRequestMutation,
+  useChangeServiceRequestsMutation,
+  useEmailServiceRequestStatusMutation,
+  useDeleteServiceRequestMutation,
+} = serviceRequestChangesApi;

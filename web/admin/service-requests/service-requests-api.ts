@@ -13,6 +13,14 @@ export const serviceRequestsApi = api.injectEndpoints({
       query: (query) => ask(serviceRequests.list, { query }),
       providesTags: [{ type: 'service-request', id: 'LIST' }],
     }),
+    countServiceRequests: build.query<ServiceRequestCounts, ServiceRequestCountQuery>({
+      query: (query) => ask(serviceRequests.counts, { query }),
+      providesTags: [{ type: 'service-request', id: 'LIST' }],
+    }),
+    listAssignees: build.query<Assignee[], void>({
+      query: () => ask(serviceRequests.assignees, {}),
+      providesTags: ['user'],
+    }),
     listServiceRequestCategories: build.query<string[], void>({
       query: () => ask(serviceRequests.categories, {}),
       providesTags: ['service-request-categories'],
@@ -26,6 +34,9 @@ export const serviceRequestsApi = api.injectEndpoints({
 
 export const {
   useListServiceRequestsQuery,
+  useLazyListServiceRequestsQuery,
+  useCountServiceRequestsQuery,
+  useListAssigneesQuery,
   useListServiceRequestCategoriesQuery,
   useGetServiceRequestQuery,
 } = serviceRequestsApi;

@@ -83,7 +83,7 @@ function Opened() {
       onNext={null}
       findReturnFocus={() => true}
     >
-      <OpenSubmission record={record} isArchivedView={false} onClose={() => undefined} />
+      <OpenSubmission record={record} isArchivedView={false} onNext={null} onClose={() => undefined} />
     </RecordDialog>
   );
 }

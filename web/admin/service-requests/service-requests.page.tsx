@@ -2,24 +2,33 @@ import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { referenceOf } from '#contracts/references.ts';
-import type { ServiceRequest } from '#contracts/service-requests.ts';
+import { readSort } from '#contracts/fields.ts';
+import type { ServiceRequest, ServiceRequestState } from '#contracts/service-requests.ts';
+import { formatCount } from '#web/lib/formats.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
 import { MetricCards } from '../kit/lists/metric-cards.tsx';
+import type { AddressedList } from '../kit/lists/use-list-state.ts';
+import { useSelection } from '../kit/lists/use-selection.ts';
 import { useShownList } from '../kit/lists/use-shown-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { usePropertyCodes } from '../properties/use-properties.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
-import { listQuery, readView, writeView } from './list-address.ts';
+import { isNarrowed, listQuery, narrowingQuery, readOrder, readView, writeView } from './list-address.ts';
 import type { ListView } from './list-address.ts';
+import { DeskSelectionBar } from './desk-selection-bar.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { OpenSubmission } from './open-submission.tsx';
 import { requestColumns } from './request-columns.tsx';
 import {
+  useCountServiceRequestsQuery,
   useGetServiceRequestQuery,
+  useListAssigneesQuery,
   useListServiceRequestCategoriesQuery,
   useListServiceRequestsQuery,
 } from './service-requests-api.ts';
 import { countByStatus } from './status-counts.ts';
+import { useStatusChange } from './use-status-change.ts';
+import styles from './desk.module.css';
 
 /** Service requests at work: the list, active or archived, and the record that is open over it. */
 export function ServiceRequestsPage(): ReactNode {
@@ -30,62 +39,129 @@ export function ServiceRequestsPage(): ReactNode {
 }
 
 function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
-  const list = useListServiceRequestsQuery(listQuery(view), useRenewal(view.record !== null));
+  const renewal = useRenewal(view.record !== null);
+  const list = useListServiceRequestsQuery(listQuery(view), renewal);
+  const counts = useCountServiceRequestsQuery(narrowingQuery(view), renewal);
   const properties = usePropertyCodes();
   const categories = useListServiceRequestCategoriesQuery();
-  const opened = useGetServiceRequestQuery(view.record ?? 0, { skip: view.record === null });
+  const assignees = useListAssigneesQuery().data ?? [];
   const shown = useShownList(list, { view, write: writeView, closed: { record: null } });
   const { rows, listState } = shown;
   const { show } = listState;
-  const record = view.record === null ? undefined : (opened.currentData ?? shown.openRow);
-  const isFiltered = Boolean(view.property || view.category || view.unit);
+  const setStatus = useStatusChange();
+  const choice = useSelection(rows, writeView({ ...view, page: 1, record: null }).toString());
+  const showFirst = (changed: Partial<ListView>): void => show({ ...changed, page: 1 });
 
   return (
     <ListPage
       title={view.isArchived ? 'Archived Service Requests' : 'Service Request Submissions'}
       shown={shown}
       summary={<StatusCards rows={rows} />}
+      tabs={{
+        label: 'State',
+        value: view.state,
+        choices: stateTabs.map(({ state, label }) => ({
+          value: state,
+          content: <TabLabel label={label} count={counts.data?.[state]} />,
+        })),
+        onChoose: (state) => showFirst({ state }),
+      }}
       filters={
         <ListFilters
-          filters={view}
+          view={view}
           properties={properties}
           categories={categories.data ?? []}
-          onChange={(changed) => show({ ...changed, page: 1 })}
-          onReset={() => show({ property: '', category: '', unit: '', page: 1 })}
+          assignees={assignees}
+          onChange={showFirst}
         />
       }
-      columns={requestColumns((id) => show({ record: id }))}
-      captions={{ loading: 'Loading submissions', loaded: 'Submissions, newest first' }}
+      above={
+        <DeskSelectionBar
+          view={view}
+          choice={choice}
+          rows={rows ?? []}
+          total={shown.page?.meta.total ?? 0}
+          assignees={assignees}
+        />
+      }
+      columns={requestColumns({
+        now: list.fulfilledTimeStamp ?? 0,
+        onOpen: (id) => show({ record: id }),
+        onStatus: setStatus,
+      })}
+      choice={{ ...choice, nameOf: ({ unitIdentifier }) => unitIdentifier }}
+      sorting={{ sort: view.sort, onSort: (sort) => showFirst({ sort: readOrder(sort) }) }}
+      captions={{ loading: 'Loading submissions', loaded: captionOf(view) }}
       empty={{
         icon: <Inbox size={28} aria-hidden="true" />,
         title: 'No submissions found',
         children: (
           <>
             <p>Try clearing filters or check again later.</p>
-            {!isFiltered && <p>Requests that residents send from the website appear here.</p>}
+            {!isNarrowed(view) && <p>Requests that residents send from the website appear here.</p>}
           </>
         ),
       }}
       failed={{ title: 'The submissions could not be loaded' }}
     >
-      <AddressedRecord
-        title="Submission Details"
-        noun="submission"
-        reference={view.record === null ? undefined : referenceOf('service-request', view.record)}
-        listState={listState}
-        opened={opened}
-      >
-        {record && (
-          <OpenSubmission
-            key={record.id}
-            record={record}
-            isArchivedView={view.isArchived}
-            onClose={listState.close}
-          />
-        )}
-      </AddressedRecord>
+      <OpenedRequest view={view} openRow={shown.openRow} listState={listState} />
     </ListPage>
   );
+}
+
+/** The record that is open over the list. */
+function OpenedRequest({
+  view,
+  openRow,
+  listState,
+}: {
+  view: ListView;
+  /** What the list says of it. */
+  openRow: ServiceRequest | undefined;
+  listState: AddressedList<ListView>;
+}): ReactNode {
+  const opened = useGetServiceRequestQuery(view.record ?? 0, { skip: view.record === null });
+  const record = view.record === null ? undefined : (opened.currentData ?? openRow);
+  return (
+    <AddressedRecord
+      title="Submission Details"
+      noun="submission"
+      reference={view.record === null ? undefined : referenceOf('service-request', view.record)}
+      listState={listState}
+      opened={opened}
+    >
+      {record && (
+        <OpenSubmission
+          key={record.id}
+          record={record}
+          isArchivedView={view.isArchived}
+          onNext={listState.next}
+          onClose={listState.close}
+        />
+      )}
+    </AddressedRecord>
+  );
+}
+
+const stateTabs: readonly { state: ServiceRequestState; label: string }[] = [
+  { state: 'open', label: 'Open' },
+  { state: 'waiting', label: 'Waiting for us' },
+  { state: 'completed', label: 'Completed' },
+  { state: 'all', label: 'All' },
+];
+
+function TabLabel({ label, count }: { label: string; count: number | undefined }): ReactNode {
+  return (
+    <>
+      {label} {count !== undefined && <span className={styles.tabCount}>{formatCount(count)}</span>}
+    </>
+  );
+}
+
+function captionOf({ sort }: ListView): string {
+  const { key, isDescending } = readSort(sort);
+  if (key === 'created') return isDescending ? 'Submissions, newest first' : 'Submissions, oldest first';
+  return `Submissions by ${key}${isDescending ? ', last to first' : ''}`;
 }
 
 /** Four numbers, counted from the rows of the page (specification section 2). */

@@ -2,9 +2,11 @@ import { phoneDigits } from '#contracts/fields.ts';
 import { serviceRequestChanges, serviceRequestLabels } from '#contracts/service-requests.ts';
 import type { ServiceRequest, ServiceRequestChanges } from '#contracts/service-requests.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
-import { formatStatus } from '#web/lib/formats.ts';
+import { formatInstant, formatStatus } from '#web/lib/formats.ts';
+import { instantOfWallTime, wallTimeOf } from '#web/lib/wall-time.ts';
 import { changedFields, checkedBy, movedUnit } from '../kit/records/changed-fields.ts';
 import type { CheckedChanges } from '../kit/records/changed-fields.ts';
+import { waitingLabels } from './waiting-labels.ts';
 
 /** The dialog's editable fields, as they stand in the form. */
 export interface SubmissionValues {
@@ -16,6 +18,11 @@ export interface SubmissionValues {
   email: string;
   phone: string;
   notes: string;
+  /** A user's id; '' is nobody. */
+  assigneeId: string;
+  waitingFor: string;
+  /** A day and time in the site's zone; '' is none. */
+  nextUpdateBy: string;
 }
 
 export function valuesOf(record: ServiceRequest): SubmissionValues {
@@ -28,6 +35,9 @@ export function valuesOf(record: ServiceRequest): SubmissionValues {
     email: record.email,
     phone: formatPhone(record.phone),
     notes: record.notes ?? '',
+    assigneeId: record.assigneeId === null ? '' : String(record.assigneeId),
+    waitingFor: record.waitingFor,
+    nextUpdateBy: record.nextUpdateBy === null ? '' : wallTimeOf(record.nextUpdateBy),
   };
 }
 
@@ -43,12 +53,14 @@ export function changesOf(record: ServiceRequest, values: SubmissionValues): Sub
 
 /** The changes by the contract's rules; texts that were emptied become null. */
 export function checkChanges(changes: SubmissionChanges): CheckedChanges<ServiceRequestChanges> {
-  const { otherText, notes, ...others } = changes;
+  const { otherText, notes, assigneeId, nextUpdateBy, ...others } = changes;
   return checkedBy(
     serviceRequestChanges.safeParse({
       ...others,
       ...(otherText === undefined ? {} : { otherText: otherText.trim() || null }),
       ...(notes === undefined ? {} : { notes: notes.trim() || null }),
+      ...(assigneeId === undefined ? {} : { assigneeId: assigneeId === '' ? null : assigneeId }),
+      ...(nextUpdateBy === undefined ? {} : { nextUpdateBy: instantOfWallTime(nextUpdateBy) }),
     }),
   );
 }
@@ -59,5 +71,11 @@ export const submissionRules = {
   valuesOf,
   changesOf,
   check: checkChanges,
-  shownOf: (record: ServiceRequest) => ({ ...valuesOf(record), status: formatStatus(record.status) }),
+  shownOf: (record: ServiceRequest) => ({
+    ...valuesOf(record),
+    status: formatStatus(record.status),
+    assigneeId: record.assigneeEmail ?? 'Nobody',
+    waitingFor: waitingLabels[record.waitingFor],
+    nextUpdateBy: record.nextUpdateBy === null ? '' : formatInstant(record.nextUpdateBy),
+  }),
 } as const;

@@ -6,12 +6,14 @@ import {
   serviceRequestLabels,
   serviceRequestStatuses,
 } from '#contracts/service-requests.ts';
+import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
 import { formatStatus } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { digitsOnly, withCurrent } from '../kit/lists/list-state.ts';
+import { AssignmentFields } from './assignment-fields.tsx';
 import type { SubmissionValues } from './submission-changes.ts';
 import styles from '../kit/records/record-dialog.module.css';
 
@@ -19,11 +21,14 @@ import styles from '../kit/records/record-dialog.module.css';
 export function SubmissionFields({
   form,
   values,
+  base,
   propertyCodes,
   children,
 }: {
   form: UseFormReturn<SubmissionValues>;
   values: SubmissionValues;
+  /** The record that the form began with. */
+  base: ServiceRequest;
   propertyCodes: readonly string[];
   /** Below the status: what goes with a new one. */
   children?: ReactNode;
@@ -50,6 +55,7 @@ export function SubmissionFields({
         ))}
       </Select>
       {children && <div className={styles.wide}>{children}</div>}
+      <AssignmentFields form={form} values={values} base={base} />
       <div className={styles.wide}>
         <TextField
           label={serviceRequestLabels.otherText}

@@ -59,14 +59,19 @@ test('statuses count in three groups, and what is not known counts as open', () 
 
 // spec: SR-24 SR-25 SR-26
 test('everything that the list shows is in its address, and nonsense there is as nothing', () => {
-  const address = 'view=archived&property=BT01&category=Other&unit=7&page=2&record=9';
+  const address =
+    'view=archived&state=waiting&property=BT01&category=Other&unit=7&q=roof&assignee=me&sort=-unit&page=2&record=9';
   const view = readView(new URLSearchParams(address));
   expect(writeView(view).toString()).toBe(address);
-  expect(readView(new URLSearchParams('page=-1&record=x&unit=ab'))).toEqual({
+  expect(readView(new URLSearchParams('page=-1&record=x&unit=ab&state=x&sort=x&assignee=x'))).toEqual({
     isArchived: false,
+    state: 'all',
+    sort: '-created',
     property: '',
     category: '',
     unit: '',
+    q: '',
+    assignee: '',
     page: 1,
     record: null,
   });
@@ -77,6 +82,10 @@ test('everything that the list shows is in its address, and nonsense there is as
     unit: '7',
     category: 'Other',
     propertyCode: 'BT01',
+    state: 'waiting',
+    q: 'roof',
+    assignee: 'me',
+    sort: '-unit',
   });
 });
 

@@ -26,8 +26,9 @@ create index service_request_search_idx on service_request
 create index service_request_open_idx on service_request (archived, created_at desc, id desc)
   where status_rank < 5;
 create index service_request_status_idx on service_request (status_rank, archived, created_at desc, id desc);
+-- With what is counted of one person's requests, so that the rows need not be read for it.
 create index service_request_assignee_idx on service_request (assignee_id, archived, created_at desc, id desc)
-  where assignee_id is not null;
+  include (property_code, category, status_rank, awaits_office) where assignee_id is not null;
 
 -- Totals by state and by whether somebody has it: the groups that are counted become finer (docs/decisions/0035).
 lock table service_request, row_count, row_count_change in access exclusive mode;

@@ -21,7 +21,8 @@ export function ListFrame({ isLoading, isStale, table, cards }: ListFrameProps):
     const links = [...(frame.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
     const here = links.findIndex((link) => link.closest('[data-row]')?.contains(document.activeElement));
     const target = step === undefined || here === -1 ? undefined : links[here + step];
-    if (!target) return;
+    // A menu opens with the same keys.
+    if (!target || (event.target instanceof Element && event.target.closest('[aria-haspopup]'))) return;
     event.preventDefault();
     target.focus();
   };

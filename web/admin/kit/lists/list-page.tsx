@@ -37,7 +37,7 @@ type Shown<R> = Omit<ShownList<R, unknown, ListState>, 'listState'> & {
 
 export interface ListPageProps<R extends { id: number }, Tab extends string> extends Pick<
   RecordListProps<R>,
-  'columns' | 'choice' | 'tableClassName'
+  'columns' | 'choice' | 'sorting' | 'tableClassName'
 > {
   title: string;
   shown: Shown<R>;
@@ -181,6 +181,7 @@ function Rows<R extends { id: number }, Tab extends string>(props: ListPageProps
       isStale={isStale}
       columns={props.columns}
       choice={props.choice}
+      sorting={props.sorting}
       tableClassName={props.tableClassName}
       addressOf={props.addressOf ?? ((record) => listState.addressOf({ record }))}
     />

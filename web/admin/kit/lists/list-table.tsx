@@ -2,18 +2,33 @@ import type { ReactNode } from 'react';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import styles from './list.module.css';
 
+/** What the head of a column shows, and how the list is sorted by it. */
+export interface ColumnHead {
+  content: ReactNode;
+  sorted?: 'ascending' | 'descending' | undefined;
+}
+
 export interface ListTableProps {
   caption: string;
   columns: readonly string[];
   /** One for each column; with them the columns stay where they are, whatever the rows say. */
   widths?: readonly string[];
   className?: string | undefined;
+  /** A head that is more than its column's name. */
+  headOf?: (column: string) => ColumnHead | undefined;
   /** The rows; nothing while the first ones are on their way. */
   children: ReactNode[] | undefined;
 }
 
 /** A list's table; the name of each column stands at its head. */
-export function ListTable({ caption, columns, widths, className, children }: ListTableProps): ReactNode {
+export function ListTable({
+  caption,
+  columns,
+  widths,
+  className,
+  headOf,
+  children,
+}: ListTableProps): ReactNode {
   return (
     <table className={[styles.table, widths && styles.steady, className].filter(Boolean).join(' ')}>
       <caption className="visually-hidden">{caption}</caption>
@@ -26,11 +41,15 @@ export function ListTable({ caption, columns, widths, className, children }: Lis
       )}
       <thead>
         <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
+          {columns.map((column) => {
+            const head = headOf?.(column);
+            return (
+              // A control in the head does not become part of the column's name.
+              <th key={column} scope="col" aria-sort={head?.sorted} aria-label={head ? column : undefined}>
+                {head ? head.content : column}
+              </th>
+            );
+          })}
         </tr>
       </thead>
       <tbody>{children ?? <SkeletonRows columns={columns} />}</tbody>

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ListFrame } from './list-frame.tsx';
+import { ChooseAll } from './choose-all.tsx';
 import { ListTable } from './list-table.tsx';
+import type { ColumnHead } from './list-table.tsx';
 import { SkeletonCards } from './skeleton-rows.tsx';
+import { directionOf, SortButton } from './sort-button.tsx';
+import type { Sorting } from './sort-button.tsx';
 import { Unbroken } from './unbroken.tsx';
 import styles from './list.module.css';
 
@@ -23,6 +27,10 @@ export interface Column<R> {
   className?: string | undefined;
   /** The whole text, where the cell may be too narrow for it. */
   tip?: (row: R) => string;
+  /** What the list is sorted by where people press the column's head. */
+  sortKey?: string;
+  /** The rows' boxes stand in this column; in one of their own where none says so. */
+  hasChoice?: boolean;
   card?: CardPart;
   /** What the card says in the cell's place. */
   cardCell?: (row: R) => ReactNode;
@@ -33,6 +41,8 @@ export interface RowChoice<R> {
   chosen: ReadonlySet<number>;
   nameOf: (row: R) => string;
   onChoose: (id: number) => void;
+  /** Selects all rows in sight, or none. */
+  onChooseAll?: ((isChosen: boolean) => void) | undefined;
 }
 
 export interface RecordListProps<R extends { id: number }> {
@@ -44,6 +54,7 @@ export interface RecordListProps<R extends { id: number }> {
   columns: readonly Column<R>[];
   addressOf: (id: number) => string;
   choice?: RowChoice<R> | undefined;
+  sorting?: Sorting | undefined;
   tableClassName?: string | undefined;
 }
 
@@ -61,7 +72,9 @@ export function RecordList<R extends { id: number }>(props: RecordListProps<R>):
 }
 
 function Table<R extends { id: number }>(props: RecordListProps<R>): ReactNode {
-  const { caption, rows, columns, choice, tableClassName } = props;
+  const { caption, rows, columns, tableClassName } = props;
+  // A column of its own, where no other has the boxes.
+  const choice = columns.some(({ hasChoice }) => hasChoice) ? undefined : props.choice;
   const linked = linkedOf(columns);
   const widths = columns.flatMap(({ width }) => width ?? []);
   return (
@@ -70,6 +83,7 @@ function Table<R extends { id: number }>(props: RecordListProps<R>): ReactNode {
       columns={[...(choice ? ['Choose'] : []), ...columns.map(({ name }) => name)]}
       {...(widths.length > 0 ? { widths: [...(choice ? ['5.5rem'] : []), ...widths] } : {})}
       className={tableClassName}
+      headOf={(name) => headOf(props, name)}
     >
       {rows?.map((row) => (
         <tr key={row.id} data-row="">
@@ -80,7 +94,12 @@ function Table<R extends { id: number }>(props: RecordListProps<R>): ReactNode {
           )}
           {columns.map((column) => (
             <td key={column.name} className={column.className} title={column.tip?.(row)}>
-              {column === linked ? (
+              {column.hasChoice && props.choice ? (
+                <span className={styles.withChoice}>
+                  <Choice {...props.choice} row={row} />
+                  <Content of={column.cell(row)} />
+                </span>
+              ) : column === linked ? (
                 <>
                   <RecordLink {...props} row={row} />
                   {column.after?.(row)}
@@ -94,6 +113,26 @@ function Table<R extends { id: number }>(props: RecordListProps<R>): ReactNode {
       ))}
     </ListTable>
   );
+}
+
+/** The head of a column by which the list is sorted, or all rows are selected. */
+function headOf<R extends { id: number }>(
+  { columns, rows, choice, sorting }: RecordListProps<R>,
+  name: string,
+): ColumnHead | undefined {
+  const column = columns.find((one) => one.name === name);
+  const hasBox = Boolean(column?.hasChoice && choice?.onChooseAll);
+  const sortKey = sorting && column?.sortKey;
+  if (!hasBox && !sortKey) return undefined;
+  return {
+    sorted: sorting && sortKey ? directionOf(sorting, sortKey) : undefined,
+    content: (
+      <span className={hasBox ? styles.withChoice : undefined}>
+        {hasBox && choice && <ChooseAll choice={choice} rows={rows ?? []} />}
+        {sorting && sortKey ? <SortButton {...sorting} sortKey={sortKey} name={name} /> : name}
+      </span>
+    ),
+  };
 }
 
 function Cards<R extends { id: number }>(props: RecordListProps<R>): ReactNode {

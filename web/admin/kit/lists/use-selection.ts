@@ -1,21 +1,43 @@
 import { useState } from 'react';
 
-/** Rows of a list that are chosen for what is done to several at once. */
+/** Rows of a list that are selected for a bulk action. */
 export interface RowSelection<R> {
   chosen: ReadonlySet<number>;
-  /** Those in sight: what is done to the chosen is done only to these. */
+  /** Those in sight, and those that were selected with all of the list: a bulk action is done only to these. */
   picked: R[];
   onChoose: (id: number) => void;
+  /** Selects all rows in sight, or none. */
+  onChooseAll: (isChosen: boolean) => void;
+  /** Selects rows of other pages too. */
+  chooseRows: (rows: readonly R[]) => void;
   chooseNone: () => void;
 }
 
-export function useSelection<R extends { id: number }>(rows: readonly R[] | undefined): RowSelection<R> {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+interface Selected<R> {
+  of: string;
+  chosen: ReadonlySet<number>;
+  /** The rows that were selected together, as they were then. */
+  together: readonly R[];
+}
+
+/** `of` names the list by its filters: the selection of one list is none of another. */
+export function useSelection<R extends { id: number }>(
+  rows: readonly R[] | undefined,
+  of = '',
+): RowSelection<R> {
+  const none: Selected<R> = { of, chosen: new Set(), together: [] };
+  const [selected, setSelected] = useState(none);
+  const { chosen, together } = selected.of === of ? selected : none;
+  const inSight = rows ?? [];
+  const seen = new Set(inSight.map(({ id }) => id));
   return {
     chosen,
-    picked: rows?.filter(({ id }) => chosen.has(id)) ?? [],
-    onChoose: (id) => setChosen(toggled(chosen, id)),
-    chooseNone: () => setChosen(new Set()),
+    picked: [...inSight, ...together.filter(({ id }) => !seen.has(id))].filter(({ id }) => chosen.has(id)),
+    onChoose: (id) => setSelected({ of, together, chosen: toggled(chosen, id) }),
+    onChooseAll: (isChosen) =>
+      setSelected(isChosen ? { of, together, chosen: new Set([...chosen, ...seen]) } : none),
+    chooseRows: (all) => setSelected({ of, together: all, chosen: new Set(all.map(({ id }) => id)) }),
+    chooseNone: () => setSelected(none),
   };
 }
 

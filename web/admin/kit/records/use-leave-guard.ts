@@ -7,8 +7,11 @@ export interface LeaveGuard {
   isAsking: boolean;
   discard: () => void;
   keepEditing: () => void;
-  /** Does what ends the record's place here, then closes it. With unsaved changes it asks before anything is done. */
-  closeAfter: (action: () => Promise<boolean>) => void;
+  /**
+   * Does what ends the record's place here, then closes it, or goes on to another. With unsaved changes it asks before anything is
+   * done.
+   */
+  closeAfter: (action: () => Promise<boolean>, goOn?: () => void) => void;
   /** The same for an action that has asked a question of its own. */
   closeAfterAsked: (action: () => Promise<boolean>) => void;
   /** Closes without a question: everything is saved. */
@@ -21,7 +24,7 @@ export interface LeaveGuard {
  */
 export function useLeaveGuard(isDirty: boolean, onClose: () => void, onLeave?: () => void): LeaveGuard {
   const isAnswered = useRef(false);
-  const [asked, setAsked] = useState<(() => Promise<boolean>) | null>(null);
+  const [asked, setAsked] = useState<{ action: () => Promise<boolean>; goOn: () => void } | null>(null);
   const leaving = useBlocker(
     ({ nextLocation }) => isDirty && !isAnswered.current && nextLocation.pathname !== paths.login,
   );
@@ -33,24 +36,21 @@ export function useLeaveGuard(isDirty: boolean, onClose: () => void, onLeave?: (
     return () => removeEventListener('beforeunload', ask);
   }, [isDirty]);
 
-  const closeNow = (): void => {
+  const leave = (goOn: () => void): void => {
     isAnswered.current = true;
     onLeave?.();
-    onClose();
+    goOn();
   };
 
-  const closeAfterAsked = (action: () => Promise<boolean>): void => {
-    const run = async (): Promise<void> => {
-      if (await action()) closeNow();
-    };
-    void run();
+  const leaveAfter = async (action: () => Promise<boolean>, goOn: () => void): Promise<void> => {
+    if (await action()) leave(goOn);
   };
 
   return {
     isAsking: asked !== null || leaving.state === 'blocked',
     discard: () => {
       setAsked(null);
-      if (asked) closeAfterAsked(asked);
+      if (asked) void leaveAfter(asked.action, asked.goOn);
       else {
         onLeave?.();
         leaving.proceed?.();
@@ -60,11 +60,11 @@ export function useLeaveGuard(isDirty: boolean, onClose: () => void, onLeave?: (
       setAsked(null);
       leaving.reset?.();
     },
-    closeAfter: (action) => {
-      if (isDirty) setAsked(() => action);
-      else closeAfterAsked(action);
+    closeAfter: (action, goOn = onClose) => {
+      if (isDirty) setAsked({ action, goOn });
+      else void leaveAfter(action, goOn);
     },
-    closeAfterAsked,
-    closeNow,
+    closeAfterAsked: (action) => void leaveAfter(action, onClose),
+    closeNow: () => leave(onClose),
   };
 }

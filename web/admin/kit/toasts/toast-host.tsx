@@ -72,16 +72,20 @@ function OpenToast({ onGo }: { onGo: (to: string) => void }): ReactNode {
           <ToastText>
             <Toast.Title className={styles.title} />
             <Toast.Description className={styles.description} />
-            {toast.data?.action && (
-              <Toast.Action
-                className={styles.action}
-                onClick={() => {
-                  dismissToast(toast.id);
-                  follow(toast.data?.action, onGo);
-                }}
-              >
-                {toast.data.action.label}
-              </Toast.Action>
+            {[toast.data?.action, toast.data?.otherAction].map(
+              (action) =>
+                action && (
+                  <Toast.Action
+                    key={action.label}
+                    className={styles.action}
+                    onClick={() => {
+                      dismissToast(toast.id);
+                      follow(action, onGo);
+                    }}
+                  >
+                    {action.label}
+                  </Toast.Action>
+                ),
             )}
           </ToastText>
           {/* The library hides the button until the stack is unfolded; here is no stack. */}
@@ -123,8 +127,7 @@ function stayOf({ variant, action }: ToastNotice): number {
   return action ? withActionMs : goodNewsMs;
 }
 
-function follow(action: ToastAction | undefined, onGo: (to: string) => void): void {
-  if (!action) return;
+function follow(action: ToastAction, onGo: (to: string) => void): void {
   if ('to' in action) onGo(action.to);
   else action.run();
 }

@@ -21,11 +21,14 @@ export interface ToastNotice {
   title: string;
   description?: string;
   action?: ToastAction;
+  otherAction?: ToastAction;
   variant: ToastVariant;
   isOpen: boolean;
 }
 
-export type ToastText = Pick<ToastNotice, 'title' | 'description' | 'action'> & { variant?: ToastVariant };
+export type ToastText = Pick<ToastNotice, 'title' | 'description' | 'action' | 'otherAction'> & {
+  variant?: ToastVariant;
+};
 
 const removeAfterMs = 10_000;
 

@@ -1,0 +1,37 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './list.module.css';
+
+/** How a list is sorted: `unit`, or `-unit` from the last to the first. */
+export interface Sorting {
+  sort: string;
+  onSort: (sort: string) => void;
+}
+
+/** How a list is sorted by a key; undefined where it is sorted by another. */
+export function directionOf({ sort }: Pick<Sorting, 'sort'>, key: string) {
+  if (sort === key) return 'ascending';
+  return sort === `-${key}` ? 'descending' : undefined;
+}
+
+/** The name of a column, which sorts by it: first ascending, then the other way round. */
+export function SortButton({
+  sort,
+  onSort,
+  sortKey,
+  name,
+}: Sorting & { sortKey: string; name: string }): ReactNode {
+  const direction = directionOf({ sort }, sortKey);
+  const Icon = direction === undefined ? ArrowUpDown : direction === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      data-sorted={direction ? '' : undefined}
+      onClick={() => onSort(direction === 'ascending' ? `-${sortKey}` : sortKey)}
+    >
+      {name}
+      <Icon size={13} aria-hidden="true" />
+    </button>
+  );
+}

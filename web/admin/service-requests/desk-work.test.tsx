@@ -1,0 +1,366 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ServiceRequest } from '#contracts/service-requests.ts';
+import '../nouns.ts';
+import { createStore } from '../kit/state/store.ts';
+import { ToastHost } from '../kit/toasts/toast-host.tsx';
+import { dismissToast, toastNotices } from '../kit/toasts/toast-store.ts';
+import { ServiceRequestsPage } from './service-requests.page.tsx';
+
+const dayMs = 24 * 60 * 60_000;
+
+function requestOf(id: number, changes: Partial<ServiceRequest> = {}): ServiceRequest {
+  const createdAt = new Date(Date.now() - dayMs).toISOString();
+  return {
+    id,
+    reference: `SR-0000-${id}`,
+    createdAt,
+    updatedAt: createdAt,
+    status: 'REPORTED',
+    category: 'Water leak',
+    otherText: null,
+    propertyCode: 'BT01',
+    unitDigits: String(id),
+    unitIdentifier: `BT01-000${id}`,
+    email: 'resident@example.com',
+    phone: '2145550100',
+    phoneNumber: '2145550100',
+    notes: null,
+    message: null,
+    fileName: null,
+    fileSize: null,
+    fileMime: null,
+    archived: false,
+    archivedAt: null,
+    unreadNotes: 0,
+    assigneeId: null,
+    assigneeEmail: null,
+    waitingFor: 'OFFICE',
+    nextUpdateBy: null,
+    ...changes,
+  };
+}
+
+const staff = [
+  { id: 5, email: 'rosa@example.com', propertyCodes: null },
+  { id: 6, email: 'wykeham@example.com', propertyCodes: ['WK02'] },
+];
+const counts = { open: 98, waiting: 6, completed: 382, all: 480 };
+
+let requests: ServiceRequest[];
+let total: number;
+/** Every call but for reading: method, path and body. */
+let sent: { method: string; path: string; body: unknown }[];
+/** The query of every reading of the list. */
+let listed: string[];
+let refusal: (() => Response) | null;
+
+beforeEach(() => {
+  // jsdom does not know every element.
+  vi.spyOn(console, 'error').mockReturnValue();
+  localStorage.setItem('token', 'a-token');
+  requests = [requestOf(1), requestOf(2), requestOf(3)];
+  total = requests.length;
+  sent = [];
+  listed = [];
+  refusal = null;
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
+    const url = new URL(address, 'http://desk.test');
+    const path = url.pathname.replace('/api', '');
+    if (method !== 'GET') {
+      const changes: unknown = typeof body === 'string' ? JSON.parse(body) : null;
+      sent.push({ method, path, body: changes });
+      if (refusal) return refusal();
+      if (method === 'POST') return new Response(null, { status: 204 });
+      const id = Number(path.split('/')[2]);
+      if (!id) return Response.json({ count: 1, data: { count: 1 } });
+      const updatedAt = new Date().toISOString();
+      requests = requests.map((one) =>
+        one.id === id ? Object.assign({}, one, changes, { updatedAt }) : one,
+      );
+      return Response.json({ data: requests.find((one) => one.id === id) });
+    }
+    const named = /^\/public-submissions\/(\d+)$/.exec(path)?.[1];
+    if (named) return Response.json({ data: requests.find(({ id }) => id === Number(named)) });
+    if (path.includes('/conversation')) return Response.json({ message: 'none' }, { status: 404 });
+    if (path.endsWith('/counts')) return Response.json({ data: counts });
+    if (path.endsWith('/assignees')) return Response.json({ data: staff });
+    if (path === '/public-submissions') {
+      listed.push(url.search);
+      const page = Number(url.searchParams.get('page'));
+      const pageSize = Number(url.searchParams.get('take'));
+      const meta = { total, page, pageSize, pageCount: Math.ceil(total / pageSize) };
+      const active = requests.filter(({ archived }) => !archived);
+      return Response.json({ data: active.slice((page - 1) * pageSize, page * pageSize), meta });
+    }
+    return Response.json({ data: [], meta: { total: 0, page: 1, pageSize: 25, pageCount: 0 } });
+  });
+});
+afterEach(() => {
+  for (const { id } of toastNotices()) dismissToast(id);
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+async function openDesk(address = '/') {
+  const router = createMemoryRouter([{ path: '/', element: <ServiceRequestsPage /> }], {
+    initialEntries: [address],
+  });
+  render(
+    <Provider store={createStore()}>
+      <ToastHost onGo={() => undefined}>
+        <RouterProvider router={router} />
+      </ToastHost>
+    </Provider>,
+  );
+  // An open record hides the list behind it.
+  await screen.findByRole('link', { name: requests[0]?.unitIdentifier ?? '', hidden: true });
+  return { person: userEvent.setup(), address: () => router.state.location.search };
+}
+
+const rowOf = (unit: string) => {
+  const row = screen.getByRole('link', { name: unit }).closest('tr');
+  if (!row) throw new Error(`There is no row of ${unit}.`);
+  return within(row);
+};
+const bar = () => within(screen.getByRole('region', { name: 'Selected requests' }));
+const toast = () => toastNotices().find(({ isOpen }) => isOpen);
+
+test('a row says how old a request is, what was written, whose it is and whom it waits for', async () => {
+  const at = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+  requests = [
+    requestOf(1, { createdAt: at(3), message: `Water ${'is running down the wall '.repeat(9)}` }),
+    requestOf(2, { createdAt: at(8), assigneeEmail: 'rosa@example.com', waitingFor: 'VENDOR' }),
+    requestOf(3, { createdAt: at(15), waitingFor: 'RESIDENT' }),
+    requestOf(4, { createdAt: at(15), status: 'COMPLETED', waitingFor: 'BOARD' }),
+  ];
+  await openDesk();
+  const message = rowOf('BT01-0001').getByText(/^Water is running/).textContent ?? '';
+  expect([message.length <= 91, message.endsWith('…')]).toEqual([true, true]);
+  expect(rowOf('BT01-0001').getByText('3 days').dataset['level']).toBe('fresh');
+  const late = rowOf('BT01-0002').getByText('8 days');
+  const overdue = rowOf('BT01-0003').getByText('15 days');
+  expect([late.dataset['level'], overdue.dataset['level']]).toEqual(['late', 'overdue']);
+  // Not by color alone: each has a sign of its own.
+  expect(late.querySelector('svg')?.innerHTML).not.toBe(overdue.querySelector('svg')?.innerHTML);
+  expect(rowOf('BT01-0004').queryByText('15 days')).toBeNull();
+  rowOf('BT01-0002').getByText('rosa · waiting for vendor');
+  rowOf('BT01-0003').getByText('Waiting for resident');
+  expect(rowOf('BT01-0004').queryByText(/waiting/i)).toBeNull();
+});
+
+test('tabs tell how many there are of each state, and lead to them by the address', async () => {
+  const { person, address } = await openDesk('/?unit=1');
+  await screen.findByRole('tab', { name: 'Open 98' });
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Open 98',
+    'Waiting for us 6',
+    'Completed 382',
+    'All 480',
+  ]);
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe('All 480');
+  await person.click(screen.getByRole('tab', { name: 'Waiting for us 6' }));
+  expect(address()).toBe('?state=waiting&unit=1');
+  expect(listed.at(-1)).toContain('state=waiting');
+  await person.click(screen.getByRole('tab', { name: 'All 480' }));
+  expect(address()).toBe('?unit=1');
+});
+
+test('a head sorts by its column, first upward, then downward, and says so', async () => {
+  const { person, address } = await openDesk();
+  const head = (name: string) => screen.getByRole('columnheader', { name });
+  expect(head('Created').getAttribute('aria-sort')).toBe('descending');
+  await person.click(within(head('Unit')).getByRole('button'));
+  expect([address(), head('Unit').getAttribute('aria-sort')]).toEqual(['?sort=unit', 'ascending']);
+  expect(head('Created').hasAttribute('aria-sort')).toBe(false);
+  await person.click(within(head('Unit')).getByRole('button'));
+  expect([address(), head('Unit').getAttribute('aria-sort')]).toEqual(['?sort=-unit', 'descending']);
+  expect(listed.at(-1)).toContain('sort=-unit');
+  expect(within(head('Actions')).queryByRole('button')).toBeNull();
+});
+
+async function setStatus(person: ReturnType<typeof userEvent.setup>, unit: string, status: string) {
+  await person.click(rowOf(unit).getByRole('button', { name: /change status/ }));
+  await person.click(await screen.findByRole('menuitemradio', { name: status }));
+}
+
+test('the badge sets a status at once; its toast takes it back or tells the resident', async () => {
+  const { person } = await openDesk();
+  const before = requests[0]?.updatedAt;
+  await setStatus(person, 'BT01-0001', 'Scheduled');
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      {
+        method: 'PATCH',
+        path: '/public-submissions/1',
+        body: { status: 'SCHEDULED', expectedUpdatedAt: before },
+      },
+    ]),
+  );
+  rowOf('BT01-0001').getByRole('button', { name: /^Scheduled, change status/ });
+  await person.click(await screen.findByRole('button', { name: 'Email the resident' }));
+  await vi.waitFor(() =>
+    expect(sent.at(-1)).toEqual({
+      method: 'POST',
+      path: '/public-submissions/1/status-email',
+      body: { expectedUpdatedAt: requests[0]?.updatedAt },
+    }),
+  );
+  await setStatus(person, 'BT01-0001', 'Completed');
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ status: 'SCHEDULED' }));
+});
+
+test('a status that somebody else set first is not overwritten, and the toast says so', async () => {
+  const { person } = await openDesk();
+  refusal = () => Response.json({ error: { code: 'CONFLICT', message: 'x' } }, { status: 409 });
+  await setStatus(person, 'BT01-0002', 'Open');
+  await vi.waitFor(() => expect(toast()?.title).toBe('This request was changed by somebody else'));
+});
+
+test('selected requests are changed in one call, with one way back for all', async () => {
+  requests = [requestOf(1), requestOf(2, { status: 'OPEN', assigneeId: 6 }), requestOf(3)];
+  const { person } = await openDesk();
+  expect(screen.queryByRole('region', { name: 'Selected requests' })).toBeNull();
+  await person.click(screen.getByRole('checkbox', { name: 'Choose BT01-0001' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Choose BT01-0002' }));
+  bar().getByText('2 selected');
+  await person.click(bar().getByRole('button', { name: 'Set status' }));
+  await person.click(await screen.findByRole('menuitemradio', { name: 'Completed' }));
+  const at = (index: number) => requests[index]?.updatedAt;
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      {
+        method: 'PATCH',
+        path: '/public-submissions',
+        body: {
+          items: [
+            { id: 1, status: 'COMPLETED', expectedUpdatedAt: at(0) },
+            { id: 2, status: 'COMPLETED', expectedUpdatedAt: at(1) },
+          ],
+        },
+      },
+    ]),
+  );
+  await vi.waitFor(() => expect(toast()?.title).toBe('2 requests set to Completed'));
+  expect(screen.queryByRole('region', { name: 'Selected requests' })).toBeNull();
+  await person.click(await screen.findByRole('button', { name: 'Undo' }));
+  await vi.waitFor(() =>
+    expect(sent.at(-1)?.body).toEqual({
+      items: [
+        { id: 1, status: 'REPORTED' },
+        { id: 2, status: 'OPEN' },
+      ],
+    }),
+  );
+});
+
+test('a refused bulk change names the rows and the reason, and keeps the selection', async () => {
+  const { person } = await openDesk();
+  await person.click(screen.getByRole('checkbox', { name: 'Select all 3 on this page' }));
+  const message = 'wykeham@example.com does not work with BT01.';
+  refusal = () =>
+    Response.json(
+      {
+        error: { code: 'VALIDATION_FAILED', message, issues: [{ path: 'items.1.assigneeId', message }] },
+        message,
+      },
+      { status: 400 },
+    );
+  await person.click(bar().getByRole('button', { name: 'Assign' }));
+  await person.click(await screen.findByRole('menuitemradio', { name: 'wykeham@example.com' }));
+  await vi.waitFor(() =>
+    expect(toast()).toMatchObject({
+      title: 'Nothing was changed',
+      description: `BT01-0002 (SR-0000-2): ${message}`,
+    }),
+  );
+  bar().getByText('3 selected');
+});
+
+test('all that the filters leave can be selected, and archived', async () => {
+  requests = Array.from({ length: 30 }, (_, index) => requestOf(index + 1));
+  total = requests.length;
+  const { person } = await openDesk('/?state=open');
+  await person.click(screen.getByRole('checkbox', { name: 'Choose BT01-0001' }));
+  await person.click(bar().getByRole('button', { name: 'Select all 25 on this page' }));
+  bar().getByText('25 selected');
+  await person.click(bar().getByRole('button', { name: 'Select all 30' }));
+  await vi.waitFor(() => bar().getByText('30 selected'));
+  expect(listed.at(-1)).toContain('state=open');
+  await person.click(bar().getByRole('button', { name: 'Archive' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  const { items } = sent[0]?.body as { items: { id: number; archived: boolean }[] };
+  expect([items.length, items.every(({ archived }) => archived)]).toEqual([30, true]);
+});
+
+test('the filters search and narrow to a person, and the selection of one list is none of another', async () => {
+  const { person, address } = await openDesk();
+  await person.click(screen.getByRole('checkbox', { name: 'Choose BT01-0001' }));
+  await screen.findByRole('option', { name: 'rosa@example.com' });
+  await person.selectOptions(screen.getByLabelText('Assigned to'), 'Me');
+  expect(address()).toBe('?assignee=me');
+  expect(screen.queryByRole('region', { name: 'Selected requests' })).toBeNull();
+  await person.type(screen.getByLabelText('Search'), 'roof');
+  await vi.waitFor(() => expect(address()).toBe('?q=roof&assignee=me'));
+  await person.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(address()).toBe('');
+});
+
+test('archiving goes on to the next request; an open one can be completed with it', async () => {
+  const { person, address } = await openDesk('/?record=1');
+  await person.click(await screen.findByRole('button', { name: 'Set to Completed and archive' }));
+  await vi.waitFor(() => expect(address()).toBe('?record=2'));
+  expect(sent[0]?.body).toEqual({ status: 'COMPLETED', archived: true });
+  await person.click(await screen.findByRole('button', { name: 'Archive' }));
+  await vi.waitFor(() => expect(address()).toBe('?record=3'));
+  await person.click(await screen.findByRole('button', { name: 'Archive' }));
+  await vi.waitFor(() => expect(address()).toBe(''));
+});
+
+test('the dialog assigns, says whom a request waits for and when its resident hears next', async () => {
+  const { person } = await openDesk('/?record=1');
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('option', { name: 'rosa@example.com' });
+  // Who does not work with the request's property is not offered.
+  expect(dialog.queryByRole('option', { name: 'wykeham@example.com' })).toBeNull();
+  await person.selectOptions(dialog.getByLabelText('Assigned to'), 'rosa@example.com');
+  await person.selectOptions(dialog.getByLabelText('Waiting for'), 'Vendor');
+  await person.type(dialog.getByLabelText(/^Next update by/), '2026-12-01T09:00');
+  await person.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await vi.waitFor(() =>
+    expect(sent[0]?.body).toMatchObject({
+      assigneeId: 5,
+      waitingFor: 'VENDOR',
+      nextUpdateBy: '2026-12-01T15:00:00.000Z',
+    }),
+  );
+});
+
+test('on a phone the resident’s words come first, and the fields are folded below them', async () => {
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+  requests = [requestOf(1, { message: 'The ceiling drips.' })];
+  const { person } = await openDesk('/?record=1');
+  const dialog = within(await screen.findByRole('dialog'));
+  const message = dialog.getByRole('heading', { name: 'Message' });
+  const details = dialog.getByText('Edit details');
+  expect(message.compareDocumentPosition(details)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(details.closest('details')?.open).toBe(false);
+  await person.click(details);
+  await person.type(dialog.getByLabelText(/^Notes/), 'Called back.');
+  expect(details.closest('details')?.open).toBe(true);
+});

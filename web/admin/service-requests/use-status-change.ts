@@ -1,0 +1,57 @@
+import type { ServiceRequest, ServiceRequestStatus } from '#contracts/service-requests.ts';
+import { formatStatus } from '#web/lib/formats.ts';
+import { asFailure } from '../kit/lists/failure-messages.ts';
+import { failedChange, toastWork, wentWell } from '../kit/toasts/toast-work.ts';
+import type { ToastText } from '../kit/toasts/toast-store.ts';
+import {
+  useChangeServiceRequestMutation,
+  useEmailServiceRequestStatusMutation,
+} from './service-request-changes-api.ts';
+
+export type StatusChange = (request: ServiceRequest, status: ServiceRequestStatus) => void;
+
+/** Sets a status from the list, at once; its toast takes it back, or tells the resident. */
+export function useStatusChange(): StatusChange {
+  const [change] = useChangeServiceRequestMutation();
+  const [sendEmail] = useEmailServiceRequestStatusMutation();
+
+  const email = (request: ServiceRequest): Promise<boolean> =>
+    wentWell(
+      toastWork(sendEmail(request).unwrap(), {
+        loading: 'Sending…',
+        success: {
+          title: 'Email on its way',
+          description: `${request.email} hears that the request is now ${formatStatus(request.status)}.`,
+          variant: 'success',
+        },
+        failure: failureOf,
+      }),
+    );
+
+  const set = (request: ServiceRequest, status: ServiceRequestStatus): Promise<boolean> => {
+    const { id, updatedAt: expectedUpdatedAt, unitIdentifier } = request;
+    return wentWell(
+      toastWork(change({ id, changes: { status, expectedUpdatedAt } }).unwrap(), {
+        loading: 'Saving changes…',
+        success: (saved) => ({
+          title: `${unitIdentifier} is now ${formatStatus(status)}`,
+          variant: 'success',
+          action: { label: 'Undo', run: () => void set(saved, request.status) },
+          otherAction: { label: 'Email the resident', run: () => void email(saved) },
+        }),
+        failure: failureOf,
+      }),
+    );
+  };
+
+  return (request, status) => void set(request, status);
+}
+
+function failureOf(error: unknown): ToastText {
+  if (asFailure(error).status !== 409) return failedChange;
+  return {
+    title: 'This request was changed by somebody else',
+    description: 'The list shows it as it is now. Nothing was saved.',
+    variant: 'warning',
+  };
+}

@@ -14,6 +14,7 @@ import { inventRegistrations } from './demo/invent-registration.ts';
 import type { InventedRegistration } from './demo/invent-registration.ts';
 import { inventRequest } from './demo/invent-request.ts';
 import type { InventedRequest } from './demo/invent-request.ts';
+import { inventTurns } from './demo/invent-turns.ts';
 import { saveAttachments, savePackets } from './demo/save-files.ts';
 import {
   insertConversations,
@@ -25,7 +26,7 @@ import { insertOffice, insertPayments } from './demo/office.queries.ts';
 import { Random } from './demo/random.ts';
 import { inventResidents } from './demo/residents.ts';
 import type { Resident } from './demo/residents.ts';
-import { insertMessages, insertStaff } from './demo/staff.queries.ts';
+import { findFirstAccount, insertMessages, insertStaff } from './demo/staff.queries.ts';
 import { Strangers } from './demo/strangers.ts';
 import { announceContactInquiry } from './features/contact-inquiries/contact-inquiry.reactions.ts';
 import { packetFields, propertyOption } from './features/registrations/packet-form.ts';
@@ -71,7 +72,9 @@ export async function seedDemo(
     ]);
     const conversations = inventConversations(random, requests, now);
     const staff = await insertStaff(db);
-    const requestIds = await insertRequests(db, requests, attachments, staff);
+    const colleagues = [await findFirstAccount(db), ...staff];
+    const turns = inventTurns(requests, { conversations, colleagues: colleagues.length, now });
+    const requestIds = await insertRequests(db, requests, { files: attachments, turns, colleagues, staff });
     await insertConversations(db, conversations, { requests: requestIds, staff });
     await insertRegistrations(db, registrations, packets, staff);
 

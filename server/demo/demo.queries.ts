@@ -5,6 +5,7 @@ import { completedAt, lastChange } from './history.ts';
 import { insertHistories } from './history.queries.ts';
 import type { InventedRegistration } from './invent-registration.ts';
 import type { InventedRequest } from './invent-request.ts';
+import type { InventedTurn } from './invent-turns.ts';
 import type { SavedPacket } from './save-files.ts';
 import { idOf } from './office.queries.ts';
 import type { StaffMember } from './staff.queries.ts';
@@ -16,12 +17,20 @@ export async function hasServiceRequests(db: Database): Promise<boolean> {
   return (await db.orm.select({ id: serviceRequest.id }).from(serviceRequest).limit(1)).length > 0;
 }
 
+interface RequestContext {
+  files: Map<InventedRequest, StoredFile>;
+  turns: Map<InventedRequest, InventedTurn>;
+  /** Those to whom requests are assigned. */
+  colleagues: StaffMember[];
+  /** Those who did the work. */
+  staff: StaffMember[];
+}
+
 /** Answers the ids of the requests, in their order. */
 export async function insertRequests(
   db: Database,
   requests: InventedRequest[],
-  files: Map<InventedRequest, StoredFile>,
-  staff: StaffMember[],
+  { files, turns, colleagues, staff }: RequestContext,
 ): Promise<Map<InventedRequest, number>> {
   const fileIds = await insertFiles(
     db,
@@ -29,12 +38,30 @@ export async function insertRequests(
   );
   const rows = await db.orm
     .insert(serviceRequest)
-    .values(requests.map((request) => requestRow(request, fileIds.get(files.get(request)))))
+    .values(
+      requests.map((request) => {
+        const turn = turns.get(request);
+        const assignee = turn && turn.colleague !== null ? colleagues[turn.colleague] : undefined;
+        noteAssignment(request, assignee);
+        return {
+          ...requestRow(request, fileIds.get(files.get(request))),
+          assigneeId: assignee?.userId ?? null,
+          waitingFor: turn?.waitingFor ?? 'OFFICE',
+          nextUpdateBy: turn?.nextUpdateBy?.toISOString() ?? null,
+        };
+      }),
+    )
     .returning({ id: serviceRequest.id });
   const ids = new Map(requests.map((request, index) => [request, idOf(rows[index]?.id)]));
   const saved = [...ids].map(([record, id]) => ({ record, id, propertyCode: record.resident.propertyCode }));
   await insertHistories(db, 'service-request', { records: saved, staff });
   return ids;
+}
+
+/** Who looked at a request first said whose it is. */
+function noteAssignment({ history }: InventedRequest, assignee: StaffMember | undefined): void {
+  const [first] = history;
+  if (first && assignee) first.changes['assignee'] = { from: null, to: assignee.email };
 }
 
 function requestRow(

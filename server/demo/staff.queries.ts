@@ -30,17 +30,24 @@ export async function insertStaff(db: Database): Promise<StaffMember[]> {
     .returning({ userId: userAccount.id, email: userAccount.email });
 }
 
+/** The account that was there first, which is the visitor's. */
+export async function findFirstAccount(db: Database): Promise<StaffMember> {
+  const [first] = await db.orm
+    .select({ userId: userAccount.id, email: userAccount.email })
+    .from(userAccount)
+    .orderBy(asc(userAccount.id))
+    .limit(1);
+  if (!first) throw new Error('Nobody works here');
+  return first;
+}
+
 /** The messages between the account that was there first, which is the visitor's, and the two colleagues. */
 export async function insertMessages(
   db: Database,
   messages: InventedMessage[],
   staff: StaffMember[],
 ): Promise<void> {
-  const [first] = await db.orm
-    .select({ userId: userAccount.id })
-    .from(userAccount)
-    .orderBy(asc(userAccount.id))
-    .limit(1);
+  const first = await findFirstAccount(db);
   const colleagues = [first, ...staff];
   const idOf = (place: number) => {
     const colleague = colleagues[place];

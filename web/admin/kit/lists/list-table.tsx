@@ -5,6 +5,8 @@ import styles from './list.module.css';
 /** What the head of a column shows, and how the list is sorted by it. */
 export interface ColumnHead {
   content: ReactNode;
+  /** The head's name, where its content says more than that. */
+  name?: string | undefined;
   sorted?: 'ascending' | 'descending' | undefined;
 }
 

@@ -125,6 +125,8 @@ function headOf<R extends { id: number }>(
   const sortKey = sorting && column?.sortKey;
   if (!hasBox && !sortKey) return undefined;
   return {
+    // The box does not become part of the column's name.
+    name: hasBox ? name : undefined,
     sorted: sorting && sortKey ? directionOf(sorting, sortKey) : undefined,
     content: (
       <span className={hasBox ? styles.withChoice : undefined}>

@@ -4,6 +4,7 @@ import { serviceRequestLabels, waitingForParties } from '#contracts/service-requ
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
+import { useCurrentEmail } from '../kit/state/use-current-email.ts';
 import { useListAssigneesQuery } from './service-requests-api.ts';
 import type { SubmissionValues } from './submission-changes.ts';
 import { waitingLabels } from './waiting-labels.ts';
@@ -23,6 +24,7 @@ export function AssignmentFields({
   const { errors } = formState;
   const { assigneeId, assigneeEmail } = base;
   const staff = useListAssigneesQuery().data ?? [];
+  const ownEmail = useCurrentEmail();
   const offered = staff.filter(
     ({ propertyCodes }) => propertyCodes === null || propertyCodes.includes(values.propertyCode),
   );
@@ -40,7 +42,7 @@ export function AssignmentFields({
         {assigneeId !== null && !isOffered(assigneeId) && <option value={assigneeId}>{assigneeEmail}</option>}
         {offered.map(({ id, email }) => (
           <option key={id} value={id}>
-            {email}
+            {email === ownEmail ? 'Me' : email}
           </option>
         ))}
       </Select>

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceMenu } from '#web/ui/menu/choice-menu.tsx';
 import type { RowSelection } from '../kit/lists/use-selection.ts';
 import { StatusBadge } from '../kit/records/status-badge.tsx';
+import { useCurrentEmail } from '../kit/state/use-current-email.ts';
 import { failedChange } from '../kit/toasts/toast-work.ts';
 import { showToast } from '../kit/toasts/toast-store.ts';
 import { listQuery } from './list-address.ts';
@@ -36,6 +37,7 @@ export interface DeskSelectionBarProps {
 export function DeskSelectionBar(props: DeskSelectionBarProps): ReactNode {
   const { view, choice, assignees } = props;
   const bulk = useBulkChanges();
+  const ownEmail = useCurrentEmail();
   const { picked } = choice;
   if (picked.length === 0) return null;
 
@@ -65,7 +67,10 @@ export function DeskSelectionBar(props: DeskSelectionBarProps): ReactNode {
         value={null}
         choices={[
           { value: nobody, label: 'Nobody' },
-          ...assignees.map(({ id, email }) => ({ value: String(id), label: email })),
+          ...assignees.map(({ id, email }) => ({
+            value: String(id),
+            label: email === ownEmail ? 'Me' : email,
+          })),
         ]}
         onChoose={assign}
       >

@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
+import { storedRequest } from '#tests/support/stored-records.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
 import { ToastHost } from '../kit/toasts/toast-host.tsx';
@@ -15,34 +16,16 @@ const dayMs = 24 * 60 * 60_000;
 
 function requestOf(id: number, changes: Partial<ServiceRequest> = {}): ServiceRequest {
   const createdAt = new Date(Date.now() - dayMs).toISOString();
-  return {
+  const unitIdentifier = `BT01-000${id}`;
+  return storedRequest({
     id,
     reference: `SR-0000-${id}`,
+    unitDigits: String(id),
+    unitIdentifier,
     createdAt,
     updatedAt: createdAt,
-    status: 'REPORTED',
-    category: 'Water leak',
-    otherText: null,
-    propertyCode: 'BT01',
-    unitDigits: String(id),
-    unitIdentifier: `BT01-000${id}`,
-    email: 'resident@example.com',
-    phone: '2145550100',
-    phoneNumber: '2145550100',
-    notes: null,
-    message: null,
-    fileName: null,
-    fileSize: null,
-    fileMime: null,
-    archived: false,
-    archivedAt: null,
-    unreadNotes: 0,
-    assigneeId: null,
-    assigneeEmail: null,
-    waitingFor: 'OFFICE',
-    nextUpdateBy: null,
     ...changes,
-  };
+  });
 }
 
 const staff = [
@@ -326,9 +309,9 @@ test('archiving goes on to the next request; an open one can be completed with i
   await person.click(await screen.findByRole('button', { name: 'Set to Completed and archive' }));
   await vi.waitFor(() => expect(address()).toBe('?record=2'));
   expect(sent[0]?.body).toEqual({ status: 'COMPLETED', archived: true });
-  await person.click(await screen.findByRole('button', { name: 'Archive' }));
+  await person.click(await screen.findByText('Archive', { selector: 'button' }));
   await vi.waitFor(() => expect(address()).toBe('?record=3'));
-  await person.click(await screen.findByRole('button', { name: 'Archive' }));
+  await person.click(await screen.findByText('Archive', { selector: 'button' }));
   await vi.waitFor(() => expect(address()).toBe(''));
 });
 

@@ -3,6 +3,7 @@ import type { Assignee } from '#contracts/service-requests.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { ChoiceFilter, FilterBar } from '../kit/lists/filter-bar.tsx';
 import { digitsOnly } from '../kit/lists/list-state.ts';
+import { useCurrentEmail } from '../kit/state/use-current-email.ts';
 import { TypedFilter } from '../kit/lists/typed-filter.tsx';
 import { isNarrowed } from './list-address.ts';
 import type { ListView } from './list-address.ts';
@@ -26,6 +27,7 @@ export function ListFilters({
   assignees,
   onChange,
 }: ListFiltersProps): ReactNode {
+  const ownEmail = useCurrentEmail();
   return (
     <FilterBar
       columns="8rem 11rem 6rem 10rem minmax(10rem, 1fr) auto"
@@ -60,11 +62,13 @@ export function ListFilters({
         <option value="">Anyone</option>
         <option value="me">Me</option>
         <option value="none">Nobody</option>
-        {assignees.map(({ id, email }) => (
-          <option key={id} value={id}>
-            {email}
-          </option>
-        ))}
+        {assignees
+          .filter(({ email }) => email !== ownEmail)
+          .map(({ id, email }) => (
+            <option key={id} value={id}>
+              {email}
+            </option>
+          ))}
       </Select>
       <TypedFilter
         label="Search"

@@ -1,9 +1,13 @@
 import type { CallOf } from '#contracts/endpoint.ts';
 import type { BulkCount } from '#contracts/bulk.ts';
 import { serviceRequests } from '#contracts/service-requests.ts';
-import type { BulkServiceRequestChange, changeServiceRequest, ServiceRequest } from '#contracts/service-requests.ts';
+import type {
+  BulkServiceRequestChange,
+  changeServiceRequest,
+  ServiceRequest,
+} from '#contracts/service-requests.ts';
 import { api, ask, overrideExisting } from '../kit/state/api.ts';
-import { followChange, removeFromLists } from './optimistic-lists.ts';
+import { changeInLists, followChange, removeFromLists } from './optimistic-lists.ts';
 import { serviceRequestsApi } from './service-requests-api.ts';
 
 type Changes = CallOf<typeof changeServiceRequest>['body'];
@@ -19,8 +23,11 @@ export const serviceRequestChangesApi = api.injectEndpoints({
           id,
           changes,
           leaves: changes.archived !== undefined,
-          store: (record) =>
-            cache.dispatch(serviceRequestsApi.util.upsertQueryData('getServiceRequest', id, record)),
+          store: (record) => {
+            // The next change from a row begins with this one.
+            changeInLists(cache, id, record);
+            return cache.dispatch(serviceRequestsApi.util.upsertQueryData('getServiceRequest', id, record));
+          },
         });
       },
       // After a conflict too, since it tells that what is cached is old.

@@ -1,9 +1,16 @@
 import type { CallOf, Page } from '#contracts/endpoint.ts';
 import { serviceRequests } from '#contracts/service-requests.ts';
-import type { listServiceRequests, ServiceRequest } from '#contracts/service-requests.ts';
+import type {
+  Assignee,
+  countServiceRequests,
+  listServiceRequests,
+  ServiceRequest,
+  ServiceRequestCounts,
+} from '#contracts/service-requests.ts';
 import { api, ask, overrideExisting } from '../kit/state/api.ts';
 
 export type ServiceRequestQuery = NonNullable<CallOf<typeof listServiceRequests>['query']>;
+export type ServiceRequestCountQuery = NonNullable<CallOf<typeof countServiceRequests>['query']>;
 
 /** The cached reads of this screen. */
 export const serviceRequestsApi = api.injectEndpoints({

@@ -80,6 +80,6 @@ function inventStatus(random: Random, ageDays: number): ServiceRequestStatus {
   if (ageDays < 40)
     return random.pick(['OPEN', 'SCHEDULED', 'IN_PROGRESS', 'COMPLETED', 'COMPLETED', 'COMPLETED']);
   // Hardly anything waits for a season.
-  const isDone = random.chance(ageDays < 90 ? 0.94 : 0.99);
+  const isDone = random.chance(ageDays < 90 ? 0.94 : ageDays < 180 ? 0.98 : 1);
   return isDone ? 'COMPLETED' : random.pick(['OPEN', 'SCHEDULED', 'IN_PROGRESS']);
 }

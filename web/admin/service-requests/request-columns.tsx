@@ -30,7 +30,7 @@ export function requestColumns({
   return [
     {
       name: 'Created',
-      width: '23%',
+      width: '22%',
       sortKey: 'created',
       hasChoice: true,
       cell: (row) => <Created row={row} now={now} />,
@@ -38,21 +38,21 @@ export function requestColumns({
     },
     {
       name: 'Unit',
-      width: '13%',
+      width: '16%',
       sortKey: 'unit',
       cell: ({ unitIdentifier }) => unitIdentifier,
       isLink: true,
     },
     {
       name: 'Category',
-      width: '33%',
+      width: '29%',
       sortKey: 'category',
       cell: (row) => <Category row={row} />,
       card: 'line',
     },
     {
       name: 'Status',
-      width: '19%',
+      width: '21%',
       sortKey: 'status',
       cell: (row) => <Status row={row} onStatus={onStatus} />,
       card: 'head',
@@ -150,7 +150,7 @@ function Status({
         <StatusBadge status={status} />
       </ChoiceMenu>
       {turn && (
-        <span className={styles.turn} title={row.assigneeEmail ?? undefined}>
+        <span className={styles.turn} title={row.assigneeEmail ? `${row.assigneeEmail}: ${turn}` : turn}>
           {turn}
         </span>
       )}

@@ -46,8 +46,7 @@ export function ListTable({
           {columns.map((column) => {
             const head = headOf?.(column);
             return (
-              // A control in the head does not become part of the column's name.
-              <th key={column} scope="col" aria-sort={head?.sorted} aria-label={head ? column : undefined}>
+              <th key={column} scope="col" aria-sort={head?.sorted} aria-label={head?.name}>
                 {head ? head.content : column}
               </th>
             );

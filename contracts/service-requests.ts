@@ -15,6 +15,13 @@ import {
   sortOrder,
   unitDigits,
 } from './fields.ts';
+import {
+  waitingFor,
+  serviceRequestStates,
+  serviceRequestSortKeys,
+  serviceRequestCounts,
+  assignee,
+} from './service-request-desk.ts';
 
 /** A visitor's maintenance request or incident report (specification: service request submission, public submission). */
 export const serviceRequestCategories = ['Water leak', 'Electrical issues', 'Incident', 'Other'] as const;
@@ -22,10 +29,6 @@ export type ServiceRequestCategory = (typeof serviceRequestCategories)[number];
 
 export const serviceRequestStatuses = ['REPORTED', 'OPEN', 'SCHEDULED', 'IN_PROGRESS', 'COMPLETED'] as const;
 export type ServiceRequestStatus = (typeof serviceRequestStatuses)[number];
-
-/** Whose turn it is: until then no one else can go on with a request. */
-export const waitingForParties = ['OFFICE', 'RESIDENT', 'VENDOR', 'BOARD'] as const;
-export type WaitingFor = (typeof waitingForParties)[number];
 
 /** The words of the public form's rules (specification section 5). */
 export const serviceRequestMessages = {
@@ -39,19 +42,10 @@ export const serviceRequestMessages = {
   fileKind: 'Photo or PDF only',
 } as const;
 
-/** The words of the rules for what staff change. */
-export const serviceRequestDeskWords = {
-  unknown: 'There is no such request, or it belongs to a property you do not work with.',
-  noAssignee: 'There is no such staff member any more. Please choose another one.',
-  foreignAssignee: (email: string, propertyCode: string) =>
-    `${email} does not work with ${propertyCode}. Please choose another staff member, or nobody.`,
-} as const;
-
 export const serviceRequestNotesMax = 250;
 
 export const serviceRequestCategory = z.enum(serviceRequestCategories, serviceRequestMessages.category);
 export const serviceRequestStatus = z.enum(serviceRequestStatuses, 'Please choose a status');
-export const waitingFor = z.enum(waitingForParties, 'Please choose whom this waits for');
 
 /** What the public form asks for; the form checks each field with the same rules before it sends. */
 export const serviceRequestForm = z.object({
@@ -144,13 +138,6 @@ export const serviceRequestChanges = z.object({
 });
 export type ServiceRequestChanges = z.infer<typeof serviceRequestChanges>;
 
-/** What of the requests a list shows: not completed, not completed and waiting for the office, completed, or all. */
-export const serviceRequestStates = ['open', 'waiting', 'completed', 'all'] as const;
-export type ServiceRequestState = (typeof serviceRequestStates)[number];
-
-/** What the list can be sorted by; the newest first where nothing is said. */
-export const serviceRequestSortKeys = ['created', 'unit', 'category', 'status'] as const;
-
 /** What narrows the list, but for its state. A unit means that unit: `7`, `07` and `0007` are the same. */
 const narrowing = {
   archived: z._default(flag, false),
@@ -178,19 +165,6 @@ export const serviceRequestFilters = z.object({
   sort: z._default(sortOrder(serviceRequestSortKeys), '-created'),
 });
 export type ServiceRequestFilters = z.infer<typeof serviceRequestFilters>;
-
-/** How many requests each state has, under the same filters. */
-export const serviceRequestCounts = z.object({
-  open: z.int(),
-  waiting: z.int(),
-  completed: z.int(),
-  all: z.int(),
-});
-export type ServiceRequestCounts = z.infer<typeof serviceRequestCounts>;
-
-/** Someone to whom requests can be assigned, with the properties that they work with; null is all. */
-export const assignee = z.object({ id, email: z.string(), propertyCodes: z.nullable(z.array(z.string())) });
-export type Assignee = z.infer<typeof assignee>;
 
 const { status, archived, assigneeId, expectedUpdatedAt } = serviceRequestChanges.shape;
 

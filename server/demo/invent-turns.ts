@@ -1,4 +1,4 @@
-import type { WaitingFor } from '#contracts/service-requests.ts';
+import type { WaitingFor } from '#contracts/service-request-desk.ts';
 import { dayMs } from './history.ts';
 import type { InventedEntry } from './invent-conversations.ts';
 import type { InventedRequest } from './invent-request.ts';

@@ -1,4 +1,4 @@
-import type { Assignee } from '#contracts/service-requests.ts';
+import type { Assignee } from '#contracts/service-request-desk.ts';
 import { isInScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';

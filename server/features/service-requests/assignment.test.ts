@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
+import { serviceRequestDeskWords } from '#contracts/service-request-desk.ts';
 import {
   changeServiceRequest,
   changeServiceRequests,
@@ -7,7 +8,6 @@ import {
   emailServiceRequestStatus,
   getServiceRequest,
   listServiceRequestAssignees,
-  serviceRequestDeskWords,
 } from '#contracts/service-requests.ts';
 import type { BulkServiceRequestChange, ServiceRequestChanges } from '#contracts/service-requests.ts';
 import { addNote, reopenRequest, replyToResident } from '#contracts/tracking.ts';

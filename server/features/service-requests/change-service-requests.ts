@@ -1,6 +1,6 @@
 import { countOf } from '#contracts/bulk.ts';
 import type { BulkCount } from '#contracts/bulk.ts';
-import { serviceRequestDeskWords } from '#contracts/service-requests.ts';
+import { serviceRequestDeskWords } from '#contracts/service-request-desk.ts';
 import type { BulkServiceRequestChange, ServiceRequest } from '#contracts/service-requests.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { actionOf } from '#server/platform/events/record.ts';

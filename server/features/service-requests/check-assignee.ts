@@ -1,6 +1,6 @@
 import type { Issue } from '#contracts/errors.ts';
-import { serviceRequestDeskWords } from '#contracts/service-requests.ts';
-import type { Assignee } from '#contracts/service-requests.ts';
+import { serviceRequestDeskWords } from '#contracts/service-request-desk.ts';
+import type { Assignee } from '#contracts/service-request-desk.ts';
 import { isInScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { refuseField } from '#server/platform/records/change-record.ts';

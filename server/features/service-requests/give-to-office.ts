@@ -1,4 +1,4 @@
-import type { WaitingFor } from '#contracts/service-requests.ts';
+import type { WaitingFor } from '#contracts/service-request-desk.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { changesBetween, record, resident } from '#server/platform/events/record.ts';
 import { setWaitingFor } from './service-request.queries.ts';

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planOf } from '#tests/support/plan-of.ts';
-import {
-  serviceRequestSortKeys,
-  serviceRequestStates,
-  serviceRequestStatuses,
-} from '#contracts/service-requests.ts';
+import { serviceRequestSortKeys, serviceRequestStates } from '#contracts/service-request-desk.ts';
+import { serviceRequestStatuses } from '#contracts/service-requests.ts';
 import { createTestDatabase } from '#tests/support/test-database.ts';
 import type { TestDatabase } from '#tests/support/test-database.ts';
 import { listServiceRequests } from './service-request-list.queries.ts';

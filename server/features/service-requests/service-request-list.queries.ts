@@ -1,10 +1,9 @@
 import { readSort } from '#contracts/fields.ts';
 import { readReference } from '#contracts/references.ts';
+import type { ServiceRequestCounts, ServiceRequestState } from '#contracts/service-request-desk.ts';
 import type {
   ServiceRequest,
-  ServiceRequestCounts,
   ServiceRequestFilters,
-  ServiceRequestState,
   ServiceRequestStatus,
 } from '#contracts/service-requests.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';

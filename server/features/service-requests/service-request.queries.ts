@@ -1,4 +1,5 @@
-import type { ServiceRequest, WaitingFor } from '#contracts/service-requests.ts';
+import type { WaitingFor } from '#contracts/service-request-desk.ts';
+import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { firstVersion } from '#server/platform/auth/private-link.ts';

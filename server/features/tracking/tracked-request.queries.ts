@@ -1,4 +1,5 @@
-import type { ServiceRequestStatus, WaitingFor } from '#contracts/service-requests.ts';
+import type { WaitingFor } from '#contracts/service-request-desk.ts';
+import type { ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
 import { firstVersion } from '#server/platform/auth/private-link.ts';
 import { propertyName } from '#server/features/properties/property-name.queries.ts';

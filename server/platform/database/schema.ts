@@ -2,7 +2,8 @@ import type { BoardPosition, InquiryFolder, SpamReason } from '#contracts/contac
 import type { MailKind, MailRecordKind, MailState } from '#contracts/mail.ts';
 import type { PartyType } from '#contracts/registration-form.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
-import type { ServiceRequestStatus, WaitingFor } from '#contracts/service-requests.ts';
+import type { WaitingFor } from '#contracts/service-request-desk.ts';
+import type { ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { bytes, instant, plainJson } from './columns.ts';
 import { boolean, integer, jsonb, pgTable, text, uuid } from './drizzle.ts';
 

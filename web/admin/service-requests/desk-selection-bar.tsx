@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { bulkMax } from '#contracts/bulk.ts';
 import { serviceRequestStatuses } from '#contracts/service-requests.ts';
-import type { Assignee, ServiceRequest } from '#contracts/service-requests.ts';
+import type { Assignee } from '#contracts/service-request-desk.ts';
+import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { formatCount, formatStatus } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceMenu } from '#web/ui/menu/choice-menu.tsx';

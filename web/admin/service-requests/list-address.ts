@@ -5,8 +5,8 @@ import type {
   listServiceRequestCategories,
   listServiceRequests,
   ServiceRequestFilters,
-  ServiceRequestState,
 } from '#contracts/service-requests.ts';
+import type { ServiceRequestState } from '#contracts/service-request-desk.ts';
 import {
   digitsOnly,
   pageSize,

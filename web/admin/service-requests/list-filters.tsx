@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Assignee } from '#contracts/service-requests.ts';
+import type { Assignee } from '#contracts/service-request-desk.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { ChoiceFilter, FilterBar } from '../kit/lists/filter-bar.tsx';
 import { digitsOnly } from '../kit/lists/list-state.ts';

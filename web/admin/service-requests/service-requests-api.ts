@@ -1,11 +1,10 @@
 import type { CallOf, Page } from '#contracts/endpoint.ts';
 import { serviceRequests } from '#contracts/service-requests.ts';
+import type { Assignee, ServiceRequestCounts } from '#contracts/service-request-desk.ts';
 import type {
-  Assignee,
   countServiceRequests,
   listServiceRequests,
   ServiceRequest,
-  ServiceRequestCounts,
 } from '#contracts/service-requests.ts';
 import { api, ask, overrideExisting } from '../kit/state/api.ts';
 

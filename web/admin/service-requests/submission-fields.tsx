@@ -81,12 +81,7 @@ export function SubmissionFields({
             setValue('unitDigits', digitsOnly(target.value)),
         })}
       />
-      <div className={`${styles.wide} ${styles.identifier}`}>
-        <span id="unit-identifier-label">Unit Identifier</span>
-        <output aria-labelledby="unit-identifier-label" htmlFor="">
-          {propertyCode && unitDigits ? unitIdentifier(propertyCode, unitDigits) : '—'}
-        </output>
-      </div>
+      <UnitIdentifier propertyCode={propertyCode} unitDigits={unitDigits} />
       <div className={styles.roomy}>
         <TextField
           label={serviceRequestLabels.email}
@@ -117,6 +112,21 @@ export function SubmissionFields({
           {...register('notes')}
         />
       </div>
+    </div>
+  );
+}
+
+/** What follows from property and unit. */
+function UnitIdentifier({
+  propertyCode,
+  unitDigits,
+}: Pick<SubmissionValues, 'propertyCode' | 'unitDigits'>): ReactNode {
+  return (
+    <div className={`${styles.wide} ${styles.identifier}`}>
+      <span id="unit-identifier-label">Unit Identifier</span>
+      <output aria-labelledby="unit-identifier-label" htmlFor="">
+        {propertyCode && unitDigits ? unitIdentifier(propertyCode, unitDigits) : '—'}
+      </output>
     </div>
   );
 }

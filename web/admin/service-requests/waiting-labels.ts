@@ -1,4 +1,4 @@
-import type { WaitingFor } from '#contracts/service-requests.ts';
+import type { WaitingFor } from '#contracts/service-request-desk.ts';
 
 /** Whom a request waits for, as staff say it. */
 export const waitingLabels: Record<WaitingFor, string> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RowChoice } from './record-list.tsx';
+import type { RowChoice } from './row-choice.ts';
 import styles from './list.module.css';
 
 /** The box in a list's head: selects all rows in sight, or none; in between it says that some are. */

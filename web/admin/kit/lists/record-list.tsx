@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ListFrame } from './list-frame.tsx';
 import { ChooseAll } from './choose-all.tsx';
+import type { RowChoice } from './row-choice.ts';
 import { ListTable } from './list-table.tsx';
 import type { ColumnHead } from './list-table.tsx';
 import { SkeletonCards } from './skeleton-rows.tsx';
@@ -34,15 +35,6 @@ export interface Column<R> {
   card?: CardPart;
   /** What the card says in the cell's place. */
   cardCell?: (row: R) => ReactNode;
-}
-
-/** A box to choose each row by, for what is done to several at once. */
-export interface RowChoice<R> {
-  chosen: ReadonlySet<number>;
-  nameOf: (row: R) => string;
-  onChoose: (id: number) => void;
-  /** Selects all rows in sight, or none. */
-  onChooseAll?: ((isChosen: boolean) => void) | undefined;
 }
 
 export interface RecordListProps<R extends { id: number }> {

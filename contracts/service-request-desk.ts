@@ -34,3 +34,6 @@ export type ServiceRequestCounts = z.infer<typeof serviceRequestCounts>;
 /** Someone to whom requests can be assigned, with the properties that they work with; null is all. */
 export const assignee = z.object({ id, email: z.string(), propertyCodes: z.nullable(z.array(z.string())) });
 export type Assignee = z.infer<typeof assignee>;
+
+/** Whose requests a list shows: those of a user, by id or as `me`, or of nobody (`none`). */
+export const assigneeFilter = z.union([z.enum(['me', 'none']), id], 'This needs a user id, me or none.');

@@ -21,6 +21,7 @@ import {
   serviceRequestSortKeys,
   serviceRequestCounts,
   assignee,
+  assigneeFilter,
 } from './service-request-desk.ts';
 
 /** A visitor's maintenance request or incident report (specification: service request submission, public submission). */
@@ -151,8 +152,7 @@ const narrowing = {
   status: z.optional(serviceRequestStatus),
   /** Words that reference, unit identifier, message, e-mail and phone together hold. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
-  /** A user's id, `me`, or `none`. */
-  assignee: z.optional(z.union([z.enum(['me', 'none']), id], 'This needs a user id, me or none.')),
+  assignee: z.optional(assigneeFilter),
 };
 
 export const serviceRequestFilters = z.object({

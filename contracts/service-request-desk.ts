@@ -35,5 +35,8 @@ export type ServiceRequestCounts = z.infer<typeof serviceRequestCounts>;
 export const assignee = z.object({ id, email: z.string(), propertyCodes: z.nullable(z.array(z.string())) });
 export type Assignee = z.infer<typeof assignee>;
 
+/** Those of the caller, or of nobody. */
+export const assigneeWord = z.enum(['me', 'none']);
+
 /** Whose requests a list shows: those of a user, by id or as `me`, or of nobody (`none`). */
-export const assigneeFilter = z.union([z.enum(['me', 'none']), id], 'This needs a user id, me or none.');
+export const assigneeFilter = z.union([assigneeWord, id], 'This needs a user id, me or none.');

@@ -38,7 +38,9 @@ function noteCalls(page: Page): string[] {
 
 const firstCalls = [
   'GET /api/public-submissions',
+  'GET /api/public-submissions/counts',
   'GET /api/public-submissions/categories',
+  'GET /api/public-submissions/assignees',
   'GET /api/user',
   'GET /api/properties/names',
 ];

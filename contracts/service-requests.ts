@@ -93,27 +93,15 @@ export const serviceRequest = z.object({
 });
 export type ServiceRequest = z.infer<typeof serviceRequest>;
 
-/** The labels of the fields that staff change or read in the history. */
-export const serviceRequestLabels = {
-  status: 'Status',
-  category: 'Category',
-  otherText: 'If "Other", describe',
-  propertyCode: 'Property Code',
-  unitDigits: 'Unit Digits',
-  email: 'Email',
-  phone: 'Phone',
-  notes: 'Notes',
-  assigneeId: 'Assigned to',
-  waitingFor: 'Waiting for',
-  nextUpdateBy: 'Next update by',
-} as const satisfies Partial<Record<keyof ServiceRequest, string>>;
-
 /** What the visitor is answered with: the request without the office's own fields, and the path of the page where it can be followed. */
 export const submittedServiceRequest = z.extend(
   z.omit(serviceRequest, { assigneeId: true, assigneeEmail: true, waitingFor: true, nextUpdateBy: true }),
   { trackingPath: z.string() },
 );
 export type SubmittedServiceRequest = z.infer<typeof submittedServiceRequest>;
+
+/** Staff may change every field that the form asks for: one that the changes leave out does not compile. */
+type FieldsOfForm = Record<keyof typeof serviceRequestForm.shape, z.ZodMiniType>;
 
 /** The fields that staff may change; only those present change. */
 export const serviceRequestChanges = z.object({
@@ -136,8 +124,29 @@ export const serviceRequestChanges = z.object({
   nextUpdateBy: z.optional(z.nullable(instant)),
   /** With a new status: the resident gets an e-mail that says it. */
   tellResident: z.optional(z.boolean('This needs true or false.')),
-});
+} satisfies FieldsOfForm & Record<string, z.ZodMiniType>);
 export type ServiceRequestChanges = z.infer<typeof serviceRequestChanges>;
+
+/** The fields that staff edit: all changes but those that follow from others or say how to change. */
+type EditedField = Exclude<
+  keyof ServiceRequestChanges,
+  'unitIdentifier' | 'archived' | 'archivedAt' | 'expectedUpdatedAt' | 'tellResident'
+>;
+
+/** The labels of the fields that staff edit and read in the history. */
+export const serviceRequestLabels = {
+  status: 'Status',
+  category: 'Category',
+  otherText: 'If "Other", describe',
+  propertyCode: 'Property Code',
+  unitDigits: 'Unit Digits',
+  email: 'Email',
+  phone: 'Phone',
+  notes: 'Notes',
+  assigneeId: 'Assigned to',
+  waitingFor: 'Waiting for',
+  nextUpdateBy: 'Next update by',
+} as const satisfies Record<EditedField, string>;
 
 /** What narrows the list, but for its state. A unit means that unit: `7`, `07` and `0007` are the same. */
 const narrowing = {

@@ -1,10 +1,22 @@
 import type { WaitingFor } from '#contracts/service-request-desk.ts';
-import type { ServiceRequest } from '#contracts/service-requests.ts';
+import type {
+  ServiceRequest,
+  serviceRequestForm,
+  serviceRequestLabels,
+} from '#contracts/service-requests.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { firstVersion } from '#server/platform/auth/private-link.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, eq, inArray, isNotNull, query, sql } from '#server/platform/database/drizzle.ts';
+import {
+  and,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  query,
+  sql,
+} from '#server/platform/database/drizzle.ts';
 import { insertSelect, isOneOf, laterThanBefore, sentRows } from '#server/platform/database/expressions.ts';
 import {
   conversationEntry,
@@ -25,10 +37,10 @@ import type { SubmissionKey } from '#server/platform/submissions/submission-key.
 import { insertFiles } from '#server/platform/submissions/submitted-file.queries.ts';
 import type { Closing } from './link-life.ts';
 
-export type NewServiceRequest = Pick<
-  ServiceRequest,
-  'category' | 'propertyCode' | 'unitDigits' | 'email' | 'phone' | 'message'
-> & { file: StoredFile | undefined };
+/** What the form asks for; the notes are the visitor's message. */
+type SentFields = Pick<ServiceRequest, Exclude<keyof typeof serviceRequestForm.shape, 'notes'> | 'message'>;
+
+export type NewServiceRequest = SentFields & { file: StoredFile | undefined };
 
 /**
  * Adds a request, its file's row and its Idempotency-Key in one statement; answers the new id, or undefined where the key
@@ -40,7 +52,7 @@ export async function insertServiceRequest(
   { key, at }: { key: SubmissionKey | null; at: Date },
 ): Promise<number | undefined> {
   const now = at.toISOString();
-  const { file, message } = request;
+  const { file, ...sent } = request;
   const claim = claimKey(db, key, sql`nextval('service_request_id_seq')::int`, now);
   const files = insertFiles(db, claim, file ? [file] : [], now);
   const announcement = insertJobs(announcementOf['service-request'], { id: claim.recordId, from: claim });
@@ -52,13 +64,8 @@ export async function insertServiceRequest(
         createdAt: now,
         updatedAt: now,
         status: 'REPORTED',
-        category: request.category,
-        propertyCode: request.propertyCode,
-        unitDigits: request.unitDigits,
-        email: request.email,
-        phone: request.phone,
-        notes: message,
-        message,
+        ...sent,
+        notes: sent.message,
         fileId: sql`(select ${files.file.id} from ${files.file})`,
       },
       sql`from ${claim} returning ${serviceRequest.id}`,
@@ -71,31 +78,27 @@ export async function insertServiceRequest(
   return row?.id;
 }
 
+// These are for the database's own use, or follow from others.
+const {
+  fileId: _fileId,
+  completedAt: _completedAt,
+  unitNumber: _unitNumber,
+  unitIdentifier: _unitIdentifier,
+  awaitsOffice: _awaitsOffice,
+  isAssigned: _isAssigned,
+  statusRank: _statusRank,
+  searchText: _searchText,
+  ...ownColumns
+} = getTableColumns(serviceRequest);
+
 /** What is read of a request, joined with its file and its assignee. */
 export const requestColumns = {
-  id: serviceRequest.id,
-  createdAt: serviceRequest.createdAt,
-  updatedAt: serviceRequest.updatedAt,
-  status: serviceRequest.status,
-  category: serviceRequest.category,
-  otherText: serviceRequest.otherText,
-  propertyCode: serviceRequest.propertyCode,
-  unitDigits: serviceRequest.unitDigits,
-  email: serviceRequest.email,
-  phone: serviceRequest.phone,
+  ...ownColumns,
   phoneNumber: serviceRequest.phone,
-  notes: serviceRequest.notes,
-  message: serviceRequest.message,
   fileName: storedFile.fileName,
   fileSize: storedFile.sizeBytes,
   fileMime: storedFile.mime,
-  archived: serviceRequest.archived,
-  archivedAt: serviceRequest.archivedAt,
-  unreadNotes: serviceRequest.unreadNotes,
-  assigneeId: serviceRequest.assigneeId,
   assigneeEmail: userAccount.email,
-  waitingFor: serviceRequest.waitingFor,
-  nextUpdateBy: serviceRequest.nextUpdateBy,
 };
 
 /** The row as the contract names it. */
@@ -166,21 +169,7 @@ export async function findLink(
 }
 
 export type ServiceRequestUpdate = Partial<
-  Pick<
-    typeof serviceRequest.$inferInsert,
-    | 'status'
-    | 'category'
-    | 'otherText'
-    | 'propertyCode'
-    | 'unitDigits'
-    | 'email'
-    | 'phone'
-    | 'notes'
-    | 'archivedAt'
-    | 'assigneeId'
-    | 'waitingFor'
-    | 'nextUpdateBy'
-  >
+  Pick<typeof serviceRequest.$inferInsert, keyof typeof serviceRequestLabels | 'archivedAt'>
 >;
 
 export async function updateServiceRequest(

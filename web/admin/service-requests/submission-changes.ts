@@ -8,35 +8,19 @@ import { changedFields, checkedBy, movedUnit } from '../kit/records/changed-fiel
 import type { CheckedChanges } from '../kit/records/changed-fields.ts';
 import { waitingLabels } from './waiting-labels.ts';
 
-/** The dialog's editable fields, as they stand in the form. */
-export interface SubmissionValues {
-  status: string;
-  category: string;
-  otherText: string;
-  propertyCode: string;
-  unitDigits: string;
-  email: string;
-  phone: string;
-  notes: string;
-  /** A user's id; '' is nobody. */
-  assigneeId: string;
-  waitingFor: string;
-  /** A day and time in the site's zone; '' is none. */
-  nextUpdateBy: string;
-}
+/**
+ * The dialog's editable fields, as they stand in the form: the assignee as a user's id, when the resident hears next as a day
+ * and time in the site's zone; '' is none.
+ */
+export type SubmissionValues = Record<keyof typeof serviceRequestLabels, string>;
 
 export function valuesOf(record: ServiceRequest): SubmissionValues {
+  // Every field with a label, and no other.
+  const fields = Object.keys(serviceRequestLabels) as (keyof SubmissionValues)[];
+  const texts = Object.fromEntries(fields.map((field) => [field, String(record[field] ?? '')]));
   return {
-    status: record.status,
-    category: record.category,
-    otherText: record.otherText ?? '',
-    propertyCode: record.propertyCode,
-    unitDigits: record.unitDigits,
-    email: record.email,
+    ...(texts as SubmissionValues),
     phone: formatPhone(record.phone),
-    notes: record.notes ?? '',
-    assigneeId: record.assigneeId === null ? '' : String(record.assigneeId),
-    waitingFor: record.waitingFor,
     nextUpdateBy: record.nextUpdateBy === null ? '' : wallTimeOf(record.nextUpdateBy),
   };
 }

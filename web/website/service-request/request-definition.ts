@@ -4,7 +4,14 @@ import { nationalDigits } from '../forms/phone-editing.ts';
 import type { FilledForm, PublicForm } from '../forms/public-form.ts';
 import { formatPhoneInput, limitToDigits } from '../forms/typed-formats.ts';
 
-const blank = { propertyCode: '', unitDigits: '', category: '', email: '', phone: '', notes: '' };
+const blank: Record<keyof typeof serviceRequestForm.shape, string> = {
+  propertyCode: '',
+  unitDigits: '',
+  category: '',
+  email: '',
+  phone: '',
+  notes: '',
+};
 
 export interface RequestParts {
   typed: keyof typeof blank;

@@ -6,6 +6,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
+import { serviceRequestLabels } from '#contracts/service-requests.ts';
 import { storedRequest } from '#tests/support/stored-records.ts';
 import { onSessionEnd } from '#web/lib/session-store.ts';
 import '../nouns.ts';
@@ -128,6 +129,14 @@ test('a save that the server refuses says so at once', async () => {
   await save();
   const alert = await screen.findByRole('alertdialog', { name: failed });
   expect(alert.textContent).not.toContain('cannot be reached');
+});
+
+test('the dialog has a control for every field that staff edit', () => {
+  show(<Opened />);
+  const form = screen.getByLabelText(/^Notes/).closest('form');
+  expect(Array.from(form?.elements ?? [], (control) => control.getAttribute('name'))).toEqual(
+    expect.arrayContaining(Object.keys(serviceRequestLabels)),
+  );
 });
 
 test('the dialog offers the properties of the office, in its order', async () => {

@@ -4,8 +4,11 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { propertyMessages, type PublicProperty } from '#contracts/properties.ts';
+import { contactDefinition } from '../contact/contact-definition.ts';
 import { ContactForm } from '../contact/contact-form.tsx';
+import { registrationDefinition } from '../owner-tenant-registration/registration-definition.ts';
 import { RegistrationForm } from '../owner-tenant-registration/registration-form.tsx';
+import { requestDefinition } from '../service-request/request-definition.ts';
 import { ServiceRequestForm } from '../service-request/service-request-form.tsx';
 import { NoteForm } from '../tracking/note-form.tsx';
 import type { FormState } from './form-state.ts';
@@ -38,6 +41,7 @@ const packet = new File(['%PDF-1.7'], 'completed form.pdf', { type: 'application
 
 interface Story {
   name: string;
+  fields: object;
   show: (formState: FormState | null) => ReactNode;
   /** What is typed and ticked, by name. */
   values: Record<string, string>;
@@ -59,6 +63,7 @@ const limited = JSON.stringify({ error: { code: 'RATE_LIMITED', message: 'Too ma
 const stories: Story[] = [
   {
     name: 'inquiry',
+    fields: contactDefinition.fields,
     show: (formState) => <ContactForm formState={formState} />,
     values: {
       firstName: 'Ada',
@@ -83,6 +88,7 @@ const stories: Story[] = [
   },
   {
     name: 'maintenance request',
+    fields: requestDefinition.fields,
     show: (formState) => <ServiceRequestForm formState={formState} properties={properties} />,
     values: {
       propertyCode: 'BT01',
@@ -109,6 +115,7 @@ const stories: Story[] = [
   },
   {
     name: 'registration',
+    fields: registrationDefinition.fields,
     show: (formState) => <RegistrationForm formState={formState} properties={properties} />,
     values: {
       propertyCode: 'BT01',
@@ -180,6 +187,11 @@ const summaryOf = (text: RegExp): Element | null =>
 
 describe.each(stories)('the form of a $name', (story) => {
   const filledIn = { ...story.values, ...story.shown };
+
+  test('has a control for every field', () => {
+    render(story.show(null));
+    expect(Object.keys(story.fields).filter((name) => controls(name).length === 0)).toEqual([]);
+  });
 
   // spec: RF-38, RF-39, RF-40, RF-41, RF-42, RF-45, GF-54, GF-55, GF-61, CF-21
   test('says whatever goes wrong, and loses nothing', async () => {

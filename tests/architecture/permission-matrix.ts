@@ -29,6 +29,8 @@ export interface Permission {
   outcome: Record<CallerKind, Outcome>;
   /** What `:id` names. */
   to?: Target;
+  /** It answers with nothing of a property: accounts, own settings, messages between two people. */
+  isOfNoProperty?: true;
   /** A good body, where a refusal comes after the body was read. */
   body?: () => unknown;
 }
@@ -46,6 +48,7 @@ const anyone: Permission = { outcome: all('allowed') };
 /** A signed path is the permission; a made-up one opens nothing. */
 const bySignedPath: Permission = { outcome: all('no session') };
 const anyAdmin: Permission = { outcome: staff };
+const ofNoProperty: Permission = { outcome: staff, isOfNoProperty: true };
 const superAdmin = (to?: Target, body?: () => unknown): Permission => ({
   outcome: superAdminOnly,
   ...(to ? { to } : {}),
@@ -87,13 +90,13 @@ export const permissions: Record<string, Permission> = {
   'GET /tracking/files/:ticket': anyone,
 
   'POST /logout': anyAdmin,
-  'GET /user': anyAdmin,
+  'GET /user': ofNoProperty,
   'PATCH /user': anyAdmin,
   'DELETE /user': { outcome: { ...staff, superAdmin: 'forbidden' } },
-  'GET /user/sessions': anyAdmin,
+  'GET /user/sessions': ofNoProperty,
   'DELETE /user/sessions': anyAdmin,
   'DELETE /user/sessions/:id': anyAdmin,
-  'GET /user/second-factor': anyAdmin,
+  'GET /user/second-factor': ofNoProperty,
   'POST /user/second-factor': anyAdmin,
   'POST /user/second-factor/confirm': anyAdmin,
   'POST /user/second-factor/disable': anyAdmin,
@@ -102,7 +105,7 @@ export const permissions: Record<string, Permission> = {
   'GET /admin/password-change': superAdmin(),
   'PUT /admin/password-change': superAdmin(),
 
-  'GET /admin/users': anyAdmin,
+  'GET /admin/users': ofNoProperty,
   'POST /admin/users': anyAdmin,
   'GET /users/:id': { ...anyAdmin, to: 'another admin' },
   'PATCH /users/:id': worksWithAll('another admin', () => ({ password: 'sixsix' })),
@@ -216,9 +219,9 @@ export const permissions: Record<string, Permission> = {
   'GET /service-requests': anyAdmin,
   'GET /service-requests/history': anyAdmin,
   'POST /service-requests/:id/request-review': theirs('maintenance'),
-  'GET /messages': anyAdmin,
+  'GET /messages': ofNoProperty,
   'POST /messages': anyAdmin,
-  'GET /messages/conversations': anyAdmin,
+  'GET /messages/conversations': ofNoProperty,
   'PUT /messages/conversations/:id/read': anyAdmin,
 
   'GET /audit': anyAdmin,

@@ -81,7 +81,8 @@ describe('npm test', () => {
   });
 
   test.each([
-    ['quick', ['tsc', 'oxlint', 'oxfmt', 'vitest'], '--project=server'],
+    // Nothing was built yet, and some tests of the server need pages.
+    ['quick', ['tsc', 'oxlint', 'oxfmt', 'build', 'vitest'], '--project=server'],
     ['browser', ['build', 'vitest'], '--project=journeys'],
   ])('runs a part alone: %s', async (part, tools, selection) => {
     const { code } = await runChecks(part);

@@ -179,7 +179,7 @@ test('a deletion names what is lost and is for good, also in a list that was ask
   let asked = 0;
   let isOver = false;
   // The page before may still renew its own list.
-  await page.route(/contact-inquiries\?.*q=faye/, async (route) => {
+  await page.route(/\/api\/contact-inquiries\?.*q=faye/, async (route) => {
     const turn = (asked += 1) === 1 ? deleted : lookedAt;
     if (isOver) return route.fallback();
     const answer = await route.fetch();

@@ -8,7 +8,7 @@ export const reminderPlaceholders = ['name', 'unit', 'amount', 'oldest due date'
 export type ReminderPlaceholder = (typeof reminderPlaceholders)[number];
 
 /** The words of the rules for reminders. */
-export const reminderWords = {
+export const reminderMessages = {
   none: 'Choose at least one lease.',
   tooMany: 'At most 100 leases at once.',
   twice: 'Each lease once.',
@@ -22,7 +22,7 @@ const inBraces = /\{([^{}]*)\}/g;
 /** The placeholders of a text are filled in, or the tenant would read braces. */
 const knowsPlaceholders = z.refine<string>(
   (text) => [...text.matchAll(inBraces)].every(([, name]) => isPlaceholder(name)),
-  reminderWords.placeholder,
+  reminderMessages.placeholder,
 );
 
 function isPlaceholder(name: string | undefined): name is ReminderPlaceholder {
@@ -60,26 +60,26 @@ export function reminderValues(
 }
 
 export const reminderForm = z.object({
-  leaseIds: z.array(id, reminderWords.none).check(
-    z.minLength(1, reminderWords.none),
-    z.maxLength(100, reminderWords.tooMany),
-    z.refine((ids) => new Set(ids).size === ids.length, reminderWords.twice),
+  leaseIds: z.array(id, reminderMessages.none).check(
+    z.minLength(1, reminderMessages.none),
+    z.maxLength(100, reminderMessages.tooMany),
+    z.refine((ids) => new Set(ids).size === ids.length, reminderMessages.twice),
   ),
   subject: z
-    .string(reminderWords.subject)
+    .string(reminderMessages.subject)
     .check(
       z.trim(),
-      z.minLength(1, reminderWords.subject),
-      z.maxLength(200, reminderWords.subject),
-      z.regex(/^\P{Cc}*$/u, reminderWords.subject),
+      z.minLength(1, reminderMessages.subject),
+      z.maxLength(200, reminderMessages.subject),
+      z.regex(/^\P{Cc}*$/u, reminderMessages.subject),
       knowsPlaceholders,
     ),
   text: z
-    .string(reminderWords.text)
+    .string(reminderMessages.text)
     .check(
       z.trim(),
-      z.minLength(1, reminderWords.text),
-      z.maxLength(4000, reminderWords.text),
+      z.minLength(1, reminderMessages.text),
+      z.maxLength(4000, reminderMessages.text),
       knowsPlaceholders,
     ),
 });

@@ -6,7 +6,7 @@ export const waitingForParties = ['OFFICE', 'RESIDENT', 'VENDOR', 'BOARD'] as co
 export type WaitingFor = (typeof waitingForParties)[number];
 
 /** The words of the rules for what staff change. */
-export const serviceRequestDeskWords = {
+export const serviceRequestDeskMessages = {
   unknown: 'There is no such request, or it belongs to a property you do not work with.',
   noAssignee: 'There is no such staff member any more. Please choose another one.',
   foreignAssignee: (email: string, propertyCode: string) =>

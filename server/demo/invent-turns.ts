@@ -14,7 +14,7 @@ export interface InventedTurn {
 
 const hourMs = dayMs / 24;
 
-/** What has been looked at has somebody who works on it, mostly; where a resident wrote last it is the office's turn. */
+/** What has been looked at has someone who works on it, mostly; where a resident wrote last it is the office's turn. */
 export function inventTurns(
   requests: readonly InventedRequest[],
   { conversations, colleagues, now }: { conversations: InventedEntry[]; colleagues: number; now: Date },

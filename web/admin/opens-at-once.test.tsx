@@ -62,7 +62,7 @@ test('a record’s dialog shows what its row says before the record itself has c
   expect(within(dialog).getByText('12 Long Lane')).toBeTruthy();
 });
 
-test('a screen’s code is loaded as soon as somebody points at its link, or comes to it by keyboard', async () => {
+test('a screen’s code is loaded as soon as someone points at its link, or comes to it by keyboard', async () => {
   const leases = screens.find(({ path }) => path === '/admin/leases');
   const tenants = screens.find(({ path }) => path === '/admin/tenants');
   if (!leases || !tenants) throw new Error('The menu has neither leases nor tenants.');

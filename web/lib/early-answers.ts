@@ -30,7 +30,7 @@ export function askEarly(addresses: readonly string[], token: string): void {
 
 /**
  * What has been asked of this address with this token already, once; null where nothing has, it is too old, or brought no
- * answer: whoever reads then asks by itself.
+ * answer: the reader then asks by itself.
  */
 export async function takeEarlyAnswer(address: string, token: string): Promise<Response | null> {
   const early = globalThis.earlyAnswers?.get(address);

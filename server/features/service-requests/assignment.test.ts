@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAudit } from '#contracts/audit.ts';
-import { serviceRequestDeskWords } from '#contracts/service-request-desk.ts';
+import { serviceRequestDeskMessages } from '#contracts/service-request-desk.ts';
 import {
   changeServiceRequest,
   changeServiceRequests,
@@ -89,12 +89,12 @@ describe('whose a request is', () => {
     expect(foreign.error.error.issues).toEqual([
       {
         path: 'assigneeId',
-        message: serviceRequestDeskWords.foreignAssignee('bent.trail@example.com', 'WK02'),
+        message: serviceRequestDeskMessages.foreignAssignee('bent.trail@example.com', 'WK02'),
       },
     ]);
     const gone = await change(id, { assigneeId: 999_999 });
     expect(gone.error.error.issues).toEqual([
-      { path: 'assigneeId', message: serviceRequestDeskWords.noAssignee },
+      { path: 'assigneeId', message: serviceRequestDeskMessages.noAssignee },
     ]);
     // Moving the request to a property that its assignee does not work with is the same mistake.
     const own = await submitRequest(app, { propertyCode: 'BT01' });
@@ -103,7 +103,7 @@ describe('whose a request is', () => {
     expect((await change(own.id, { propertyCode: 'WK02', assigneeId: null })).status).toBe(200);
   });
 
-  test('what somebody had is nobody’s once the account is removed', async () => {
+  test('what someone had is nobody’s once the account is removed', async () => {
     const { id } = await submitRequest(app);
     const leaving = await createAdmin(app, 'leaving@example.com');
     await change(id, { assigneeId: leaving.user.id });
@@ -202,7 +202,7 @@ describe('many at once', () => {
     const refused = await changeMany(items, bentTrail.as);
     expect(refused.status).toBe(400);
     expect(refused.error.error.issues).toEqual(
-      [1, 2].map((index) => ({ path: `items.${index}.id`, message: serviceRequestDeskWords.unknown })),
+      [1, 2].map((index) => ({ path: `items.${index}.id`, message: serviceRequestDeskMessages.unknown })),
     );
     const assigned = await changeMany(
       [mine, foreign].map(({ id }) => ({ id, assigneeId: bentTrail.user.id })),
@@ -210,13 +210,13 @@ describe('many at once', () => {
     expect(assigned.error.error.issues).toEqual([
       {
         path: 'items.1.assigneeId',
-        message: serviceRequestDeskWords.foreignAssignee('bent.trail@example.com', 'WK02'),
+        message: serviceRequestDeskMessages.foreignAssignee('bent.trail@example.com', 'WK02'),
       },
     ]);
     expect(await read(mine.id)).toMatchObject({ status: 'REPORTED', assigneeId: null });
   });
 
-  test('what somebody changed meanwhile is a conflict with the record as it is', async () => {
+  test('what someone changed meanwhile is a conflict with the record as it is', async () => {
     const request = await submitRequest(app);
     await change(request.id, { status: 'SCHEDULED' });
     const refused = await changeMany([

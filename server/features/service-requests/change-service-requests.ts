@@ -1,6 +1,6 @@
 import { countOf } from '#contracts/bulk.ts';
 import type { BulkCount } from '#contracts/bulk.ts';
-import { serviceRequestDeskWords } from '#contracts/service-request-desk.ts';
+import { serviceRequestDeskMessages } from '#contracts/service-request-desk.ts';
 import type { BulkServiceRequestChange, ServiceRequest } from '#contracts/service-requests.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { actionOf } from '#server/platform/events/record.ts';
@@ -28,7 +28,7 @@ export function changeServiceRequests(
     const { at, now } = momentOf(context);
     const ids = items.map(({ id }) => id);
     const found = await lockServiceRequests(db, ids, call.caller.scope);
-    const requests = inOrder(ids, found, { path: atItem('id'), message: serviceRequestDeskWords.unknown });
+    const requests = inOrder(ids, found, { path: atItem('id'), message: serviceRequestDeskMessages.unknown });
     await refuseStale(items, requests, (stale) =>
       Promise.resolve(requests.filter(({ id }) => stale.includes(id))),
     );

@@ -1,5 +1,5 @@
 import type { Issue } from '#contracts/errors.ts';
-import { serviceRequestDeskWords } from '#contracts/service-request-desk.ts';
+import { serviceRequestDeskMessages } from '#contracts/service-request-desk.ts';
 import type { Assignee } from '#contracts/service-request-desk.ts';
 import { isInScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -14,7 +14,7 @@ interface Assignment {
 
 /** What is answered where an account went just before its request was written. */
 export const assigneeRefusals = {
-  service_request_assignee_id_fkey: () => refuseField('assigneeId', serviceRequestDeskWords.noAssignee),
+  service_request_assignee_id_fkey: () => refuseField('assigneeId', serviceRequestDeskMessages.noAssignee),
 };
 
 /** Refuses an assignee who is gone, or does not work with the request's property. */
@@ -42,7 +42,7 @@ export async function findAssigneeIssues(
 }
 
 function refusalOf(assignee: Assignee | undefined, propertyCode: string): string | null {
-  if (!assignee) return serviceRequestDeskWords.noAssignee;
+  if (!assignee) return serviceRequestDeskMessages.noAssignee;
   if (isInScope(assignee.propertyCodes, propertyCode)) return null;
-  return serviceRequestDeskWords.foreignAssignee(assignee.email, propertyCode);
+  return serviceRequestDeskMessages.foreignAssignee(assignee.email, propertyCode);
 }

@@ -26,7 +26,7 @@ export interface ServiceRequestNarrowing {
   unit?: string | undefined;
   status?: ServiceRequestStatus | undefined;
   q?: string | undefined;
-  /** null is nobody's; undefined is whoever's. */
+  /** null: assigned to nobody; undefined: any assignee. */
   assigneeId?: number | null | undefined;
   scope: PropertyScope;
 }

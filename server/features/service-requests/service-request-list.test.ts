@@ -96,7 +96,7 @@ describe.each(['as they were appended', 'folded'])('the desk, its totals %s', (h
     expect(await find(query)).toEqual(names);
   });
 
-  test('finds what is assigned to somebody by id, and to the caller as me', async () => {
+  test('finds what is assigned to someone by id, and to the caller as me', async () => {
     expect(await find(`assignee=${rosa.user.id}`)).toEqual(['lamp']);
     expect(await find('assignee=me', rosa.as)).toEqual(['lamp']);
     expect(await find('assignee=me&state=completed', rosa.as)).toEqual([]);

@@ -133,7 +133,7 @@ test('what was demanded when the session began, and is no longer, keeps nobody f
   expect(router.state.location.pathname).toBe('/admin/public-submissions');
 });
 
-test('what is demanded while somebody works closes the menu, and its end opens it again', async () => {
+test('what is demanded while someone works closes the menu, and its end opens it again', async () => {
   account = { ...own, mustChangePassword: true };
   open('/admin/account');
   const form = await screen.findByRole('form', { name: 'Change your password' });

@@ -60,7 +60,7 @@ export function OpenMail({ mail, isRetrying, onRetry, onRenew, onClose }: OpenMa
           </dd>
           <dt>About</dt>
           <dd>
-            <Link to={recordPath(mail.recordKind, mail.recordId)}>{mail.reference ?? aboutWords(mail)}</Link>
+            <Link to={recordPath(mail.recordKind, mail.recordId)}>{mail.reference ?? aboutText(mail)}</Link>
           </dd>
           <dt>Queued</dt>
           <dd>{formatInstant(mail.createdAt)}</dd>
@@ -124,7 +124,7 @@ function MailText({ pagePath, text }: { pagePath: string; text: string | null })
 }
 
 /** What a message without a reference number is about: 'Users', 'Lease'. */
-function aboutWords({ recordKind }: Mail): string {
+function aboutText({ recordKind }: Mail): string {
   const { one, many } = nounOf(recordKind);
   return recordKind === 'user' ? many : one.charAt(0).toUpperCase() + one.slice(1);
 }

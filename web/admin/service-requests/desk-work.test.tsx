@@ -208,11 +208,11 @@ test('the badge sets a status at once; its toast takes it back or tells the resi
   await vi.waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ status: 'SCHEDULED' }));
 });
 
-test('a status that somebody else set first is not overwritten, and the toast says so', async () => {
+test('a status that someone else set first is not overwritten, and the toast says so', async () => {
   const { person } = await openDesk();
   refusal = () => Response.json({ error: { code: 'CONFLICT', message: 'x' } }, { status: 409 });
   await setStatus(person, 'BT01-0002', 'Open');
-  await vi.waitFor(() => expect(toast()?.title).toBe('This request was changed by somebody else'));
+  await vi.waitFor(() => expect(toast()?.title).toBe('This request was changed by someone else'));
 });
 
 test('selected requests are changed in one call, with one way back for all', async () => {

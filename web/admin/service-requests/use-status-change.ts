@@ -50,7 +50,7 @@ export function useStatusChange(): StatusChange {
 function failureOf(error: unknown): ToastText {
   if (asFailure(error).status !== 409) return failedChange;
   return {
-    title: 'This request was changed by somebody else',
+    title: 'This request was changed by someone else',
     description: 'The list shows it as it is now. Nothing was saved.',
     variant: 'warning',
   };

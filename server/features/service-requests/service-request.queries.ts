@@ -7,6 +7,7 @@ import type {
 import { unitIdentifier } from '#contracts/fields.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { firstVersion } from '#server/platform/auth/private-link.ts';
+import { buildOnce } from '#server/platform/database/build-once.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
   and,
@@ -17,6 +18,7 @@ import {
   query,
   sql,
 } from '#server/platform/database/drizzle.ts';
+import type { Placeholder } from '#server/platform/database/drizzle.ts';
 import { insertSelect, isOneOf, laterThanBefore, sentRows } from '#server/platform/database/expressions.ts';
 import {
   conversationEntry,
@@ -34,13 +36,22 @@ import { insertJobs } from '#server/platform/jobs/job-outbox.queries.ts';
 import { announcementOf } from '#server/platform/submissions/announcement.ts';
 import { claimKey } from '#server/platform/submissions/submission-key.queries.ts';
 import type { SubmissionKey } from '#server/platform/submissions/submission-key.queries.ts';
-import { insertFiles } from '#server/platform/submissions/submitted-file.queries.ts';
+import { insertFiles, sentFiles } from '#server/platform/submissions/submitted-file.queries.ts';
 import type { Closing } from './link-life.ts';
 
 /** What the form asks for; the notes are the visitor's message. */
 type SentFields = Pick<ServiceRequest, Exclude<keyof typeof serviceRequestForm.shape, 'notes'> | 'message'>;
 
 export type NewServiceRequest = SentFields & { file: StoredFile | undefined };
+
+const sentFields: Record<keyof SentFields, Placeholder> = {
+  category: sql.placeholder('category'),
+  propertyCode: sql.placeholder('propertyCode'),
+  unitDigits: sql.placeholder('unitDigits'),
+  email: sql.placeholder('email'),
+  phone: sql.placeholder('phone'),
+  message: sql.placeholder('message'),
+};
 
 /**
  * Adds a request, its file's row and its Idempotency-Key in one statement; answers the new id, or undefined where the key
@@ -51,12 +62,32 @@ export async function insertServiceRequest(
   request: NewServiceRequest,
   { key, at }: { key: SubmissionKey | null; at: Date },
 ): Promise<number | undefined> {
-  const now = at.toISOString();
   const { file, ...sent } = request;
-  const claim = claimKey(db, key, sql`nextval('service_request_id_seq')::int`, now);
-  const files = insertFiles(db, claim, file ? [file] : [], now);
+  const statement = key ? keyedInsertion(db) : plainInsertion(db);
+  const [row] = await statement.execute({
+    ...key,
+    ...sent,
+    now: at.toISOString(),
+    files: sentFiles(file ? [file] : []),
+  });
+  return row?.id;
+}
+
+const keyedInsertion = buildOnce((orm) => buildInsertion(orm, true));
+const plainInsertion = buildOnce((orm) => buildInsertion(orm, false));
+
+function buildInsertion(orm: Database['orm'], isKeyed: boolean) {
+  const db = { orm };
+  const now = sql.placeholder('now');
+  const key = {
+    scope: sql.placeholder('scope'),
+    key: sql.placeholder('key'),
+    fingerprint: sql.placeholder('fingerprint'),
+  };
+  const claim = claimKey(db, isKeyed ? key : null, sql`nextval('service_request_id_seq')::int`, now);
+  const files = insertFiles(db, claim, sql.placeholder('files'), now);
   const announcement = insertJobs(announcementOf['service-request'], { id: claim.recordId, from: claim });
-  const added = db.orm.$with('added', { id: serviceRequest.id }).as(
+  const added = orm.$with('added', { id: serviceRequest.id }).as(
     insertSelect(
       serviceRequest,
       {
@@ -64,18 +95,18 @@ export async function insertServiceRequest(
         createdAt: now,
         updatedAt: now,
         status: 'REPORTED',
-        ...sent,
-        notes: sent.message,
+        ...sentFields,
+        notes: sentFields.message,
         fileId: sql`(select ${files.file.id} from ${files.file})`,
       },
       sql`from ${claim} returning ${serviceRequest.id}`,
     ),
   );
-  const [row] = await db.orm
-    .with(claim, files.sent, files.file, db.orm.$with('job', {}).as(announcement), added)
+  return orm
+    .with(claim, files.sent, files.file, orm.$with('job', {}).as(announcement), added)
     .select({ id: added.id })
-    .from(added);
-  return row?.id;
+    .from(added)
+    .prepare('insert_service_request');
 }
 
 // These are for the database's own use, or follow from others.

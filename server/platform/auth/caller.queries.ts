@@ -1,3 +1,4 @@
+import { buildOnce } from '#server/platform/database/build-once.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, gt, isNull, lt, sql } from '#server/platform/database/drizzle.ts';
 import { session, userAccount, userProperty } from '#server/platform/database/schema.ts';
@@ -19,26 +20,41 @@ export interface CallerNow {
 
 /** The caller of a session that lives, with the account as it is now; null where it has ended or expired. */
 export async function findCaller(db: Database, sessionId: string, now: Date): Promise<CallerNow | null> {
-  const assigned = db.orm
+  const [row] = await callerOfSession(db).execute({
+    sessionId,
+    now: now.toISOString(),
+    aMinuteAgo: aMinuteBefore(now),
+  });
+  if (!row) return null;
+  const { codes, ...caller } = row;
+  return { ...caller, scope: codes.length > 0 ? codes : null };
+}
+
+const callerOfSession = buildOnce((orm) => {
+  const assigned = orm
     .select({ code: userProperty.propertyCode })
     .from(userProperty)
     .where(eq(userProperty.userId, session.userId));
-  const [row] = await db.orm
+  return orm
     .select({
       email: userAccount.email,
       role: userAccount.role,
       codes: sql<string[]>`array${assigned}`,
       mustSetUpSecondFactor: session.isLimitedToSetup,
       mustChangePassword: session.mustChangePassword,
-      isLastUseOld: sql<boolean>`${lt(session.lastUsedAt, aMinuteBefore(now))}`,
+      isLastUseOld: sql<boolean>`${lt(session.lastUsedAt, sql.placeholder('aMinuteAgo'))}`,
     })
     .from(session)
     .innerJoin(userAccount, eq(userAccount.id, session.userId))
-    .where(and(eq(session.id, sessionId), isNull(session.endedAt), gt(session.expiresAt, now.toISOString())));
-  if (!row) return null;
-  const { codes, ...caller } = row;
-  return { ...caller, scope: codes.length > 0 ? codes : null };
-}
+    .where(
+      and(
+        eq(session.id, sql.placeholder('sessionId')),
+        isNull(session.endedAt),
+        gt(session.expiresAt, sql.placeholder('now')),
+      ),
+    )
+    .prepare('caller_of_session');
+});
 
 function aMinuteBefore(now: Date): string {
   return new Date(now.getTime() - 60_000).toISOString();

@@ -62,6 +62,15 @@ export function openDatabase(options: DatabaseOptions): DatabasePool {
 
 const readOnly = 'The database can only be read.';
 
+/** The builders of connections that live: what was built once for one of them (`buildOnce`) stays fit. */
+const orms = new WeakMap<pg.Pool | pg.PoolClient, PgRemoteDatabase>();
+
+function ormOf(on: pg.Pool | pg.PoolClient, nameOf: (text: string) => string | undefined): PgRemoteDatabase {
+  const known = orms.get(on) ?? createOrm(on, nameOf);
+  orms.set(on, known);
+  return known;
+}
+
 /** Runs what the builder makes; each text is prepared under its own name, once on each connection. */
 function createOrm(
   on: pg.Pool | pg.PoolClient,
@@ -86,7 +95,7 @@ async function runTransaction<T>(
   const afterwards: (() => Promise<void>)[] = [];
   const result = await onOneConnection(pool, async (client) => {
     const db: Database = {
-      orm: createOrm(client, nameOf),
+      orm: ormOf(client, nameOf),
       transaction: (inner) => inner(db),
       afterCommit: (next) => {
         afterwards.push(next);

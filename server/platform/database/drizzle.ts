@@ -38,10 +38,13 @@ export const {
   notLike,
   or,
   Param,
+  Placeholder,
 } = core;
 export const { alias, boolean, customType, getTableConfig, integer, jsonb, PgTable, pgTable, text, uuid } =
   pgCore;
 export const { drizzle } = pgProxy;
+/** Stands in a statement for a value that comes when it runs. */
+export type Placeholder = Core.Placeholder;
 /** Builds the parts of a statement that are selects themselves. */
 export const query = new pgCore.QueryBuilder();
 export type { GetColumnData, SQL, SQLWrapper } from 'drizzle-orm';
@@ -63,5 +66,6 @@ export const sql = Object.assign(fragment, {
   identifier: core.sql.identifier,
   join: core.sql.join,
   param: core.sql.param,
+  placeholder: core.sql.placeholder,
   raw: core.sql.raw,
 });

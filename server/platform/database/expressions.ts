@@ -1,4 +1,4 @@
-import { getTableColumns, Param, sql } from './drizzle.ts';
+import { getTableColumns, Param, Placeholder, sql } from './drizzle.ts';
 import type { AnyPgColumn, AnyTable, GetColumnData, SQL, SQLWrapper } from './drizzle.ts';
 import type { Database } from './database.ts';
 
@@ -12,8 +12,11 @@ export function isOneOf<C extends AnyPgColumn>(
   return sql<boolean>`${column} = any(${sql.param(values)}::${sql.raw(column.getSQLType())}[])`;
 }
 
-/** A value at hand as a column of the statement would hold it, with the column's type. */
-export function valueOf<C extends AnyPgColumn>(column: C, value: GetColumnData<C>): SQL<GetColumnData<C>> {
+/** A value at hand, or one that comes later, as a column of the statement would hold it, with the column's type. */
+export function valueOf<C extends AnyPgColumn>(
+  column: C,
+  value: GetColumnData<C> | Placeholder,
+): SQL<GetColumnData<C>> {
   return sql`${new Param(value, column)}::${sql.raw(column.getSQLType())}`;
 }
 
@@ -67,32 +70,41 @@ export function insertSelect<T extends AnyTable>(table: T, values: InsertedValue
 }
 
 function isExpression(value: unknown): value is SQLWrapper {
-  return typeof value === 'object' && value !== null && 'getSQL' in value;
+  return typeof value === 'object' && value !== null && 'getSQL' in value && !(value instanceof Placeholder);
 }
 
 type RowOf<C extends Record<string, AnyPgColumn>> = { [Name in keyof C]: GetColumnData<C[Name]> };
 
 /**
  * Rows at hand as a table of a statement (`with`), in their order: each column has the name and type of the one it is
- * written to. One parameter, however many rows there are.
+ * written to. One parameter, however many rows there are; in its place may stand a placeholder for `sentJson`.
  */
 export function sentRows<C extends Record<string, AnyPgColumn>>(
   { orm }: Pick<Database, 'orm'>,
   columns: C,
-  rows: readonly RowOf<C>[],
+  rows: readonly RowOf<C>[] | Placeholder,
 ) {
   const entries = Object.entries(columns);
-  const json = rows.map((row) =>
-    Object.fromEntries(entries.map(([name, column]) => [column.name, sentValue(column, row[name])])),
-  );
+  const json = rows instanceof Placeholder ? rows : sentJson(columns, rows);
   const types = entries.map(
     ([, column]) => sql`${sql.identifier(column.name)} ${sql.raw(column.getSQLType())}`,
   );
   return orm
     .$with('sent', columns)
-    .as(
-      sql`select * from json_to_recordset(${JSON.stringify(json)}) as sent (${sql.join(types, sql.raw(', '))})`,
-    );
+    .as(sql`select * from json_to_recordset(${json}) as sent (${sql.join(types, sql.raw(', '))})`);
+}
+
+/** Rows as the one parameter of `sentRows`. */
+export function sentJson<C extends Record<string, AnyPgColumn>>(
+  columns: C,
+  rows: readonly RowOf<C>[],
+): string {
+  const entries = Object.entries(columns);
+  return JSON.stringify(
+    rows.map((row) =>
+      Object.fromEntries(entries.map(([name, column]) => [column.name, sentValue(column, row[name])])),
+    ),
+  );
 }
 
 /** Within JSON a value of `jsonb` is itself, not its text. */

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, sql } from '#server/platform/database/drizzle.ts';
-import type { SQL } from '#server/platform/database/drizzle.ts';
+import type { SQL, SQLWrapper } from '#server/platform/database/drizzle.ts';
 import { insertSelect } from '#server/platform/database/expressions.ts';
 import { idempotencyKey } from '#server/platform/database/schema.ts';
 
@@ -16,10 +16,10 @@ export interface SubmissionKey {
  * where it was used before.
  */
 export function claimKey(
-  { orm }: Database,
-  submissionKey: SubmissionKey | null,
+  { orm }: Pick<Database, 'orm'>,
+  submissionKey: { [Name in keyof SubmissionKey]: string | SQLWrapper } | null,
   nextId: SQL<number>,
-  now: string,
+  now: string | SQLWrapper,
 ) {
   const claim = orm.$with('claim', { recordId: idempotencyKey.recordId });
   if (!submissionKey)

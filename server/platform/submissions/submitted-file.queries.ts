@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { sql } from '#server/platform/database/drizzle.ts';
-import type { SQLWrapper } from '#server/platform/database/drizzle.ts';
-import { insertSelect, sentRows } from '#server/platform/database/expressions.ts';
+import type { Placeholder, SQLWrapper } from '#server/platform/database/drizzle.ts';
+import { insertSelect, sentJson, sentRows } from '#server/platform/database/expressions.ts';
 import { storedFile } from '#server/platform/database/schema.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 
@@ -16,7 +16,12 @@ const columns = {
 };
 
 /** The parts of a submission's one statement that add the rows of its files (`file`): none where `claim` has no row. */
-export function insertFiles(db: Database, claim: SQLWrapper, files: readonly StoredFile[], now: string) {
+export function insertFiles(
+  db: Pick<Database, 'orm'>,
+  claim: SQLWrapper,
+  files: readonly StoredFile[] | Placeholder,
+  now: string | SQLWrapper,
+) {
   const sent = sentRows(db, columns, files);
   const { storageKey, keyId, kind, mime, sizeBytes, sha256, fileName } = sent;
   const file = db.orm
@@ -29,4 +34,9 @@ export function insertFiles(db: Database, claim: SQLWrapper, files: readonly Sto
       ),
     );
   return { sent, file };
+}
+
+/** What a placeholder for the files of `insertFiles` is given. */
+export function sentFiles(files: readonly StoredFile[]): string {
+  return sentJson(columns, files);
 }

@@ -118,7 +118,7 @@ export const site: SiteConfig = {
   },
   streetPicture: {
     src: '/pictures/street.svg',
-    alt: 'The five communities side by side on one street, from a courtyard with a fountain to a long, low house',
+    alt: 'Condominium communities side by side on one street, from a courtyard with a fountain to a long, low house',
   },
   teamPicture: {
     src: '/pictures/two-windows.svg',
@@ -249,13 +249,13 @@ export const site: SiteConfig = {
     whoWeAre: {
       lede: 'We manage condominium and homeowner associations in Dallas. We keep the books straight, the buildings sound and the neighbors informed, so that a volunteer board can be exactly that.',
       facts: [
-        { value: 'Five communities', text: 'A short list, on purpose.' },
+        { value: 'A short list', text: 'Of communities, on purpose.' },
         { value: 'Two people', text: 'Who answer for every one of them.' },
         { value: 'December 2024', text: 'The month we opened our doors.' },
       ],
       background: [
         'We opened our doors in December 2024, after years of managing communities for other firms. We had seen what happens when one manager has too many of them: calls go unanswered, repairs are paid for twice, and boards do the work they hired somebody to do.',
-        'So we keep the list short. Today we look after five condominium communities, and the two people whose names are on this page know each of them, from the roof to the reserve account.',
+        'So we keep the list of communities short, and the two people whose names are on this page know each of them, from the roof to the reserve account.',
         'Between us we have written budgets for garden apartments and mid-rises, rebuilt reserves that had run dry, replaced roofs, boilers and elevators, and sat through more annual meetings than we can count. What we learned there is simple: say what will happen, do it, and show the numbers.',
       ],
       closingNote: [

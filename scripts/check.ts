@@ -11,7 +11,7 @@ import { journalVariable, readJournal } from './test-journal.ts';
 const testTimeoutMs = 30 * 60_000;
 
 /** Projects of vitest.config.ts that need no browser. */
-const quick = ['--project=server'];
+const quick = ['--project=server', '--maxWorkers=4'];
 const browser = ['--project=journeys'];
 
 const part = process.argv[2] ?? 'all';
@@ -34,9 +34,11 @@ const tool = (name: string, ...more: string[]): [string, string[]] => [
 
 try {
   if (part === 'all' || part === 'quick') {
-    await check('types', () => succeed(...tool('tsc', '-p', '.')));
-    await check('lint', () => succeed(...tool('oxlint', '--type-aware', '--deny-warnings')));
-    await check('format', () => succeed(...tool('oxfmt', '--check')));
+    await Promise.all([
+      check('types', () => succeed(...tool('tsc', '-p', '.'))),
+      check('lint', () => succeed(...tool('oxlint', '--type-aware', '--deny-warnings'))),
+      check('format', () => succeed(...tool('oxfmt', '--check'))),
+    ]);
   }
   if (part === 'quick') {
     // Some tests of the server need pages, not the newest ones.

@@ -1,6 +1,6 @@
 import { receivedMessage, recordsChanged, submissionKinds, notifiedKinds } from '#contracts/events.ts';
 import type { RecordChange, SubmissionKind, NotifiedKind } from '#contracts/events.ts';
-import { hasLiveSession, onAccessToken, onSessionEnd } from '#web/lib/session-store.ts';
+import { hasLiveSession, onAccessToken, onSessionEnd, wasSettingUp } from '#web/lib/session-store.ts';
 import { setSocketId } from '#web/lib/socket-id.ts';
 import { nounOf } from '../nouns/nouns.ts';
 import { api } from '../state/api.ts';
@@ -19,6 +19,8 @@ export function followEvents(store: AppStore): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const connect = async (): Promise<void> => {
+    // The server refuses the socket until the password is changed or the second factor is set up.
+    if (wasSettingUp()) return askAgain();
     try {
       // Loaded once someone is signed in: the login has no use for it.
       const { openSocket } = await import('./open-socket.ts');

@@ -170,7 +170,7 @@ export const site: SiteConfig = {
   services: [
     {
       title: 'Financial and accounting management',
-      text: 'Your association’s money, kept apart, reconciled each month, and explained so that a board can decide.',
+      text: 'Your association’s funds in their own accounts, reconciled monthly, and explained so that a board can decide.',
       includes: [
         'Annual budget and reserve plan, prepared with the board',
         'Assessments billed, collected and followed up',
@@ -179,7 +179,7 @@ export const site: SiteConfig = {
     },
     {
       title: 'Communications and administrative support',
-      text: 'Owners hear from us before they have to ask, and the board’s paper is where you would look for it.',
+      text: 'Owners hear from us before they have to ask, and every document is where the board expects it.',
       includes: [
         'Notices and newsletters, by mail and by email',
         'Minutes, contracts and insurance on file',
@@ -240,21 +240,21 @@ export const site: SiteConfig = {
     home: {
       proposal: 'For boards and developers: tell us about your community.',
       maintenance: 'For owners and tenants: a leak, an outage, an accident.',
-      registration: 'New to the building: let us know who lives there.',
+      registration: 'New to the building? Register yourself or your tenant.',
       communities: {
         one: 'One condominium community in Dallas, walked every week.',
         several: '{Count} condominium communities in Dallas, each one walked every week.',
       },
     },
     whoWeAre: {
-      lede: 'We manage condominium and homeowner associations in Dallas. We keep the books straight, the buildings sound and the neighbors informed, so that a volunteer board can be exactly that.',
+      lede: 'We manage condominium and homeowner associations in Dallas. We keep the books straight, the buildings sound and the neighbors informed, so your volunteer board can govern, not chase plumbers.',
       facts: [
         { value: 'A short list', text: 'Of communities, on purpose.' },
         { value: 'Two people', text: 'Who answer for every one of them.' },
         { value: 'December 2024', text: 'The month we opened our doors.' },
       ],
       background: [
-        'We opened our doors in December 2024, after years of managing communities for other firms. We had seen what happens when one manager has too many of them: calls go unanswered, repairs are paid for twice, and boards do the work they hired somebody to do.',
+        'We opened our doors in December 2024, after years of managing communities for other firms. We had seen what happens when one manager has too many of them: calls go unanswered, repairs are paid for twice, and boards do the work they hired a manager to do.',
         'So we keep the list of communities short, and the two people whose names are on this page know each of them, from the roof to the reserve account.',
         'Between us we have written budgets for garden apartments and mid-rises, rebuilt reserves that had run dry, replaced roofs, boilers and elevators, and sat through more annual meetings than we can count. What we learned there is simple: say what will happen, do it, and show the numbers.',
       ],
@@ -272,7 +272,7 @@ export const site: SiteConfig = {
       heading: 'Everything a board needs, from one desk',
       lede: 'Five services, each done by people who have done it for years. Take all of them, or the ones you need.',
       closing: [
-        'Every community takes these in its own measure. A twelve-unit building may need its books kept and a number to call at night. A large one wants all five, with a manager at every meeting. We agree on it in writing, and you can change it once a year.',
+        'No two communities need the same mix. A twelve-unit building may need its books kept and a number to call at night. A large one wants all five, with a manager at every meeting. We agree on it in writing, and you can change it once a year.',
         'It begins with a conversation. We come and see the property, read the last two years of minutes and statements, and then tell you what we would do, what it would cost, and why.',
       ],
     },

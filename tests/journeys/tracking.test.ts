@@ -118,7 +118,7 @@ test('a resident follows a request on a phone, adds to it and reopens it, until 
   await page.emulateMedia({ media: null });
 
   // The open page follows what the office does, moves nothing while someone writes, and takes no words away.
-  const reopening = page.getByRole('region', { name: 'Is it not fixed?' });
+  const reopening = page.getByRole('region', { name: 'Still not fixed?' });
   const status = page.getByRole('region', { name: 'Status' });
   const answered = (action: () => Promise<void>) =>
     Promise.all([page.waitForResponse(`**/api/tracking/*`), action()]);

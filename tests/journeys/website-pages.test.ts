@@ -324,13 +324,24 @@ test('the login goes on in the light face of the site, and says without JavaScri
   expect(await faceOf(plain)).toBe(light);
 });
 
-/** On a phone the menu lies above the page, and closes by Escape, beside it and past its end; answers its first link. */
+/**
+ * On a phone the menu lies above the page, leads to both forms and to the urgent number, and closes by Escape, beside it and
+ * past its end; answers its first link.
+ */
 async function expectMenu(): Promise<Locator> {
   await page.setViewportSize({ width: 360, height: 680 });
   await untilHeaderLives(page);
   const menu = page.locator('summary');
   await menu.click();
   const home = page.getByRole('banner').getByRole('link', { name: 'HOME', exact: true });
+  const menuLink = (name: string) =>
+    page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name });
+  expect(await menuLink('Report a maintenance issue').getAttribute('href')).toBe('/service-request');
+  expect(await menuLink('Register as owner or tenant').getAttribute('href')).toBe(
+    '/owner-tenant-registration',
+  );
+  const { display, tel } = site.urgentPhone;
+  expect(await menuLink(`Urgent: ${display}`).getAttribute('href')).toBe(`tel:${tel}`);
   await home.focus();
   await page.keyboard.press('Escape');
   await home.waitFor({ state: 'hidden' });

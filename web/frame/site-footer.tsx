@@ -24,7 +24,7 @@ const groups = [
     heading: 'Reach us',
     links: [
       { label: site.urgentPhone.display, note: 'Urgent maintenance', href: `tel:${site.urgentPhone.tel}` },
-      { label: site.managerEmail, note: 'Everything else', href: `mailto:${site.managerEmail}` },
+      { label: site.managerEmail, note: 'Email for everything else', href: `mailto:${site.managerEmail}` },
     ],
   },
 ];

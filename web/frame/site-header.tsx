@@ -15,6 +15,11 @@ const elsewhere = [
   { label: 'Quick Pay', href: site.quickPayUrl },
 ];
 
+const help = [
+  { label: 'Report a maintenance issue', href: '/service-request' },
+  { label: 'Register as owner or tenant', href: '/owner-tenant-registration' },
+];
+
 export interface SiteHeaderProps {
   /** The path of the page that is shown. */
   current: string;
@@ -48,17 +53,17 @@ export function SiteHeader({ current, leavesOnPhones = false }: SiteHeaderProps)
           <details ref={menu} className={styles.small}>
             <summary className={styles.toggle}>
               <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-                <path
-                  d="M4 7.5h16M4 12h16M4 16.5h16"
-                  stroke="currentColor"
-                  strokeWidth="1.75"
-                  strokeLinecap="round"
-                />
+                <g stroke="currentColor" strokeWidth="1.75" strokeLinecap="round">
+                  <path className={styles.whileClosed} d="M4 7.5h16M4 12h16M4 16.5h16" />
+                  <path className={styles.whileOpen} d="m6 6 12 12M18 6 6 18" />
+                </g>
               </svg>
-              Menu
+              <span className={styles.whileClosed}>Menu</span>
+              <span className={styles.whileOpen}>Close</span>
             </summary>
             <nav className={styles.sheet} aria-label="Menu">
               <Links current={current} />
+              <Help current={current} />
             </nav>
           </details>
         </div>
@@ -135,6 +140,26 @@ function Links({ current }: { current: string }): ReactNode {
         ))}
       </ul>
     </>
+  );
+}
+
+/** For residents in trouble, on phones: both forms and the urgent number. */
+function Help({ current }: { current: string }): ReactNode {
+  return (
+    <div className={styles.help}>
+      <ul>
+        {help.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href} aria-current={href === current ? 'page' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <a className={styles.urgent} href={`tel:${site.urgentPhone.tel}`}>
+        Urgent: <span>{site.urgentPhone.display}</span>
+      </a>
+    </div>
   );
 }
 

@@ -34,8 +34,7 @@ export const routes: WebsiteRoute[] = [
   {
     path: '/',
     title: `Condominium and HOA management in ${site.area}`,
-    description:
-      'Management for condominium and homeowner associations: send a proposal request, a maintenance request or a registration.',
+    description: `${site.shortName} manages condominium and homeowner associations in ${site.area}. Request a proposal, report a maintenance issue, or register as an owner or tenant.`,
     status: 200,
     firstPicture: site.heroPicture.src,
     showsProperties: true,
@@ -105,7 +104,7 @@ export const routes: WebsiteRoute[] = [
   {
     path: '/track',
     title: 'Follow your request',
-    description: 'What has become of a maintenance request, for whoever has its link.',
+    description: 'Where a maintenance request stands, for anyone with its link.',
     status: 200,
     isAnswer: true,
     hasUrgentLine: true,

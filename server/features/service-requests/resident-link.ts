@@ -18,7 +18,8 @@ export async function residentAction(
   const about = { recordKind: 'service-request', recordId: request.id };
   const encrypted = encryptToken(token, about, context.linkKey);
   const url = `${context.publicUrl.origin()}${trackingPath(encrypted)}`;
-  const hint = 'This link is yours alone: whoever has it can read the request and write in your name.';
+  const hint =
+    'Anyone with this link can read and reply to your request. Share it only with people you trust.';
   return { action: { label: 'Follow your request', url, hint } };
 }
 

@@ -15,6 +15,7 @@ import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { ManagerAddress } from '../forms/contact-links.tsx';
 import { CountNote } from '../forms/count-note.tsx';
+import { EmailField } from '../forms/email-field.tsx';
 import { FailurePanel } from '../forms/failure-panel.tsx';
 import { failureMessages, serverMessage } from '../forms/failure-messages.ts';
 import { entriesOf } from '../forms/field-errors.ts';
@@ -72,7 +73,7 @@ export function ContactForm({ formState }: { formState: FormState | null }): Rea
   );
 }
 
-function AboutYou({ form: { field, limit } }: { form: Form }): ReactNode {
+function AboutYou({ form: { field, limit, setValue, state } }: { form: Form }): ReactNode {
   const { defaultValue, ...role } = field('boardPosition');
   return (
     <>
@@ -97,14 +98,11 @@ function AboutYou({ form: { field, limit } }: { form: Form }): ReactNode {
           maxLength={limit(contactPhoneMax)}
           required
         />
-        <TextField
+        <EmailField
           {...field('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
+          value={state.values.email}
+          onSuggested={(address) => setValue('email', address)}
           maxLength={limit(contactEmailMax)}
-          required
         />
       </div>
       <ChoiceGroup
@@ -127,7 +125,7 @@ function AboutCommunity({ form: { field, limit, state } }: { form: Form }): Reac
       <div className={layout.pair}>
         <TextField
           {...field('communityName')}
-          hint="As its owners know it"
+          hint="For example, Parkway Lane Condominiums"
           maxLength={limit(contactLineMax)}
           required
         />

@@ -22,7 +22,8 @@ export function UrgentLine(): ReactNode {
         </a>
       </div>
       <p className={styles.detail}>
-        Water that will not stop, no power, smoke or gas: do not wait for a form. In danger, call 911 first.
+        Water you can’t stop, no power, smoke, or a gas smell? Don’t wait for a form. If anyone is in danger,
+        call 911 first.
       </p>
     </aside>
   );

@@ -11,7 +11,7 @@ export function Page({ formState, properties }: PageProps): ReactNode {
       lede={
         <>
           Tell us who lives where, and send your completed registration form with it. You do not need an
-          account. <a href="#documents">Where to get the blank form</a>
+          account. <a href="#documents">Download the blank form</a>
         </>
       }
     >

@@ -9,6 +9,7 @@ import {
 import { ChoiceGroup } from '#web/ui/choice-group/choice-group.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { CountNote } from '../forms/count-note.tsx';
+import { EmailField } from '../forms/email-field.tsx';
 import layout from '../forms/form-layout.module.css';
 import type { FormState } from '../forms/form-state.ts';
 import { nationalDigits } from '../forms/phone-editing.ts';
@@ -97,7 +98,7 @@ function YourHome({ form }: { form: Form }): ReactNode {
   );
 }
 
-function AboutYou({ form: { field, limit, state } }: { form: Form }): ReactNode {
+function AboutYou({ form: { field, limit, setValue, state } }: { form: Form }): ReactNode {
   const { values, isLive } = state;
   const count = (used: number, max: number): ReactNode => (
     <Characters isLive={isLive} used={used} max={max} />
@@ -122,16 +123,13 @@ function AboutYou({ form: { field, limit, state } }: { form: Form }): ReactNode 
           autoComplete="family-name"
           required
         />
-        <TextField
+        <EmailField
           {...field('email')}
-          type="email"
+          value={values.email}
+          onSuggested={(address) => setValue('email', address)}
           hint="We’ll email you a confirmation here"
           note={count(characterCount(values.email), registrationEmailMax)}
-          inputMode="email"
           maxLength={limit(registrationEmailMax)}
-          autoComplete="email"
-          spellCheck={false}
-          required
         />
         <TextField
           {...field('phone')}

@@ -16,7 +16,7 @@ export function FollowRequest({ sent }: { sent: Sent | null }): ReactNode {
           <a className={styles.link} href={`${apiBase()}${sent.trackingPath}`}>
             Follow your request
           </a>{' '}
-          and add to it, without an account. Whoever has this link can do so: keep it to yourself.
+          and add to it, without an account. Anyone with the link can see it, so keep it private.
         </p>
       )}
     </div>

@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { Toast } from '#web/ui/toast/toast.tsx';
 import { UrgentPhone } from '../forms/contact-links.tsx';
 import { CountNote } from '../forms/count-note.tsx';
+import { EmailField } from '../forms/email-field.tsx';
 import { FailurePanel } from '../forms/failure-panel.tsx';
 import { serverMessage } from '../forms/failure-messages.ts';
 import layout from '../forms/form-layout.module.css';
@@ -118,18 +119,15 @@ function AboutProblem({ form: { field, limit, state } }: { form: Form }): ReactN
   );
 }
 
-function AboutYou({ form: { field } }: { form: Form }): ReactNode {
+function AboutYou({ form: { field, setValue, state } }: { form: Form }): ReactNode {
   return (
     <div className={layout.pair}>
-      <TextField
+      <EmailField
         {...field('email')}
-        type="email"
+        value={state.values.email}
+        onSuggested={(address) => setValue('email', address)}
         hint="We’ll email you a confirmation here"
-        inputMode="email"
-        autoComplete="email"
-        spellCheck={false}
         maxLength={254}
-        required
       />
       <TextField
         {...field('phone')}

@@ -8,7 +8,7 @@ import styles from './event-list.module.css';
 /** What happened to a request, the oldest first. */
 export function EventList({ events }: { events: TrackedEvent[] }): ReactNode {
   if (events.length === 0)
-    return <p className={styles.none}>Nothing yet. What the office does and writes will stand here.</p>;
+    return <p className={styles.none}>Nothing yet. Updates from our office will appear here.</p>;
   return (
     <ol className={styles.events}>
       {events.map((event, index) => (

@@ -77,7 +77,7 @@ export function RequestStory({ token, given, formState }: RequestStoryProps): Re
             className={`${styles.part} ${styles.box}`}
             aria-labelledby="reopen-heading"
           >
-            <h2 id="reopen-heading">Is it not fixed?</h2>
+            <h2 id="reopen-heading">Still not fixed?</h2>
             <p>You can reopen this request until {formatDay(request.reopenUntil)}.</p>
             <NoteForm {...form} kind="reopen" formState={refused === 'reopen' ? formState : null} />
           </section>
@@ -87,7 +87,7 @@ export function RequestStory({ token, given, formState }: RequestStoryProps): Re
           <NoteForm {...form} kind="note" formState={refused === 'note' ? formState : null} />
         </section>
         <p className={styles.keep}>
-          Keep the link to this page to yourself: whoever has it can read this and write in your name.
+          Anyone with this link can read and reply to this request. Share it only with people you trust.
           {request.linkEndsAt && ` It works until ${formatDay(request.linkEndsAt)}.`}
         </p>
       </div>

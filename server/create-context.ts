@@ -2,6 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { accessTokens } from './platform/auth/access-token.ts';
+import { areRemovalsHeld } from './platform/backup/hold-removals.ts';
 import type { AppContext, Clock } from './platform/context.ts';
 import type { DatabasePool } from './platform/database/database.ts';
 import type { ReadDiskSpace } from './platform/disk-space.ts';
@@ -50,6 +51,7 @@ export function createContext(parts: ContextParts): ServerContext {
       drawingLimitMs,
       diskReserveBytes: config.diskReserveBytes,
       readDiskSpace,
+      areRemovalsHeld: () => areRemovalsHeld(db.pool),
     }),
     ticketKey: createSecretKey(deriveKey(appSecret, 'file-tickets')),
     secondFactorKey: createSecretKey(deriveKey(appSecret, 'second-factors')),

@@ -61,21 +61,20 @@ export interface JobOptions {
   bouncesEveryMs?: number;
   /** How often jobs that may not be given up begin again once their tries are used up. */
   reviveEveryMs?: number;
+  /** A restored installation that is not released yet: no mail is sent, and nothing else leaves it. */
+  areHeld?: boolean;
 }
 
 /** Starts all work that nobody waits for; several instances may do it side by side without harm. */
-export function startJobs(
-  context: ServerContext,
-  db: DatabasePool,
-  { perSecond = 20, bouncesEveryMs = 3 * minuteMs, reviveEveryMs = 5 * minuteMs }: JobOptions = {},
-): Periodic {
+export function startJobs(context: ServerContext, db: DatabasePool, options: JobOptions = {}): Periodic {
+  const { perSecond = 20, bouncesEveryMs = 3 * minuteMs, reviveEveryMs = 5 * minuteMs, areHeld } = options;
   const { log, config } = context;
-  const parts = [
+  const outgoing = () => [
     startWorker(context, { connectionString: db.url, lanes }),
     startRelay({ pool: db.pool, log, onWake: context.jobs.onWake, perSecond }),
-    startPeriodicJobs(context, db, reviveEveryMs),
     ...(config.bounceImapUrl ? [startReadingBounces(context, config.bounceImapUrl, bouncesEveryMs)] : []),
   ];
+  const parts = [startPeriodicJobs(context, db, reviveEveryMs), ...(areHeld ? [] : outgoing())];
   return {
     stop: () => inTime(stopMs, Promise.all(parts.map((part) => part.stop()))),
   };

@@ -16,7 +16,9 @@ import { insertMissingProperties, listPublicProperties } from './features/proper
 import { blankForm } from './features/registrations/blank-form.ts';
 import { ensureSuperAdmin } from './features/users/ensure-super-admin.ts';
 import { startJobs } from './jobs.ts';
+import { heldSetting } from './platform/backup/restore-backup.ts';
 import { systemClock } from './platform/context.ts';
+import { findSetting } from './platform/database/app-setting.queries.ts';
 import { explainAddress, requireFreeAddress } from './platform/check-address.ts';
 import { openDatabase } from './platform/database/database.ts';
 import type { DatabasePool } from './platform/database/database.ts';
@@ -84,7 +86,13 @@ async function start(config: Config): Promise<void> {
       registerSite(server, { distDir, context, listProperties, propertyFiles: [blankForm] }),
     renderPage: (page, given) => renderSitePage({ distDir, listProperties }, page, given),
   });
-  const jobs = startJobs(context, db);
+  const heldSince = await findSetting(db, heldSetting);
+  if (heldSince !== undefined) {
+    process.stdout.write(
+      `Restored from the backup of ${heldSince}: no mail is sent and no job runs until you say: npm run restore -- --release\n`,
+    );
+  }
+  const jobs = startJobs(context, db, { areHeld: heldSince !== undefined });
   // Side by side: each may take some seconds, and all together must not.
   stops.push(async ({ hasNotice }) => {
     const noticeMs = hasNotice ? config.stopNoticeSeconds * 1000 : 0;

@@ -17,9 +17,14 @@ export async function settleSecret(
   const dependsOnIt =
     (await findSetting(db, 'app-secret-mark')) !== undefined || existsSync(join(dataDir, 'files'));
   const secret = appSecret ?? (await storeSecret(dataDir, 'app-secret', dependsOnIt));
-  const fingerprint = deriveKey(secret, 'mark').toString('base64url');
+  const fingerprint = fingerprintOf(secret);
   if ((await saveSetting(db, 'app-secret-mark', fingerprint)) === fingerprint) return secret;
   throw new StartError(
     'APP_SECRET: this database was set up with another one; give that one, or its DATA_DIR.',
   );
+}
+
+/** Tells one root secret from another without giving it away. */
+export function fingerprintOf(secret: string): string {
+  return deriveKey(secret, 'mark').toString('base64url');
 }

@@ -6,12 +6,18 @@ import { waitWithoutEnd } from './connections.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
+interface Migration {
+  name: string;
+  checksum: string;
+}
+
 /**
  * Applies the SQL files of ./migrations that the database has not seen, in the order of their names, each in its own
- * transaction. An applied file must not change. Throws StartError where a newer release has migrated this database.
+ * transaction; only those `wanted`, where a backup is restored. An applied file must not change. Throws StartError where a newer
+ * release has migrated this database, or the one that was backed up.
  */
-export function migrate(pool: pg.Pool): Promise<string[]> {
-  return oneAtATime(pool, applyMissing);
+export function migrate(pool: pg.Pool, wanted?: readonly Migration[]): Promise<string[]> {
+  return oneAtATime(pool, (client) => applyMissing(client, wanted));
 }
 
 /** Runs a step of the start that only one instance may take at a time; others that start on this database wait. */
@@ -29,23 +35,25 @@ export async function oneAtATime<T>(pool: pg.Pool, step: (client: pg.PoolClient)
   }
 }
 
-async function applyMissing(client: pg.PoolClient): Promise<string[]> {
+async function applyMissing(
+  client: pg.PoolClient,
+  wanted: readonly Migration[] | undefined,
+): Promise<string[]> {
   await client.query(
     'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from schema_migration',
-  );
+  const { rows } = await client.query<Migration>('select name, checksum from schema_migration');
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
-  refuseNewer([...applied.keys()].filter((name) => !names.includes(name)));
+  const known = [...applied.keys(), ...(wanted ?? []).map(({ name }) => name)];
+  refuseNewer(known.filter((name) => !names.includes(name)));
   const added: string[] = [];
-  for (const name of names) {
+  for (const name of names.filter((one) => !wanted || wanted.some((want) => want.name === one))) {
     const text = await readFile(new URL(name, folder), 'utf8');
     const checksum = createHash('sha256').update(text).digest('hex');
-    const known = applied.get(name);
-    if (known === checksum) continue;
-    if (known)
+    const expected = applied.get(name) ?? wanted?.find((want) => want.name === name)?.checksum;
+    if (applied.get(name) === checksum) continue;
+    if (expected !== undefined && expected !== checksum)
       throw new Error(`Migration ${name} was changed after it had been applied. Add a new file instead.`);
     await apply(client, { name, text, checksum });
     added.push(name);
@@ -62,10 +70,7 @@ function refuseNewer(unknown: string[]): void {
   );
 }
 
-async function apply(
-  client: pg.PoolClient,
-  migration: { name: string; text: string; checksum: string },
-): Promise<void> {
+async function apply(client: pg.PoolClient, migration: Migration & { text: string }): Promise<void> {
   await client.query('begin');
   try {
     await client.query(migration.text);

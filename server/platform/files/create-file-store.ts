@@ -40,10 +40,15 @@ export interface FileStoreOptions {
   /** What stays free on the disk; null: a tenth of it, 512 MB at most. */
   diskReserveBytes?: number | null;
   readDiskSpace?: ReadDiskSpace | undefined;
+  /** While they are, such as during a backup, nothing is removed: the sweep comes to it later. */
+  areRemovalsHeld?: () => Promise<boolean>;
 }
 
 /** What a store over a driver needs to know. */
-type EncryptedStoreOptions = Pick<FileStoreOptions, 'masterKeys' | 'clamav' | 'log' | 'drawingLimitMs'> & {
+type EncryptedStoreOptions = Pick<
+  FileStoreOptions,
+  'masterKeys' | 'clamav' | 'log' | 'drawingLimitMs' | 'areRemovalsHeld'
+> & {
   space?: SpaceRule;
 };
 
@@ -51,7 +56,7 @@ type EncryptedStoreOptions = Pick<FileStoreOptions, 'masterKeys' | 'clamav' | 'l
 export function createFileStore(options: FileStoreOptions): FileStore {
   const { config, dataDir, diskReserveBytes = null } = options;
   const root = join(dataDir, 'files');
-  const driver = config.kind === 'disk' ? createDiskDriver(root) : createS3Driver(config, dataDir);
+  const driver = openDriver(config, dataDir);
   const previews = createPreviewMaker({ timeLimitMs: options.drawingLimitMs });
   const space = {
     // The folder of the files may be a disk of its own; the driver for S3 writes to the data folder in between.
@@ -62,13 +67,18 @@ export function createFileStore(options: FileStoreOptions): FileStore {
   return createEncryptedStore(driver, previews, { ...options, space });
 }
 
+/** Where the configuration keeps files, as they are stored: encrypted. */
+export function openDriver(config: Config['files'], dataDir: string): FileDriver {
+  return config.kind === 'disk' ? createDiskDriver(join(dataDir, 'files')) : createS3Driver(config, dataDir);
+}
+
 /** A file store over any driver. */
 export function createEncryptedStore(
   driver: FileDriver,
   previews: PreviewMaker,
   options: EncryptedStoreOptions,
 ): FileStore {
-  const { log, drawingLimitMs = 10_000, space } = options;
+  const { log, drawingLimitMs = 10_000, space, areRemovalsHeld = async () => false } = options;
   const encrypted = new EncryptedFiles(driver, createKeyRing(options.masterKeys), log);
   const readIdentity = async () => (await encrypted.readOwn(identityName))?.toString();
   const guard = new StoreGuard(driver, { readIdentity, space, log });
@@ -90,9 +100,7 @@ export function createEncryptedStore(
     draw: (picture) => drawOnce(drawings, picture),
 
     async remove(storageKey) {
-      await driver.delete(storageKey);
-      for (const size of ['preview', 'thumbnail'] as const)
-        await driver.delete(pictureName(storageKey, size));
+      if (!(await areRemovalsHeld())) await removeFrom(driver, storageKey);
     },
 
     async settle(wanted, named) {
@@ -112,6 +120,7 @@ export function createEncryptedStore(
     async sweep(olderThan, isStored) {
       // In another store nothing would be named by a record.
       await guard.requireOwnStore();
+      if (await areRemovalsHeld()) return 0;
       return sweepDriver(driver, olderThan, isStored);
     },
     check: () => guard.check(),
@@ -122,6 +131,11 @@ export function createEncryptedStore(
       await driver.close();
     },
   };
+}
+
+async function removeFrom(driver: FileDriver, storageKey: string): Promise<void> {
+  await driver.delete(storageKey);
+  for (const size of ['preview', 'thumbnail'] as const) await driver.delete(pictureName(storageKey, size));
 }
 
 /** Takes an upload: see `FileStore.save`. */

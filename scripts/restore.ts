@@ -1,0 +1,77 @@
+// `npm run restore -- <backup>` fills an empty installation; `npm run restore -- --release` lets it send mail again.
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readConfig } from '#server/config.ts';
+import type { Config } from '#server/config.ts';
+import { readManifest } from '#server/platform/backup/manifest.ts';
+import {
+  releaseJobs,
+  requireEmpty,
+  restoreDatabase,
+  restoreFiles,
+} from '#server/platform/backup/restore-backup.ts';
+import { findDamagedFiles } from '#server/platform/backup/verify-backup.ts';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded/start-embedded-postgres.ts';
+import { reachDatabase } from '#server/platform/database/reach-database.ts';
+import { openDriver } from '#server/platform/files/create-file-store.ts';
+import { createLog } from '#server/platform/log.ts';
+import { prepareDataFolder, storeSecret } from '#server/platform/secrets.ts';
+import { fingerprintOf } from '#server/platform/settle-secret.ts';
+import { StartError } from '#server/platform/start-error.ts';
+import { runCommand } from './run-command.ts';
+
+const log = createLog('silent');
+
+await runCommand(async ([given, ...more]) => {
+  if (given === undefined || more.length > 0)
+    throw new StartError('Usage: npm run restore -- /mnt/backups/wellserved-2026-11-23…');
+  const config = readConfig();
+  return given === '--release' ? release(config) : restore(config, resolve(given));
+});
+
+async function restore(config: Config, backup: string): Promise<string> {
+  const manifest = await readManifest(backup);
+  await prepareDataFolder(config.dataDir);
+  if (fingerprintOf(await findSecret(config)) !== manifest.keyFingerprint)
+    throw new StartError('APP_SECRET is not the one of this backup: its files could not be opened.');
+  const [damaged] = await findDamagedFiles(backup, manifest);
+  if (damaged !== undefined) throw new StartError(`${damaged} Nothing was restored.`);
+  const postgres =
+    config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null;
+  const databaseUrl = config.databaseUrl ?? postgres?.url ?? '';
+  const driver = openDriver(config.files, config.dataDir);
+  try {
+    await requireEmpty({ databaseUrl, driver });
+    // Files first: a row never names one that is not there.
+    await restoreFiles(driver, backup, manifest);
+    await restoreDatabase(databaseUrl, backup, manifest, { holdJobs: true });
+  } finally {
+    await driver.close();
+    await postgres?.stop();
+  }
+  return [
+    `Everything as of ${manifest.takenAt} is back. Start the server and look around: it sends no mail and runs no job yet.`,
+    'When all is as it should be, and the old installation is off: npm run restore -- --release',
+  ].join('\n');
+}
+
+async function findSecret({ appSecret, dataDir }: Config): Promise<string> {
+  if (appSecret !== null) return appSecret;
+  const path = join(dataDir, 'app-secret');
+  if (!existsSync(path))
+    throw new StartError(
+      `The key is not part of a backup: set APP_SECRET to the old installation’s, or put its file app-secret at ${path}.`,
+    );
+  return storeSecret(dataDir, 'app-secret', true);
+}
+
+async function release(config: Config): Promise<string> {
+  const { url, leave } = await reachDatabase(config, log);
+  try {
+    return (await releaseJobs(url))
+      ? 'Released. Restart the server: it then sends the mail that waits, and runs its jobs.'
+      : 'Nothing is held back here.';
+  } finally {
+    await leave();
+  }
+}

@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { appendFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { serverEnvironment } from '../../scripts/setup.mjs';
+import {
+  logIn,
+  pictureOf,
+  readFirstLogin,
+  requestForm,
+  root,
+  signIn,
+  startServerProcess,
+  type ServerProcess,
+} from './server-process.ts';
+
+interface Sent {
+  id: number;
+  notes: string;
+  sha256: string;
+}
+
+let folder: string;
+let servers: ServerProcess[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wellserved-backup-'));
+  servers = [];
+});
+afterEach(async () => {
+  for (const server of servers) await server.kill('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(settings: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServerProcess(settings);
+  servers.push(server);
+  return server;
+}
+
+/** What a command of the operator prints, and its exit code. */
+async function run(script: string, given: string, settings: Record<string, string>) {
+  const env = { ...serverEnvironment, PATH: process.env['PATH'], ...settings };
+  const program = [`scripts/${script}.ts`, given];
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: root, env });
+    return { code: 0, said: stdout };
+  } catch (error) {
+    // What execFile throws of a program that ended badly.
+    const { code, stderr } = error as { code: number; stderr: string };
+    return { code, said: stderr };
+  }
+}
+
+async function submit({ url }: ServerProcess): Promise<Sent> {
+  const picture = pictureOf(randomBytes(50_000));
+  const notes = randomBytes(8).toString('hex');
+  const body = requestForm({ notes }, picture);
+  const answer = await fetch(`${url}/api/public-submissions`, { method: 'POST', body });
+  // The contract of the endpoint.
+  const { data } = (await answer.json()) as { data: { id: number } };
+  expect(answer.status).toBe(201);
+  return { id: data.id, notes, sha256: createHash('sha256').update(picture).digest('hex') };
+}
+
+/** What a server answers of a request: its words and the digest of its file. */
+async function read({ url }: ServerProcess, token: string, { id }: Sent): Promise<Sent> {
+  const headers = { authorization: `Bearer ${token}` };
+  const record = await fetch(`${url}/api/public-submissions/${id}`, { headers });
+  // The contract of the endpoint.
+  const { data } = (await record.json()) as { data: { message: string } };
+  const file = await fetch(`${url}/api/public-submissions/${id}/file`, { headers });
+  expect([record.status, file.status]).toEqual([200, 200]);
+  const bytes = Buffer.from(await file.arrayBuffer());
+  return { id, notes: data.message, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+const mailsIn = (dataDir: string) => readdir(join(dataDir, 'outbox')).catch(() => []);
+
+test('what was sent before a backup is back elsewhere, byte by byte, and nothing leaves until it is released', async () => {
+  const old = join(folder, 'old');
+  const server = await start({ DATA_DIR: old });
+  const before = await Promise.all(Array.from({ length: 10 }, () => submit(server)));
+  // Visitors go on while it runs.
+  const isTaken = new AbortController();
+  const visitors = Array.from({ length: 3 }, async () => {
+    while (!isTaken.signal.aborted) await submit(server);
+  });
+  const backups = join(folder, 'backups');
+  const taken = await run('backup', backups, { DATA_DIR: old });
+  isTaken.abort();
+  await Promise.all(visitors);
+  expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('keep a copy of the file') });
+  const backup = join(backups, (await readdir(backups))[0] ?? '');
+  expect((await stat(join(backup, 'manifest.json'))).mode & 0o777).toBe(0o600);
+  const secret = (await readFile(join(old, 'app-secret'), 'utf8')).trim();
+  expect(await readFile(join(backup, 'manifest.json'), 'utf8')).not.toContain(secret);
+
+  const verified = await run('verify-backup', backup, {});
+  expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('is whole') });
+
+  const fresh = join(folder, 'new');
+  const withKey = { DATA_DIR: fresh, APP_SECRET: secret };
+  expect(await run('restore', backup, withKey)).toMatchObject({ code: 0 });
+  const restored = await start(withKey);
+  expect(restored.output().stdout).toContain('no mail is sent and no job runs');
+  const { email, password } = await readFirstLogin(old);
+  const login = await logIn(restored, email, password);
+  // The contract of POST /login.
+  const { accessToken } = (await login.json()) as { accessToken: string };
+  for (const sent of before) expect(await read(restored, accessToken, sent)).toEqual(sent);
+  // Taken here, and announced once the installation is released.
+  const after = await submit(restored);
+  expect(Math.max(...before.map(({ id }) => id))).toBeLessThan(after.id);
+  expect(await mailsIn(fresh)).toEqual([]);
+  await restored.kill('SIGTERM');
+
+  expect(await run('restore', '--release', withKey)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Released.'),
+  });
+  await start(withKey);
+  await expect.poll(async () => (await mailsIn(fresh)).length).toBeGreaterThan(0);
+});
+
+test('a restore refuses another key, a damaged file, a torn backup and data that is there', async () => {
+  const old = join(folder, 'old');
+  const server = await start({ DATA_DIR: old });
+  await submit(server);
+  expect((await signIn(server, old)).length).toBeGreaterThan(0);
+  const backups = join(folder, 'backups');
+  expect(await run('backup', backups, { DATA_DIR: old })).toMatchObject({ code: 0 });
+  const backup = join(backups, (await readdir(backups))[0] ?? '');
+  const secret = (await readFile(join(old, 'app-secret'), 'utf8')).trim();
+  const refusal = async (settings: Record<string, string>, from = backup) => {
+    const { code, said } = await run('restore', from, settings);
+    expect(code).toBe(1);
+    return said;
+  };
+
+  const fresh = { DATA_DIR: join(folder, 'new') };
+  expect(await refusal(fresh)).toContain('The key is not part of a backup');
+  expect(await refusal({ ...fresh, APP_SECRET: 'x'.repeat(43) })).toContain('not the one of this backup');
+  expect(await refusal({ DATA_DIR: old })).toContain('Another server already works with this data');
+  await server.kill('SIGTERM');
+  expect(await refusal({ DATA_DIR: old })).toContain('The database is not empty');
+  expect(await refusal(fresh, folder)).toContain('holds no finished backup');
+  const [shard = ''] = await readdir(join(backup, 'files'));
+  const [name = ''] = await readdir(join(backup, 'files', shard));
+  await appendFile(join(backup, 'files', shard, name), 'x');
+  const damaged = `File ${name} is missing or damaged.`;
+  expect(await refusal({ ...fresh, APP_SECRET: secret })).toContain(`${damaged} Nothing was restored.`);
+  expect(await run('verify-backup', backup, {})).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(damaged),
+  });
+});

@@ -176,7 +176,7 @@ test('on a desktop each field keeps what belongs in it, and a file over 10 MB is
 async function expectUrgentLineInSight(page: Page): Promise<void> {
   const call = page.getByRole('link', { name: `Call ${site.urgentPhone.display}` });
   expect(await call.getAttribute('href')).toBe(`tel:${site.urgentPhone.tel}`);
-  expect(await page.getByText('do not wait for a form').isVisible()).toBe(true);
+  expect(await page.getByText('Don’t wait for a form').isVisible()).toBe(true);
   const height = await page.evaluate(() => window.innerHeight);
   for (const share of [0, 0.5, 0.8]) {
     await page.evaluate(

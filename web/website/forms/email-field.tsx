@@ -28,18 +28,18 @@ export function EmailField({
   return (
     <div>
       <TextField {...field} type="email" inputMode="email" autoComplete="email" spellCheck={false} required />
-      <div role="status">
+      <output className={styles.place}>
         {suggestion !== null && (
-          <p className={styles.question}>
+          <span className={styles.question}>
             <span>
               Did you mean <strong>{suggestion}</strong>?
             </span>
             <Button variant="secondary" size="small" aria-label={`Use ${suggestion}`} onClick={use}>
               Use
             </Button>
-          </p>
+          </span>
         )}
-      </div>
+      </output>
     </div>
   );
 }

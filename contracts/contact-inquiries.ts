@@ -11,6 +11,8 @@ import {
   wholeNumber,
   withoutInvisibleCharacters,
 } from './fields.ts';
+import { mailState } from './mail.ts';
+import { replyText } from './reply-text.ts';
 
 /** A prospective client's request for a management proposal, from the contact page to the desk. */
 export const boardPositions = ['Board Member', 'Association Manager', 'Developer', 'Homeowner'] as const;
@@ -167,6 +169,9 @@ export const contactInquiry = z.extend(sentInquiry, {
   notes: z.nullable(z.string()),
   handled: z.boolean(),
   handledAt: z.nullable(instant),
+  /** When the office last wrote to the visitor from here, and who did, as it was then; null before that. */
+  answeredAt: z.nullable(instant),
+  answeredBy: z.nullable(z.string()),
   /** Set aside, not dropped: staff decide. */
   suspectedSpam: z.boolean(),
   spamReason: z.nullable(z.enum(spamReasons)),
@@ -176,7 +181,7 @@ export const contactInquiry = z.extend(sentInquiry, {
 export type ContactInquiry = z.infer<typeof contactInquiry>;
 
 /** The labels of the fields that staff change or read in the history. */
-export const inquiryLabels = { notes: 'Notes' } as const satisfies Partial<
+export const inquiryLabels = { notes: 'Notes', answeredAt: 'Answered' } as const satisfies Partial<
   Record<keyof ContactInquiry, string>
 >;
 
@@ -194,17 +199,23 @@ export const contactInquiryChanges = z.object({
 });
 export type ContactInquiryChanges = z.infer<typeof contactInquiryChanges>;
 
-/** The list's filters: one folder, and a search over names, e-mail, phone and community. */
+/** Which inquiries of a folder a list shows: those that nobody has answered from here, or all. */
+export const inquiryStates = ['unanswered', 'all'] as const;
+export type InquiryState = (typeof inquiryStates)[number];
+
+/** The list's filters: one folder, whether answered, and a search over names, e-mail, phone and community. */
 export const contactInquiryFilters = z.object({
   ...pageParameters,
   folder: z._default(inquiryFolder, 'OPEN'),
+  state: z._default(z.enum(inquiryStates, 'This needs unanswered or all.'), 'all'),
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
 });
 export type ContactInquiryFilters = z.infer<typeof contactInquiryFilters>;
 
-/** How many each folder has under the search in force. */
+/** How many each folder has under the search in force; `unanswered` is those of the open ones without an answer. */
 export const inquiryCounts = z.object({
   open: z.int(),
+  unanswered: z.int(),
   handled: z.int(),
   setAside: z.int(),
   archived: z.int(),
@@ -264,10 +275,59 @@ export const deleteContactInquiry = endpoint({
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
 });
 
+/** The words of the rules for an answer to a visitor. */
+export const inquiryReplyMessages = {
+  none: 'Please write what the visitor should know.',
+  setAside: 'This inquiry is set aside as spam. Mark it as not spam before you answer it.',
+} as const;
+
+/** An answer to a visitor, who got it by e-mail. */
+export const inquiryReply = z.object({
+  id,
+  createdAt: instant,
+  /** Who of the staff, as it was then. The visitor never sees it. */
+  authorEmail: z.string(),
+  text: z.string(),
+  /** The e-mail that carries it, and what became of that; null where the log of e-mail no longer has it. */
+  mailId: z.nullable(z.number()),
+  mailState: z.nullable(mailState),
+});
+export type InquiryReply = z.infer<typeof inquiryReply>;
+
+export const inquiryReplyForm = z.object({
+  text: replyText(inquiryReplyMessages.none),
+  /** Marks the inquiry as handled with the answer; without it, it stays where it is. */
+  handled: z.optional(flag),
+});
+export type InquiryReplyForm = z.infer<typeof inquiryReplyForm>;
+
+export const listInquiryReplies = endpoint({
+  method: 'GET',
+  path: '/contact-inquiries/:id/replies',
+  access: 'admin',
+  summary: 'Read what the office answered, the oldest first, and what became of each e-mail',
+  params: byId,
+  returns: one(z.array(inquiryReply)),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
+export const replyToVisitor = endpoint({
+  method: 'POST',
+  path: '/contact-inquiries/:id/replies',
+  access: 'admin',
+  summary: 'Answer a visitor by e-mail, at the address of the inquiry alone',
+  params: byId,
+  body: json(inquiryReplyForm),
+  returns: one(inquiryReply),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+});
+
 export const contactInquiries = {
   create: createContactInquiry,
   list: listContactInquiries,
   get: getContactInquiry,
   change: changeContactInquiry,
   remove: deleteContactInquiry,
+  replies: listInquiryReplies,
+  reply: replyToVisitor,
 };

@@ -5,6 +5,7 @@ import { files } from './files.ts';
 import { mailMessages } from './mail.ts';
 import { passwordChange } from './password-change.ts';
 import { properties } from './properties.ts';
+import { replyTemplates } from './reply-templates.ts';
 import { registrations } from './registrations.ts';
 import { serviceRequests } from './service-requests.ts';
 import { secondFactor } from './second-factor.ts';
@@ -46,6 +47,7 @@ export const api = {
   conversations,
   registrations,
   contactInquiries,
+  replyTemplates,
   files,
   audit,
   mailMessages,

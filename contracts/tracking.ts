@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { content, endpoint, json, multipart, nothing, one } from './endpoint.ts';
 import { uploadErrors } from './errors.ts';
 import { id, instant, optionalText, publicUploadMaxBytes } from './fields.ts';
+import { replyText } from './reply-text.ts';
 import { attachmentLink, serviceRequestStatus, serviceRequestMessages } from './service-requests.ts';
 import type { ServiceRequestStatus } from './service-requests.ts';
 
@@ -197,23 +198,16 @@ export const getConversation = endpoint({
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
 });
 
+/** What staff write to the resident. */
+export const replyForm = z.object({ text: replyText(conversationMessages.noReply) });
+
 export const replyToResident = endpoint({
   method: 'POST',
   path: '/public-submissions/:id/replies',
   access: 'admin',
   summary: 'Reply to the resident, who reads it by the private link',
   params: ofRequest,
-  body: json(
-    z.object({
-      text: z
-        .string(conversationMessages.noReply)
-        .check(
-          z.trim(),
-          z.minLength(1, { error: conversationMessages.noReply, abort: true }),
-          z.maxLength(conversationTextMax, conversationMessages.tooLong),
-        ),
-    }),
-  ),
+  body: json(replyForm),
   returns: one(conversationEntry),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
 });

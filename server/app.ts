@@ -21,6 +21,7 @@ import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts'
 import { messageRoutes } from './features/messages/message.routes.ts';
 import { propertyRoutes } from './features/properties/property.routes.ts';
 import { registrationRoutes } from './features/registrations/registration.routes.ts';
+import { replyTemplateRoutes } from './features/reply-templates/reply-template.routes.ts';
 import { serviceRequestRoutes } from './features/service-requests/service-request.routes.ts';
 import { sessionRoutes } from './features/sessions/session.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
@@ -131,6 +132,7 @@ function registerFeatures(platform: HttpPlatform): void {
   trackingRoutes(platform);
   registrationRoutes(platform);
   contactInquiryRoutes(platform);
+  replyTemplateRoutes(platform);
   fileRoutes(platform);
   mailRoutes(platform);
   auditRoutes(platform);

@@ -33,6 +33,11 @@ beforeAll(async () => {
       `update ${person} set first_name = $1 where id = (select ${person}_id from unit where id = $2)`,
       [foreign, foreignUnit],
     );
+  await pool.query(
+    `insert into reply_template (created_at, updated_at, title, used_for, property_code, text)
+     values (now(), now(), $1, 'service-request', $1, 'Hello')`,
+    [foreign],
+  );
   await pool.query(`update maintenance set status = 'COMPLETED' where unit_id = $1`, [foreignUnit]);
   await pool.query(
     `insert into mail (created_at, kind, record_kind, record_id, property_code, recipient, subject, message_id, state)

@@ -91,6 +91,13 @@ async function makeTarget(target: Target): Promise<number> {
       );
       return rows[0]?.id ?? 0;
     }
+    case 'template': {
+      const { rows } = await pool.query<{ id: number }>(
+        `insert into reply_template (created_at, updated_at, title, used_for, property_code, text)
+         values (now(), now(), 'Hello', 'service-request', 'WK02', 'Hello') returning id`,
+      );
+      return rows[0]?.id ?? 0;
+    }
     case 'another admin':
       return addUser('another');
     default:

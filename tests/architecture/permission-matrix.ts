@@ -23,6 +23,7 @@ export type Target =
   | 'payment'
   | 'expense'
   | 'maintenance'
+  | 'template'
   | 'another admin';
 
 export interface Permission {
@@ -152,6 +153,21 @@ export const permissions: Record<string, Permission> = {
   'GET /contact-inquiries/:id': theirs('inquiry'),
   'PATCH /contact-inquiries/:id': theirs('inquiry', () => ({ notes: 'seen' })),
   'DELETE /contact-inquiries/:id': theirs('inquiry'),
+  'GET /contact-inquiries/:id/replies': theirs('inquiry'),
+  'POST /contact-inquiries/:id/replies': theirs('inquiry', () => ({ text: 'Thank you.' })),
+
+  'GET /reply-templates': anyAdmin,
+  'POST /reply-templates': {
+    outcome: { ...staff, scoped: 'forbidden' },
+    body: () => ({ title: 'Hello', usedFor: 'service-request', text: 'Hello' }),
+  },
+  'GET /reply-templates/:id': theirs('template'),
+  'PUT /reply-templates/:id': worksWithAll('template', () => ({
+    title: 'Hello',
+    usedFor: 'service-request',
+    text: 'Hello',
+  })),
+  'DELETE /reply-templates/:id': worksWithAll('template'),
 
   'GET /mail': anyAdmin,
   'GET /mail/:id': theirs('message'),

@@ -9,6 +9,7 @@ import type { listOwners } from '#contracts/owners.ts';
 import type { listPayments } from '#contracts/payments.ts';
 import type { listProperties, listPropertyNames, listPublicProperties } from '#contracts/properties.ts';
 import type { listRegistrations } from '#contracts/registrations.ts';
+import type { listReplyTemplates } from '#contracts/reply-templates.ts';
 import type { listTenants } from '#contracts/tenants.ts';
 import type { getOwnUser, listUsers } from '#contracts/users.ts';
 import { addressOf } from '#web/lib/address-of.ts';
@@ -54,6 +55,10 @@ export const earlyScreens: Readonly<Record<string, EarlyScreen>> = {
     reads: listed<typeof listContactInquiries>('/contact-inquiries', { folder: 'OPEN' }),
   },
   mail: { code: 'mail/mail.page.tsx', reads: listed<typeof listMail>('/mail') },
+  templates: {
+    code: 'reply-templates/reply-templates.page.tsx',
+    reads: listed<typeof listReplyTemplates>('/reply-templates'),
+  },
   audit: {
     code: 'audit/audit.page.tsx',
     reads: listed<typeof listAudit>('/audit', {}, [firstRead<typeof listAuditChoices>('/audit/choices')]),

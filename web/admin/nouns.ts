@@ -10,6 +10,7 @@ import {
   House,
   KeyRound,
   Mails,
+  MessageSquareText,
   MessagesSquare,
   Receipt,
   ScrollText,
@@ -30,6 +31,7 @@ import { personLabels } from '#contracts/people.ts';
 import { propertyLabels } from '#contracts/properties.ts';
 import { registrationFileLabels } from '#contracts/registration-form.ts';
 import { registrationLabels } from '#contracts/registrations.ts';
+import { templateLabels } from '#contracts/reply-templates.ts';
 import { serviceRequestLabels } from '#contracts/service-requests.ts';
 import { unitLabels } from '#contracts/units.ts';
 import { serverMessageOf } from './kit/lists/failure-messages.ts';
@@ -130,6 +132,7 @@ const nouns: Nouns = {
     },
     labels: inquiryLabels,
     tags: ['contact-inquiry'],
+    recordTags: ['inquiry-replies'],
     messages: null,
   },
   mail: {
@@ -145,6 +148,21 @@ const nouns: Nouns = {
     labels: mailLabels,
     tags: ['mail'],
     messages: null,
+  },
+  'reply-template': {
+    one: 'reply template',
+    many: 'Reply templates',
+    screen: {
+      path: '/admin/templates',
+      label: 'Reply templates',
+      Icon: MessageSquareText,
+      group: 'office',
+      followsShownProperty: true,
+      load: async () => (await import('./reply-templates/reply-templates.page.tsx')).ReplyTemplatesPage,
+    },
+    labels: templateLabels,
+    tags: ['reply-template'],
+    messages: changeMessages('template', 'templates'),
   },
   audit: {
     one: 'the record of activity',

@@ -1,4 +1,9 @@
-import type { ContactInquiry, InquiryCounts, InquiryFolder } from '#contracts/contact-inquiries.ts';
+import type {
+  ContactInquiry,
+  InquiryCounts,
+  InquiryFolder,
+  InquiryState,
+} from '#contracts/contact-inquiries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -13,6 +18,7 @@ import { inquiryColumns, toContactInquiry } from './contact-inquiry.queries.ts';
 
 export interface InquiryFilter {
   folder: InquiryFolder;
+  state: InquiryState;
   /** What is searched for; '' and undefined search for nothing. */
   q: string | undefined;
   scope: PropertyScope;
@@ -30,14 +36,14 @@ export interface InquiryPage {
  */
 export async function listContactInquiries(
   { orm }: Database,
-  { folder, q, scope }: InquiryFilter,
+  { folder, state, q, scope }: InquiryFilter,
   { page, pageSize }: PageOptions,
 ): Promise<InquiryPage> {
   const words = searchedWords(q).map((word) => containsWord(contactInquiry.searchText, word));
-  const { id, createdAt, folder: inFolder } = contactInquiry;
+  const { id, createdAt, folder: inFolder, answeredAt } = contactInquiry;
   const matching = orm.$with('matching').as(
     query
-      .select({ id, createdAt, folder: inFolder })
+      .select({ id, createdAt, folder: inFolder, answeredAt })
       .from(contactInquiry)
       .where(and(...words)),
   );
@@ -45,19 +51,23 @@ export async function listContactInquiries(
   const within = isSearch ? orm.with(matching) : orm.with();
   const source = isSearch ? matching : contactInquiry;
   const isVisible = withinScope(scope, null);
-  const counts = query
-    .select({ counts: countsOf(source) })
+  const isListed = and(
+    sql`${source.folder} = ${folder}`,
+    state === 'unanswered' ? sql`${source.answeredAt} is null` : undefined,
+  );
+  const numbers = query
+    .select({ numbers: jsonObject({ counts: countsOf(source), listed: countOf(isListed) }) })
     .from(sql`${source}`)
     .where(isVisible);
   const ids = query
     .select({ listedId: sql<number>`${source.id}`.as('listed_id') })
     .from(sql`${source}`)
-    .where(and(sql`${source.folder} = ${folder}`, isVisible))
+    .where(and(isListed, isVisible))
     .orderBy(desc(source.createdAt), desc(source.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .as('ids');
-  const total = sql<InquiryCounts>`${counts}`;
+  const total = sql<{ counts: InquiryCounts; listed: number }>`${numbers}`;
   const rows = within
     .select({ ...inquiryColumns, total })
     .from(ids)
@@ -65,26 +75,23 @@ export async function listContactInquiries(
     .orderBy(desc(createdAt), desc(id));
   const found = await readPage({ within, total }, rows);
   return {
-    total: found.total[countName[folder]],
-    counts: found.total,
+    total: found.total.listed,
+    counts: found.total.counts,
     rows: found.rows.map(toContactInquiry),
   };
 }
 
-const countName: Record<InquiryFolder, keyof InquiryCounts> = {
-  OPEN: 'open',
-  HANDLED: 'handled',
-  SET_ASIDE: 'setAside',
-  ARCHIVED: 'archived',
-};
+function countOf(condition: SQL | undefined): SQL<number> {
+  return sql<number>`count(*) filter (where ${condition})::int`;
+}
 
-function countsOf(source: { folder: SQLWrapper }): SQL<InquiryCounts> {
-  const countOf = (folder: InquiryFolder) =>
-    sql<number>`count(*) filter (where ${source.folder} = ${sql.raw(`'${folder}'`)})::int`;
+function countsOf(source: { folder: SQLWrapper; answeredAt: SQLWrapper }): SQL<InquiryCounts> {
+  const inFolder = (folder: InquiryFolder) => sql`${source.folder} = ${sql.raw(`'${folder}'`)}`;
   return jsonObject({
-    open: countOf('OPEN'),
-    handled: countOf('HANDLED'),
-    setAside: countOf('SET_ASIDE'),
-    archived: countOf('ARCHIVED'),
+    open: countOf(inFolder('OPEN')),
+    unanswered: countOf(and(inFolder('OPEN'), sql`${source.answeredAt} is null`)),
+    handled: countOf(inFolder('HANDLED')),
+    setAside: countOf(inFolder('SET_ASIDE')),
+    archived: countOf(inFolder('ARCHIVED')),
   });
 }

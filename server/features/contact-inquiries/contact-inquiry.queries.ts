@@ -77,6 +77,8 @@ export const inquiryColumns = {
   folder: contactInquiry.folder,
   notes: contactInquiry.notes,
   handledAt: contactInquiry.handledAt,
+  answeredAt: contactInquiry.answeredAt,
+  answeredBy: contactInquiry.answeredBy,
   spamReason: contactInquiry.spamReason,
   archivedAt: contactInquiry.archivedAt,
 };

@@ -8,6 +8,7 @@ import { changeInquiry } from './change-contact-inquiry.ts';
 import { listContactInquiries } from './contact-inquiry-list.queries.ts';
 import { findContactInquiry } from './contact-inquiry.queries.ts';
 import { deleteInquiry } from './delete-contact-inquiry.ts';
+import { readInquiryReplies, replyToVisitor } from './reply-to-visitor.ts';
 import { submitContactInquiry } from './submit-contact-inquiry.ts';
 
 const formPage = formPageWithReference('/contact');
@@ -19,10 +20,10 @@ export function contactInquiryRoutes(platform: HttpPlatform): void {
     {
       create: submitContactInquiry,
       list: async (context, { query }, { caller: { scope } }) => {
-        const { folder, q } = query;
+        const { folder, state, q } = query;
         const { counts, ...found } = await listContactInquiries(
           context.db,
-          { folder, q, scope },
+          { folder, state, q, scope },
           pageOf(query),
         );
         return { ...found, meta: { counts } };
@@ -34,6 +35,8 @@ export function contactInquiryRoutes(platform: HttpPlatform): void {
       },
       change: changeInquiry,
       remove: deleteInquiry,
+      replies: readInquiryReplies,
+      reply: replyToVisitor,
     },
     {
       create: { storesKey: true, limit: 'publicForm', formPage },

@@ -54,7 +54,7 @@ describe('the list of inquiries', () => {
       page: 1,
       pageSize: 25,
       pageCount: 1,
-      counts: { open: 2, handled: 1, setAside: 1, archived: 1 },
+      counts: { open: 2, unanswered: 2, handled: 1, setAside: 1, archived: 1 },
     });
     expect((await list({ folder: 'HANDLED' })).data.map((row) => row.id)).toEqual([handled.id]);
     expect((await list({ folder: 'SET_ASIDE' })).data.map((row) => row.id)).toEqual([spam.id]);
@@ -82,23 +82,28 @@ describe('the list of inquiries', () => {
     }
     expect((await list({ q: 'example' })).meta.counts).toEqual({
       open: 1,
+      unanswered: 1,
       handled: 0,
       setAside: 0,
       archived: 1,
     });
     expect((await list({ q: 'nobody' })).meta.counts).toEqual({
       open: 0,
+      unanswered: 0,
       handled: 0,
       setAside: 0,
       archived: 0,
     });
   });
 
-  test.each(['page=0', 'take=201', 'folder=INBOX', `q=${'x'.repeat(201)}`])('refuses %s', async (query) => {
-    const answer = await app.api.send('GET', `/api/contact-inquiries?${query}`, as);
-    expect(answer.status).toBe(400);
-    expect(answer.error.error.code).toBe('VALIDATION_FAILED');
-  });
+  test.each(['page=0', 'take=201', 'folder=INBOX', 'state=open', `q=${'x'.repeat(201)}`])(
+    'refuses %s',
+    async (query) => {
+      const answer = await app.api.send('GET', `/api/contact-inquiries?${query}`, as);
+      expect(answer.status).toBe(400);
+      expect(answer.error.error.code).toBe('VALIDATION_FAILED');
+    },
+  );
 });
 
 describe('working on an inquiry', () => {
@@ -218,7 +223,9 @@ test(
     await app.database.seed('vacuum analyze contact_inquiry');
     const at = { page: 1, pageSize: 25 };
     const plan = (q: string | undefined) =>
-      planOf(app.database, (db) => listContactInquiries(db, { folder: 'OPEN', q, scope: null }, at));
+      planOf(app.database, (db) =>
+        listContactInquiries(db, { folder: 'OPEN', state: 'unanswered', q, scope: null }, at),
+      );
     for (const [q, index] of [
       [undefined, 'contact_inquiry_folder_idx'],
       ['example77777', 'contact_inquiry_search_idx'],

@@ -45,6 +45,8 @@ describe('a visitor’s inquiry', () => {
     expect(await read(sent.id)).toEqual({
       ...sent,
       updatedAt: sent.createdAt,
+      answeredAt: null,
+      answeredBy: null,
       folder: 'OPEN',
       notes: null,
       handled: false,

@@ -2,8 +2,9 @@ import type { BoardPosition, InquiryFolder, SpamReason } from '#contracts/contac
 import type { MailKind, MailRecordKind, MailState } from '#contracts/mail.ts';
 import type { PartyType } from '#contracts/registration-form.ts';
 import type { PacketReading } from '#contracts/registrations.ts';
+import type { TemplateUse } from '#contracts/reply-templates.ts';
 import type { WaitingFor } from '#contracts/service-request-desk.ts';
-import type { ServiceRequestStatus } from '#contracts/service-requests.ts';
+import type { ServiceRequestCategory, ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { bytes, instant, plainJson } from './columns.ts';
 import { boolean, integer, jsonb, pgTable, text, uuid } from './drizzle.ts';
 
@@ -247,6 +248,29 @@ export const contactInquiry = pgTable('contact_inquiry', {
   handledAt: instant('handled_at'),
   archivedAt: instant('archived_at'),
   forwardedAt: instant('forwarded_at'),
+  answeredAt: instant('answered_at'),
+  answeredBy: text('answered_by'),
   folder: text().notNull().generatedAlwaysAs('').$type<InquiryFolder>(),
   searchText: text('search_text').notNull().generatedAlwaysAs(''),
+});
+
+export const inquiryReply = pgTable('inquiry_reply', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  inquiryId: integer('inquiry_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+  authorUserId: integer('author_user_id'),
+  authorEmail: text('author_email').notNull(),
+  text: text().notNull(),
+});
+
+export const replyTemplate = pgTable('reply_template', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  title: text().notNull(),
+  usedFor: text('used_for').notNull().$type<TemplateUse>(),
+  status: text().$type<ServiceRequestStatus>(),
+  category: text().$type<ServiceRequestCategory>(),
+  propertyCode: text('property_code'),
+  text: text().notNull(),
 });

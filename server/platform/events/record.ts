@@ -25,7 +25,7 @@ export interface AuditEvent {
   objectKind: string;
   objectId: number | null;
   /** Of the property whose record it is; those who do not work with it do not read the entry. */
-  propertyCode?: string | undefined;
+  propertyCode?: string | null | undefined;
   changes: Record<string, { from: unknown; to: unknown }>;
   /** Null for what was done without a request. */
   requestId: string | null;
@@ -43,7 +43,7 @@ export async function record(db: Database, event: AuditEvent): Promise<void> {
     changes: event.changes,
     requestId: event.requestId,
     propertyId:
-      event.propertyCode === undefined
+      event.propertyCode == null
         ? null
         : sql`(select ${property.id} from ${property} where ${property.code} = ${event.propertyCode})`,
   });

@@ -125,7 +125,7 @@ const darkSheet = `
 }`;
 
 function paragraph(text: string): string {
-  return `<p class="ink" style="${styles.text}">${escape(text)}</p>`;
+  return `<p class="ink" style="${styles.text}">${withBreaks(text)}</p>`;
 }
 
 function referenceBox(reference: string): string {
@@ -152,7 +152,7 @@ ${rows.join('\n')}
 function quoteBlock({ label, text }: { label: string; text: string }): string {
   return `<p class="soft" style="margin:0 0 4px;${styles.label}">${escape(label)}</p>
 <blockquote class="rule" style="margin:0 0 18px;padding:2px 0 2px 14px;border-left:3px solid #a8762b;">
-<p class="ink" style="margin:0;overflow-wrap:anywhere;${sans}font-size:15px;line-height:23px;color:#14231c;">${escape(text).replaceAll('\n', '<br>')}</p>
+<p class="ink" style="margin:0;overflow-wrap:anywhere;${sans}font-size:15px;line-height:23px;color:#14231c;">${withBreaks(text)}</p>
 </blockquote>`;
 }
 
@@ -171,6 +171,10 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 };
+
+function withBreaks(text: string): string {
+  return escape(text).replaceAll('\n', '<br>');
+}
 
 function escape(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);

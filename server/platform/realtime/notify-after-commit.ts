@@ -36,8 +36,8 @@ export type PropertyCodesOf = (db: Database, id: number) => Promise<string[]>;
 /** The properties that a record is told to. */
 export async function propertyCodesOf(
   db: Database,
-  { id, propertyCode }: { id: number; propertyCode?: string | undefined },
+  { id, propertyCode }: { id: number; propertyCode?: string | null | undefined },
   find: PropertyCodesOf | undefined,
 ): Promise<string[]> {
-  return propertyCode === undefined ? ((await find?.(db, id)) ?? []) : [propertyCode];
+  return propertyCode == null ? ((await find?.(db, id)) ?? []) : [propertyCode];
 }

@@ -13,8 +13,8 @@ import type { PropertyCodesOf } from '#server/platform/realtime/notify-after-com
 /** What any record has that staff change. */
 export interface ChangeableRecord {
   updatedAt: string;
-  /** Of the kinds that belong to a property. */
-  propertyCode?: string;
+  /** Of the kinds that belong to a property; null for one of all properties. */
+  propertyCode?: string | null;
 }
 
 /** How one kind of record is found and written. */

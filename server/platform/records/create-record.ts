@@ -16,7 +16,7 @@ export interface CreatedKind<R> {
 }
 
 /** Staff add a record; `insert` answers its id, and refuses what does not fit. */
-export async function createRecord<R extends { id: number; propertyCode?: string }>(
+export async function createRecord<R extends { id: number; propertyCode?: string | null }>(
   context: AppContext,
   insert: (db: Database, at: string) => Promise<number>,
   call: AdminCall,

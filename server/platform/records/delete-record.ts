@@ -31,7 +31,7 @@ export interface Deletion {
  * Removes a record for good. The history stays: that it existed, and what staff changed in it before, since the log is
  * append-only. Throws NOT_FOUND, or CONFLICT with the record as it is now.
  */
-export async function deleteRecord<R extends { id: number; updatedAt: string; propertyCode?: string }>(
+export async function deleteRecord<R extends { id: number; updatedAt: string; propertyCode?: string | null }>(
   context: AppContext,
   { params: { id }, query }: Deletion,
   call: AdminCall,

@@ -1,8 +1,7 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { inquiryFolders } from '#contracts/contact-inquiries.ts';
-import type { InquiryCounts, InquiryFolder } from '#contracts/contact-inquiries.ts';
+import type { InquiryCounts } from '#contracts/contact-inquiries.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { formatCount } from '#web/lib/formats.ts';
 import { useOwnScope } from '../account/use-own-scope.ts';
@@ -15,7 +14,8 @@ import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { useGetContactInquiryQuery, useListContactInquiriesQuery } from './contact-inquiries-api.ts';
 import { inquiryColumns } from './inquiry-columns.tsx';
-import { folderLabels, listQuery, readView, writeView } from './list-address.ts';
+import { folderLabels, inquiryTabs, listQuery, readView, shownBy, tabOf, writeView } from './list-address.ts';
+import type { InquiryTab } from './list-address.ts';
 import { OpenInquiry } from './open-inquiry.tsx';
 import { useInquiryActions } from './use-inquiry-actions.ts';
 import own from './inquiries.module.css';
@@ -34,7 +34,7 @@ export function ContactInquiriesPage(): ReactNode {
     write: writeView,
     closed: { record: null },
     // The folders share no row.
-    belongs: (row) => row.folder === view.folder,
+    belongs: (row) => row.folder === view.folder && !(view.isUnanswered && row.answeredAt !== null),
   });
   const { listState } = shown;
   const { show } = listState;
@@ -47,12 +47,12 @@ export function ContactInquiriesPage(): ReactNode {
       shown={shown}
       tabs={{
         label: 'Contact inquiries',
-        value: view.folder,
-        choices: inquiryFolders.map((folder) => ({
-          value: folder,
-          content: <FolderName folder={folder} counts={counts} />,
+        value: tabOf(view),
+        choices: inquiryTabs.map((tab) => ({
+          value: tab,
+          content: <TabName tab={tab} counts={counts} />,
         })),
-        onChoose: (folder) => show({ folder, page: 1 }),
+        onChoose: (tab) => show({ ...shownBy(tab), page: 1 }),
       }}
       filters={<Search q={view.q} onChange={(q) => show({ q, page: 1 })} />}
       columns={inquiryColumns({
@@ -60,7 +60,7 @@ export function ContactInquiriesPage(): ReactNode {
         onAction: (id, name) => void actions.apply(id, name),
       })}
       captions={{ loading: 'Loading inquiries', loaded: 'Contact inquiries, newest first' }}
-      empty={isRestricted ? notAllowed : emptyFolder(view.folder, view.q !== '')}
+      empty={isRestricted ? notAllowed : emptyTab(tabOf(view), view.q !== '')}
       failed={{ title: 'The inquiries could not be loaded' }}
     >
       <AddressedRecord
@@ -84,35 +84,31 @@ const notAllowed: EmptyMessage = {
   children: <p>They belong to no property, and are read by those who work with all properties.</p>,
 };
 
-function emptyFolder(folder: InquiryFolder, isSearched: boolean): EmptyMessage {
-  const message = isSearched ? 'Try another search, or look in another tab.' : emptyMessages[folder];
+function emptyTab(tab: InquiryTab, isSearched: boolean): EmptyMessage {
+  const message = isSearched ? 'Try another search, or look in another tab.' : emptyMessages[tab];
   return { icon, title: 'No inquiries found', children: <p>{message}</p> };
 }
 
-const emptyMessages: Record<InquiryFolder, string> = {
+const emptyMessages: Record<InquiryTab, string> = {
   OPEN: 'Inquiries that visitors send from the contact page appear here.',
+  UNANSWERED: 'Every open inquiry has an answer. One that comes appears here until you reply to it.',
   HANDLED: 'Inquiries that you mark as handled are kept here.',
   SET_ASIDE: 'Inquiries that look like spam are set aside here, and none is lost.',
   ARCHIVED: 'Inquiries that you archive are kept here.',
 };
 
-function FolderName({
-  folder,
-  counts,
-}: {
-  folder: InquiryFolder;
-  counts: InquiryCounts | undefined;
-}): ReactNode {
+function TabName({ tab, counts }: { tab: InquiryTab; counts: InquiryCounts | undefined }): ReactNode {
   return (
     <>
-      {folderLabels[folder].label}
-      <span className={own.number}>{counts ? formatCount(counts[countNames[folder]]) : '–'}</span>
+      {tab === 'UNANSWERED' ? 'Without an answer' : folderLabels[tab].label}
+      <span className={own.number}>{counts ? formatCount(counts[countNames[tab]]) : '–'}</span>
     </>
   );
 }
 
-const countNames: Record<InquiryFolder, keyof InquiryCounts> = {
+const countNames: Record<InquiryTab, keyof InquiryCounts> = {
   OPEN: 'open',
+  UNANSWERED: 'unanswered',
   HANDLED: 'handled',
   SET_ASIDE: 'setAside',
   ARCHIVED: 'archived',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ContactInquiry, SpamReason } from '#contracts/contact-inquiries.ts';
-import { formatCount } from '#web/lib/formats.ts';
+import { formatCount, formatInstant } from '#web/lib/formats.ts';
 import styles from './inquiries.module.css';
 import dialog from '../kit/records/record-dialog.module.css';
 
@@ -43,6 +43,12 @@ export function InquiryFacts({ inquiry }: { inquiry: ContactInquiry }): ReactNod
         <dd>{formatCount(inquiry.numberOfUnits)}</dd>
         <dt>Property type</dt>
         <dd>{inquiry.propertyType}</dd>
+        <dt>Answered</dt>
+        <dd>
+          {inquiry.answeredAt === null
+            ? 'Not yet'
+            : `${formatInstant(inquiry.answeredAt)} by ${inquiry.answeredBy}`}
+        </dd>
         <dt>Heard about us</dt>
         <dd>{inquiry.referral ?? 'Not given'}</dd>
       </dl>

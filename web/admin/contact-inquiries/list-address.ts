@@ -7,7 +7,22 @@ import type { InquiryQuery } from './contact-inquiries-api.ts';
 /** What the list shows. All of it is in the URL, so that a reload, a link or Back shows the same. */
 export interface InquiryView extends ListState {
   folder: InquiryFolder;
+  /** Only those without an answer. */
+  isUnanswered: boolean;
   q: string;
+}
+
+/** The parts of the list that are tabs: the folders, and the open ones that nobody has answered. */
+export const inquiryTabs = ['OPEN', 'UNANSWERED', 'HANDLED', 'SET_ASIDE', 'ARCHIVED'] as const;
+export type InquiryTab = (typeof inquiryTabs)[number];
+
+export function tabOf({ folder, isUnanswered }: InquiryView): InquiryTab {
+  return folder === 'OPEN' && isUnanswered ? 'UNANSWERED' : folder;
+}
+
+/** What a tab shows. */
+export function shownBy(tab: InquiryTab): Pick<InquiryView, 'folder' | 'isUnanswered'> {
+  return tab === 'UNANSWERED' ? { folder: 'OPEN', isUnanswered: true } : { folder: tab, isUnanswered: false };
 }
 
 /** What people call the folders, and how the address names them. */
@@ -23,14 +38,22 @@ export function readView(search: URLSearchParams): InquiryView {
   return {
     ...readListState(search),
     folder: inquiryFolders.find((folder) => folderLabels[folder].view === named) ?? 'OPEN',
+    isUnanswered: search.get('state') === 'unanswered',
     q: search.get('q')?.trim() ?? '',
   };
 }
 
-export function writeView({ folder, q, ...listState }: InquiryView): URLSearchParams {
-  return writeListState({ ...listState, isArchived: false }, { view: folderLabels[folder].view, q });
+export function writeView({ folder, isUnanswered, q, ...listState }: InquiryView): URLSearchParams {
+  const state = isUnanswered ? 'unanswered' : '';
+  return writeListState({ ...listState, isArchived: false }, { view: folderLabels[folder].view, state, q });
 }
 
-export function listQuery({ page, folder, q }: InquiryView): InquiryQuery {
-  return { page, take: pageSize, folder, ...(q ? { q } : {}) };
+export function listQuery({ page, folder, isUnanswered, q }: InquiryView): InquiryQuery {
+  return {
+    page,
+    take: pageSize,
+    folder,
+    ...(isUnanswered ? { state: 'unanswered' as const } : {}),
+    ...(q ? { q } : {}),
+  };
 }

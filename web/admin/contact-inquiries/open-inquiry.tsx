@@ -12,15 +12,21 @@ import { RecordHistory } from '../kit/history/record-history.tsx';
 import { EditForm, RecordFoot, RecordSummary, SaveButton } from '../kit/records/record-parts.tsx';
 import { useRecordWork } from '../kit/records/use-record-work.ts';
 import { inquiryRules, notesMax } from './inquiry-changes.ts';
+import { InquiryConversation } from './inquiry-conversation.tsx';
 import { InquiryFacts } from './inquiry-facts.tsx';
 import { inquiryActions, inquiryActionsOf } from './inquiry-actions.ts';
 import { folderLabels } from './list-address.ts';
 import { useInquiryActions } from './use-inquiry-actions.ts';
+import { useVisitorReply } from './use-visitor-reply.ts';
 import styles from '../kit/records/record-dialog.module.css';
 
 /** One inquiry at work: what the visitor sent, what staff note, and what happened to it. */
 export function OpenInquiry({ record, onClose }: { record: ContactInquiry; onClose: () => void }): ReactNode {
-  const work = useRecordWork(record, inquiryRules, { onClose });
+  const reply = useVisitorReply(record.id);
+  const work = useRecordWork(record, inquiryRules, {
+    onClose,
+    more: { isThere: reply.isTyped, forget: reply.discard },
+  });
   const { edited, guard } = work;
   const actions = useInquiryActions();
   const formId = `inquiry-${record.id}`;
@@ -40,6 +46,7 @@ export function OpenInquiry({ record, onClose }: { record: ContactInquiry; onClo
           <InquiryFacts inquiry={record} />
         </div>
         <div className={styles.aside}>
+          <InquiryConversation inquiry={record} reply={reply} />
           <EditForm id={formId} onSave={() => void save()}>
             <RestoredNotice typedAt={edited.restored.typedAt} onDiscard={edited.restored.discard} />
             <RecordConflict work={work} rules={inquiryRules} />
@@ -85,7 +92,15 @@ export function OpenInquiry({ record, onClose }: { record: ContactInquiry; onClo
       >
         <SaveButton form={formId} isBusy={actions.busy === 'saving'} />
       </RecordFoot>
-      <DiscardQuestion guard={guard} what={`the inquiry of ${record.communityName}`} />
+      <DiscardQuestion
+        guard={guard}
+        what={`the inquiry of ${record.communityName}`}
+        reply={
+          reply.isTyped
+            ? { ...reply, isAlone: !edited.isDirty, to: `${record.firstName} ${record.lastName}` }
+            : null
+        }
+      />
     </>
   );
 }

@@ -14,8 +14,8 @@ import { showToast } from '../kit/toasts/toast-store.ts';
 import { downloadAttachment, viewAttachment } from './attachment-access.ts';
 import { AttachmentPanel } from './attachment-panel.tsx';
 import { ConversationPanel } from './conversation/conversation-panel.tsx';
-import { useReply } from './conversation/use-reply.ts';
-import type { ReplyWork } from './conversation/use-reply.ts';
+import { useResidentReply } from './conversation/use-resident-reply.ts';
+import type { ReplyWork } from '../kit/conversation/use-reply.ts';
 import { StatusBadge } from '../kit/records/status-badge.tsx';
 import { submissionRules } from './submission-changes.ts';
 import { SubmissionFields } from './submission-fields.tsx';
@@ -37,7 +37,7 @@ export interface OpenSubmissionProps {
 
 /** One submission at work: what staff may change, what the visitor sent, and what happened to it. */
 export function OpenSubmission({ record, isArchivedView, onNext, onClose }: OpenSubmissionProps): ReactNode {
-  const reply = useReply(record.id);
+  const reply = useResidentReply(record.id);
   const work = useRecordWork(record, submissionRules, {
     onClose,
     more: { isThere: reply.isTyped, forget: reply.discard },
@@ -113,7 +113,11 @@ export function OpenSubmission({ record, isArchivedView, onNext, onClose }: Open
       <DiscardQuestion
         guard={guard}
         what={record.unitIdentifier}
-        reply={reply.isTyped ? { ...reply, isAlone: !edited.isDirty } : null}
+        reply={
+          reply.isTyped
+            ? { ...reply, isAlone: !edited.isDirty, to: `the resident of ${record.unitIdentifier}` }
+            : null
+        }
       />
       <AlertMessage
         message={actions.alert?.message ?? null}
@@ -132,7 +136,7 @@ function SentByVisitor({ record, reply }: { record: ServiceRequest; reply: Reply
         <p className={styles.message}>{record.message ?? 'The visitor wrote nothing.'}</p>
       </RecordSection>
       <Attachment record={record} />
-      <ConversationPanel requestId={record.id} reply={reply} />
+      <ConversationPanel request={record} reply={reply} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './choice-menu.module.css';
+import styles from './menu.module.css';
 
 export interface ChoiceMenuProps<V extends string> {
   /** What the button is called; begins with what it shows. */

@@ -4,6 +4,8 @@ import type { LeaveGuard } from './use-leave-guard.ts';
 
 /** A reply that was typed and not sent. */
 export interface UnsentReply {
+  /** Who would read it: 'the resident of BT01-0007'. */
+  to: string;
   /** Nothing else would be lost. */
   isAlone: boolean;
   isSending: boolean;
@@ -35,7 +37,7 @@ export function DiscardQuestion({ guard, what, reply = null }: DiscardQuestionPr
       onConfirm={guard.discard}
     >
       {!reply?.isAlone && <p>What you changed on {what} has not been saved.</p>}
-      {reply && <p>Your reply to the resident of {what} has not been sent.</p>}
+      {reply && <p>Your reply to {reply.to} has not been sent.</p>}
     </ConfirmDialog>
   );
 }

@@ -53,6 +53,7 @@ const tagTypes = [
   ...auditedKinds,
   'service-request-categories',
   'conversation',
+  'inquiry-replies',
   'own-user',
   'own-session',
   'second-factor',

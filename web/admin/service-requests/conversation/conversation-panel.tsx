@@ -1,52 +1,74 @@
-import { Eye } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { ServiceRequest } from '#contracts/service-requests.ts';
 import type { ConversationEntry } from '#contracts/tracking.ts';
-import { Button } from '#web/ui/button/button.tsx';
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { ConversationFrame } from '../../kit/conversation/conversation-frame.tsx';
+import { EntryList } from '../../kit/conversation/entry-list.tsx';
+import type { Entry } from '../../kit/conversation/entry-list.tsx';
+import { ReplyForm } from '../../kit/conversation/reply-form.tsx';
+import type { ReplyWork } from '../../kit/conversation/use-reply.ts';
+import { TemplatePicker } from '../../reply-templates/template-picker.tsx';
+import { useRequestValues } from '../request-values.ts';
 import { useGetConversationQuery, useSeeConversationMutation } from './conversation-api.ts';
-import { EntryList } from './entry-list.tsx';
-import { ReplyForm } from './reply-form.tsx';
-import type { ReplyWork } from './use-reply.ts';
+import { EntryFile } from './entry-file.tsx';
 import { ResidentLink } from './resident-link.tsx';
-import styles from './conversation.module.css';
+import styles from '../../kit/conversation/conversation.module.css';
 
 export interface ConversationPanelProps {
-  requestId: number;
+  request: ServiceRequest;
   /** What is being written to the resident. */
   reply: ReplyWork;
 }
 
-/** What the resident and the office wrote to each other: apart from the notes, in its own colour, since others read it. */
-export function ConversationPanel({ requestId, reply }: ConversationPanelProps): ReactNode {
+/** What the resident and the office wrote to each other, and the resident's link to it. */
+export function ConversationPanel({ request, reply }: ConversationPanelProps): ReactNode {
+  const { id: requestId } = request;
   const { data, isError, refetch } = useGetConversationQuery(requestId);
   const panel = useRef<HTMLElement>(null);
+  const values = useRequestValues(request);
   const unseen = data?.entries.filter(isUnseen) ?? [];
   const fresh = useSeenIds(unseen);
   useSeen(panel, requestId, unseen.at(-1)?.id);
 
   return (
-    <section ref={panel} className={styles.panel} aria-labelledby="conversation-heading">
-      <h3 id="conversation-heading" className={styles.heading}>
-        Conversation with the resident
-      </h3>
-      <p className={styles.readers}>
-        <Eye size={16} aria-hidden="true" />
-        The resident reads this. For notes among staff, use Notes.
-      </p>
-      {data && <EntryList requestId={requestId} entries={data.entries} fresh={fresh} />}
-      {!data && !isError && <Skeleton lines={3} label="Loading the conversation" />}
-      {!data && isError && (
-        <output className={styles.failed}>
-          The conversation could not be loaded.
-          <Button size="small" variant="secondary" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </output>
-      )}
-      <ReplyForm work={reply} />
+    <ConversationFrame
+      ref={panel}
+      title="Conversation with the resident"
+      readers="The resident reads this. For notes among staff, use Notes."
+      entries={data && <EntryList entries={data.entries.map((entry) => entryOf(requestId, entry, fresh))} />}
+      hasFailed={isError}
+      onRetry={() => void refetch()}
+    >
+      <ReplyForm
+        work={reply}
+        label="Reply to resident"
+        hint="The resident reads this by the private link."
+        tools={
+          <TemplatePicker usedFor="service-request" about={request} values={values} onInsert={reply.insert} />
+        }
+      />
       {data && <ResidentLink requestId={requestId} link={data.link} />}
-    </section>
+    </ConversationFrame>
   );
+}
+
+function entryOf(requestId: number, entry: ConversationEntry, fresh: ReadonlySet<number>): Entry {
+  const { id, createdAt, author, authorEmail, text, isReopening, fileName, fileSize } = entry;
+  return {
+    id,
+    createdAt,
+    isOurs: author === 'STAFF',
+    author: authorEmail ?? 'The resident',
+    about: (
+      <>
+        {isReopening && ' reopened the request'}
+        {fresh.has(id) && <span className={styles.new}>New</span>}
+      </>
+    ),
+    text,
+    more: fileName !== null && (
+      <EntryFile requestId={requestId} entryId={id} fileName={fileName} sizeBytes={fileSize} />
+    ),
+  };
 }
 
 function isUnseen({ author, seenAt }: ConversationEntry): boolean {

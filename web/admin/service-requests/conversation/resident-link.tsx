@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../kit/dialogs/confirm-dialog.tsx';
 import { CopyButton } from '../../kit/secrets/copy-button.tsx';
 import { showOutcome } from '../../kit/toasts/show-outcome.ts';
 import { useRenewTrackingLinkMutation, useRevokeTrackingLinkMutation } from './conversation-api.ts';
-import styles from './conversation.module.css';
+import styles from '../../kit/conversation/conversation.module.css';
 
 type Question = 'renew' | 'revoke';
 

@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './conversation.module.css';
+import styles from '../../kit/conversation/conversation.module.css';
 
 /** How much the resident added that nobody of the staff has looked at. */
 export function UnreadBadge({ count }: { count: number }): ReactNode {

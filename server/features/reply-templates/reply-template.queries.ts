@@ -1,0 +1,88 @@
+import type { ReplyTemplate, ReplyTemplateFilters } from '#contracts/reply-templates.ts';
+import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
+import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { and, eq, getTableColumns, isNull, or, sql } from '#server/platform/database/drizzle.ts';
+import type { SQL } from '#server/platform/database/drizzle.ts';
+import { pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
+import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
+import { replyTemplate } from '#server/platform/database/schema.ts';
+import { containsWord, searchedWords } from '#server/platform/database/search.queries.ts';
+
+const columns = getTableColumns(replyTemplate);
+
+/** Those of all properties are everybody's; one of a property is for those who work with it. */
+function isVisible(scope: PropertyScope): SQL | undefined {
+  if (scope === null) return undefined;
+  return or(isNull(replyTemplate.propertyCode), withinScope(scope, replyTemplate.propertyCode));
+}
+
+/** One page of the templates, those for requests first, by name. An office has some dozens: no index serves the search. */
+export function listReplyTemplates(
+  db: Database,
+  { filters, scope }: { filters: ReplyTemplateFilters; scope: PropertyScope },
+  options: PageOptions,
+): Promise<FoundPage<ReplyTemplate>> {
+  const { usedFor, propertyCode, q } = filters;
+  const searched = sql`search_form(' ' || ${replyTemplate.title} || ' ' || ${replyTemplate.text})`;
+  const matches = and(
+    isVisible(scope),
+    usedFor === undefined ? undefined : eq(replyTemplate.usedFor, usedFor),
+    propertyCode === undefined
+      ? undefined
+      : or(isNull(replyTemplate.propertyCode), eq(replyTemplate.propertyCode, propertyCode)),
+    ...searchedWords(q).map((word) => containsWord(searched, word)),
+  );
+  const order = [
+    { by: replyTemplate.usedFor, isDescending: true },
+    { by: replyTemplate.title, isDescending: false },
+    { by: replyTemplate.id, isDescending: false },
+  ];
+  const page = pageOfTable(db, { table: replyTemplate, matches, order }, options);
+  const rows = page.within
+    .select({ ...columns, total: page.total })
+    .from(page.ids)
+    .innerJoin(replyTemplate, eq(replyTemplate.id, page.ids.listedId))
+    .orderBy(...page.orderBy);
+  return readPage(page, rows);
+}
+
+/** One template; with `lock` it stays as it is until the transaction ends. */
+export async function findReplyTemplate(
+  { orm }: Database,
+  { id, scope }: RecordKey,
+  lock = false,
+): Promise<ReplyTemplate | undefined> {
+  const found = orm
+    .select(columns)
+    .from(replyTemplate)
+    .where(and(eq(replyTemplate.id, id), isVisible(scope)));
+  const [row] = await (lock ? found.for('update') : found);
+  return row;
+}
+
+export type TemplateColumns = Omit<typeof replyTemplate.$inferInsert, 'createdAt' | 'updatedAt'>;
+
+export async function insertReplyTemplate(
+  { orm }: Database,
+  fields: TemplateColumns,
+  at: string,
+): Promise<number> {
+  const [row] = await orm
+    .insert(replyTemplate)
+    .values({ ...fields, createdAt: at, updatedAt: at })
+    .returning({ id: replyTemplate.id });
+  return row?.id ?? 0;
+}
+
+export async function updateReplyTemplate(
+  { orm }: Database,
+  id: number,
+  update: Partial<TemplateColumns> & { updatedAt: string },
+): Promise<void> {
+  await orm.update(replyTemplate).set(update).where(eq(replyTemplate.id, id));
+}
+
+export async function deleteReplyTemplate({ orm }: Database, id: number): Promise<void> {
+  await orm.delete(replyTemplate).where(eq(replyTemplate.id, id));
+}

@@ -1,0 +1,87 @@
+import { fail } from '#contracts/errors.ts';
+import { pageOf } from '#contracts/fields.ts';
+import { replyTemplates } from '#contracts/reply-templates.ts';
+import type { ReplyTemplate, ReplyTemplateForm } from '#contracts/reply-templates.ts';
+import { serviceRequestMessages } from '#contracts/service-requests.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
+import { implement } from '#server/platform/http/implement.ts';
+import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import { changeRecord, orRefuse, refuseField } from '#server/platform/records/change-record.ts';
+import { createRecord } from '#server/platform/records/create-record.ts';
+import { deleteRecord } from '#server/platform/records/delete-record.ts';
+import {
+  deleteReplyTemplate,
+  findReplyTemplate,
+  insertReplyTemplate,
+  listReplyTemplates,
+  updateReplyTemplate,
+} from './reply-template.queries.ts';
+import type { TemplateColumns } from './reply-template.queries.ts';
+
+/** Templates are read by all staff, and written by those who work with all properties, as properties are. */
+export function replyTemplateRoutes(platform: HttpPlatform): void {
+  implement(platform, replyTemplates, {
+    list: (context, { query }, { caller: { scope } }) =>
+      listReplyTemplates(context.db, { filters: query, scope }, pageOf(query)),
+    create: (context, { body }, call) => {
+      refuseRestricted(call);
+      return createRecord<ReplyTemplate>(
+        context,
+        (db, at) => orRefuse(refusals, () => insertReplyTemplate(db, columnsOf(body), at)),
+        call,
+        { objectKind: 'reply-template', find: findReplyTemplate, saved: columnsOf },
+      );
+    },
+    get: async (context, { params: { id } }, { caller: { scope } }) => {
+      const found = await findReplyTemplate(context.db, { id, scope });
+      if (!found) throw fail('NOT_FOUND');
+      return found;
+    },
+    replace: (context, { params: { id }, body }, call) => {
+      refuseRestricted(call);
+      return changeRecord<ReplyTemplate, TemplateColumns>(
+        context,
+        { id, expectedUpdatedAt: body.expectedUpdatedAt, columnsOf: () => columnsOf(body) },
+        call,
+        { objectKind: 'reply-template', find: findReplyTemplate, write: updateReplyTemplate, refusals },
+      );
+    },
+    remove: async (context, input, call) => {
+      refuseRestricted(call);
+      await deleteRecord<ReplyTemplate>(context, input, call, {
+        objectKind: 'reply-template',
+        collection: '/reply-templates',
+        find: findReplyTemplate,
+        remove: deleteReplyTemplate,
+        lost: columnsOf,
+      });
+    },
+  });
+}
+
+function refuseRestricted({ caller }: AdminCall): void {
+  if (caller.scope !== null) throw fail('FORBIDDEN');
+}
+
+const refusals = {
+  reply_template_property_code_fkey: () => refuseField('propertyCode', serviceRequestMessages.property),
+};
+
+/** The columns that staff write: all of them, since a template is written as a whole. */
+function columnsOf({
+  title,
+  usedFor,
+  status,
+  category,
+  propertyCode,
+  text,
+}: ReplyTemplateForm | ReplyTemplate) {
+  return {
+    title,
+    usedFor,
+    status: status ?? null,
+    category: category ?? null,
+    propertyCode: propertyCode ?? null,
+    text,
+  };
+}

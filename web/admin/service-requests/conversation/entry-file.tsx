@@ -1,0 +1,39 @@
+import { Paperclip } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
+import { fileAddress, showInTab } from '../../kit/records/signed-file.ts';
+import { showToast } from '../../kit/toasts/toast-store.ts';
+import { useLinkConversationFileMutation } from './conversation-api.ts';
+import styles from '../../kit/conversation/conversation.module.css';
+
+export interface EntryFileProps {
+  requestId: number;
+  entryId: number;
+  fileName: string;
+  sizeBytes: number | null;
+}
+
+/** The photo or PDF that a resident added to the conversation. */
+export function EntryFile({ requestId, entryId, fileName, sizeBytes }: EntryFileProps): ReactNode {
+  const [link] = useLinkConversationFileMutation();
+  const open = async (): Promise<void> => {
+    // With the press, before anything is awaited, or the browser would take it for a pop-up.
+    const tab = window.open('', '_blank');
+    try {
+      const { path } = await link({ id: requestId, entryId }).unwrap();
+      showInTab(tab, fileAddress(path));
+    } catch {
+      tab?.close();
+      showToast({ title: 'The file could not be opened', variant: 'destructive' });
+    }
+  };
+  return (
+    <button type="button" className={styles.file} onClick={() => void open()}>
+      <Paperclip size={14} aria-hidden="true" />
+      <span>
+        {fileName} {sizeBytes !== null && `(${fileSizeText(sizeBytes)})`}
+      </span>
+      <span className="visually-hidden">, open in a new tab</span>
+    </button>
+  );
+}

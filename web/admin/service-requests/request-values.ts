@@ -1,0 +1,32 @@
+import type { PlaceholderValues } from '#contracts/reply-templates.ts';
+import type { ServiceRequest } from '#contracts/service-requests.ts';
+import { site } from '#site';
+import { formatStatus } from '#web/lib/formats.ts';
+import { useProperties } from '../properties/use-properties.ts';
+
+/** `Tuesday, November 24`, in the site's own zone. */
+const dayWithName = new Intl.DateTimeFormat('en-US', {
+  timeZone: site.timeZone,
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+});
+
+/** What the placeholders of a template stand for in a request. Its form asks for no name. */
+export function useRequestValues(request: ServiceRequest): PlaceholderValues {
+  const { data: properties } = useProperties();
+  const { reference, unitIdentifier, propertyCode, status, nextUpdateBy } = request;
+  return {
+    reference,
+    unit: unitIdentifier,
+    property: properties?.find(({ code }) => code === propertyCode)?.name ?? null,
+    category: categoryOf(request),
+    status: formatStatus(status).toLowerCase(),
+    nextUpdateBy: nextUpdateBy === null ? null : dayWithName.format(new Date(nextUpdateBy)),
+  };
+}
+
+/** The category 'Other' says nothing by itself. */
+function categoryOf({ category, otherText }: ServiceRequest): string | null {
+  return category === 'Other' ? otherText : category.toLowerCase();
+}

@@ -14,6 +14,8 @@ export interface SiteConfig {
   area: string;
   /** `display` is what people read, `tel` what a phone dials. */
   urgentPhone: { display: string; tel: string };
+  /** The categories of the maintenance form for which it shows 911 and the urgent line before it is sent. */
+  urgentCategories: readonly string[];
   managerEmail: string;
   /** Where to report a weakness of the site; stands in /.well-known/security.txt. */
   securityEmail: string;
@@ -95,6 +97,7 @@ export const site: SiteConfig = {
   launchMonth: 'December 2024',
   area: 'Dallas, Texas',
   urgentPhone: { display: '(214) 555-0142', tel: '+12145550142' },
+  urgentCategories: ['Incident'],
   managerEmail: 'manager@example.com',
   securityEmail: 'security@example.com',
   mailFrom: 'WellServed Community Management <no-reply@example.com>',

@@ -241,7 +241,7 @@ test('the demo’s office has spent, repaired, written and answered, and no mail
   expect(data[0]).toMatchObject({ at: done?.updatedAt, changes: { status: { to: 'COMPLETED' } } });
 
   const { counts } = (await app.api.call(listContactInquiries, {}, as)).body.meta;
-  expect(counts).toEqual({ open: 8, handled: 8, setAside: 4, archived: 5 });
+  expect(counts).toEqual({ open: 8, unanswered: 5, handled: 8, setAside: 4, archived: 5 });
   const messages = (await app.api.call(listMessages, { query: { take } }, as)).body.data;
   expect(new Set(messages.flatMap((message) => [message.senderId, message.receiverId])).size).toBe(3);
 

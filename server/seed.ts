@@ -14,6 +14,7 @@ import { inventRegistrations } from './demo/invent-registration.ts';
 import type { InventedRegistration } from './demo/invent-registration.ts';
 import { inventRequest } from './demo/invent-request.ts';
 import type { InventedRequest } from './demo/invent-request.ts';
+import { inventedTemplates } from './demo/invent-templates.ts';
 import { inventTurns } from './demo/invent-turns.ts';
 import { saveAttachments, savePackets } from './demo/save-files.ts';
 import {
@@ -21,6 +22,7 @@ import {
   insertExpenses,
   insertInquiries,
   insertMaintenance,
+  insertTemplates,
 } from './demo/office-work.queries.ts';
 import { insertOffice, insertPayments } from './demo/office.queries.ts';
 import { Random } from './demo/random.ts';
@@ -87,6 +89,7 @@ export async function seedDemo(
     await insertExpenses(db, inventExpenses(random, units, { now, today }), ids.units);
     await insertMaintenance(db, inventMaintenance(random, units, now), { units: ids.units, staff });
     await insertInquiries(db, inventInquiries(random, strangers, now), staff);
+    await insertTemplates(db, inventedTemplates, now);
     await insertMessages(db, inventMessages(now), staff);
     await inventMail(context, db, {
       'service-request': announceServiceRequest,

@@ -1,7 +1,7 @@
 import type { BoardPosition, SpamReason } from '#contracts/contact-inquiries.ts';
 import { archive, dayMs, inventMoments, stepTime } from './history.ts';
 import type { WorkedOn } from './history.ts';
-import type { Random } from './random.ts';
+import { Random } from './random.ts';
 import type { Strangers } from './strangers.ts';
 
 export interface InventedInquiry extends WorkedOn {
@@ -19,11 +19,14 @@ export interface InventedInquiry extends WorkedOn {
   notes: string | null;
   spamReason: SpamReason | null;
   handledAt: Date | null;
+  /** What the office answered, and when. */
+  answer: { at: Date; text: string } | null;
 }
 
 const inquiryCount = 25;
 const openCount = 8;
 const archivedCount = 5;
+const answeredOpenCount = 3;
 const spanMs = 300 * dayMs;
 
 /** Those who asked for a proposal, oldest first: the newest are open, some are set aside, the others are done with. */
@@ -33,6 +36,10 @@ export function inventInquiries(random: Random, strangers: Strangers, now: Date)
   );
   const isSpam = ({ spamReason }: InventedInquiry) => spamReason !== null;
   const done = inquiries.filter((inquiry) => !isSpam(inquiry)).slice(0, -openCount);
+  const open = inquiries.filter((inquiry) => !isSpam(inquiry)).slice(-openCount);
+  // Chance of its own, so that everything else falls as it did.
+  const answers = new Random(20_260_214);
+  for (const inquiry of open.slice(0, answeredOpenCount)) answer(answers, inquiry, now);
   for (const inquiry of done) handle(random, inquiry, now);
   for (const inquiry of done.slice(0, archivedCount)) archive(random, inquiry, now);
   return inquiries;
@@ -74,10 +81,19 @@ function inventInquiry(
     notes: null,
     spamReason: advertisement?.reason ?? null,
     handledAt: null,
+    answer: null,
     createdAt,
     archivedAt: null,
     history: [],
   };
+}
+
+/** The office writes back, and the inquiry stays open until the board has decided. */
+function answer(random: Random, inquiry: InventedInquiry, now: Date): void {
+  const at = stepTime(random, inquiry, now);
+  inquiry.history.push({ at, action: 'replied to the visitor', changes: {} });
+  const text = random.pick(answerTexts).replace('{name}', `${inquiry.firstName} ${inquiry.lastName}`);
+  inquiry.answer = { at, text: text.replace('{community}', inquiry.communityName) };
 }
 
 function handle(random: Random, inquiry: InventedInquiry, now: Date): void {
@@ -90,6 +106,11 @@ function handle(random: Random, inquiry: InventedInquiry, now: Date): void {
   inquiry.history.push({ at, action: 'marked as handled', changes });
   inquiry.handledAt = at;
 }
+
+const answerTexts = [
+  'Dear {name},\n\nthank you for telling us about {community}. One of us would like to call you and hear what your board needs most. Which day this week suits you?',
+  'Dear {name},\n\nwe would be glad to walk {community} with you before we send a proposal. Would Thursday at 10 suit your board?',
+];
 
 const communities = [
   'Sample Oaks',

@@ -1,6 +1,12 @@
+import type { ReplyTemplateForm } from '#contracts/reply-templates.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { expense, maintenance } from '#server/platform/database/rental-schema.ts';
-import { contactInquiry, conversationEntry } from '#server/platform/database/schema.ts';
+import {
+  contactInquiry,
+  conversationEntry,
+  inquiryReply,
+  replyTemplate,
+} from '#server/platform/database/schema.ts';
 import { lastChange } from './history.ts';
 import { insertHistories } from './history.queries.ts';
 import type { InventedEntry } from './invent-conversations.ts';
@@ -71,18 +77,44 @@ export async function insertInquiries(
     db.orm
       .insert(contactInquiry)
       .values(
-        batch.map(({ history, ...invented }) => ({
+        batch.map(({ history, answer, ...invented }, index) => ({
           ...invented,
           createdAt: invented.createdAt.toISOString(),
           updatedAt: lastChange({ ...invented, history }).toISOString(),
+          answeredAt: answer?.at.toISOString() ?? null,
+          answeredBy: answer && (colleagueOf(staff, index)?.email ?? null),
           handledAt: invented.handledAt?.toISOString() ?? null,
           archivedAt: invented.archivedAt?.toISOString() ?? null,
         })),
       )
       .returning({ id: contactInquiry.id }),
   );
+  const answers = inquiries.flatMap(({ answer }, index) => {
+    const author = colleagueOf(staff, index);
+    if (!answer || !author) return [];
+    const { userId: authorUserId, email: authorEmail } = author;
+    const createdAt = answer.at.toISOString();
+    return [{ inquiryId: idOf(ids[index]), createdAt, authorUserId, authorEmail, text: answer.text }];
+  });
+  await db.orm.insert(inquiryReply).values(answers);
   const saved = inquiries.map((record, index) => ({ record, id: idOf(ids[index]) }));
   await insertHistories(db, 'contact-inquiry', { records: saved, staff });
+}
+
+/** As in the histories: one colleague to each record. */
+function colleagueOf(staff: StaffMember[], index: number): StaffMember | undefined {
+  return staff[index % staff.length];
+}
+
+export async function insertTemplates(
+  db: Database,
+  templates: readonly ReplyTemplateForm[],
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await db.orm
+    .insert(replyTemplate)
+    .values(templates.map((template) => ({ ...template, createdAt: at, updatedAt: at })));
 }
 
 /** What residents and staff wrote each other; the history says that staff replied, not what. */

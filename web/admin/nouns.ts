@@ -10,7 +10,6 @@ import {
   House,
   KeyRound,
   Mails,
-  MessageSquareText,
   MessagesSquare,
   Receipt,
   ScrollText,
@@ -31,7 +30,6 @@ import { personLabels } from '#contracts/people.ts';
 import { propertyLabels } from '#contracts/properties.ts';
 import { registrationFileLabels } from '#contracts/registration-form.ts';
 import { registrationLabels } from '#contracts/registrations.ts';
-import { templateLabels } from '#contracts/reply-templates.ts';
 import { serviceRequestLabels } from '#contracts/service-requests.ts';
 import { unitLabels } from '#contracts/units.ts';
 import { serverMessageOf } from './kit/lists/failure-messages.ts';
@@ -42,6 +40,7 @@ import { paths } from './kit/shell/paths.ts';
 import type { CacheTag } from './kit/state/api.ts';
 import { propertyCreated } from './properties/property-created.ts';
 import { removedWithProperty } from './properties/removed-with-property.ts';
+import { replyTemplateNoun } from './reply-templates/reply-template-noun.ts';
 
 /** Names and occupancy stand in each other's records: one change may show in all of them. */
 const rentalTags: readonly CacheTag[] = ['property', 'unit', 'owner', 'tenant', 'lease'];
@@ -149,21 +148,7 @@ const nouns: Nouns = {
     tags: ['mail'],
     messages: null,
   },
-  'reply-template': {
-    one: 'reply template',
-    many: 'Reply templates',
-    screen: {
-      path: '/admin/templates',
-      label: 'Reply templates',
-      Icon: MessageSquareText,
-      group: 'office',
-      followsShownProperty: true,
-      load: async () => (await import('./reply-templates/reply-templates.page.tsx')).ReplyTemplatesPage,
-    },
-    labels: templateLabels,
-    tags: ['reply-template'],
-    messages: changeMessages('template', 'templates'),
-  },
+  'reply-template': replyTemplateNoun,
   audit: {
     one: 'the record of activity',
     many: 'This record of activity',

@@ -1,3 +1,4 @@
+import { isUrgent } from '#contracts/emergency-words.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { conversations, tracking, trackingPath } from '#contracts/tracking.ts';
 import { linkFile } from '#server/features/files/link-file.ts';
@@ -20,6 +21,8 @@ import {
 import { findOpened, openLink } from './open-link.ts';
 import { readTrackedFile } from './tracked-files.ts';
 import { readTrackedRequest } from './read-tracked-request.ts';
+import type { TrackedRecord } from './tracked-request.queries.ts';
+import { site } from '#site';
 
 export function trackingRoutes(platform: HttpPlatform): void {
   implement(
@@ -72,13 +75,22 @@ export function trackingRoutes(platform: HttpPlatform): void {
   servePage(platform, {
     path: '/service-request/submitted/:token',
     page: '/service-request/submitted',
-    load: (_context, { token = '' }) => {
+    load: async (context, { token = '' }) => {
       const id = linkedId(token);
-      const reference = id === undefined ? '' : referenceOf('service-request', id);
-      const data = id === undefined ? null : { reference, trackingPath: trackingPath(token) };
-      return Promise.resolve({ status: 200, given: { data } });
+      if (id === undefined) return { status: 200, given: { data: null } };
+      const found = await findOpened(context, token);
+      const data = {
+        reference: referenceOf('service-request', id),
+        trackingPath: trackingPath(token),
+        isUrgent: found !== undefined && soundsUrgent(found),
+      };
+      return { status: 200, given: { data } };
     },
   });
+}
+
+function soundsUrgent({ category, message }: TrackedRecord): boolean {
+  return isUrgent({ category, text: message }, site.urgentCategories);
 }
 
 /** What comes by a link that opens nothing is not read. */

@@ -9,6 +9,7 @@ import type { Column } from '../kit/lists/record-list.tsx';
 import { StatusBadge } from '../kit/records/status-badge.tsx';
 import { ageOf } from './age.ts';
 import { AttachmentIcon } from './attachment-icon.tsx';
+import { EmergencyBadge } from './emergency-badge.tsx';
 import { UnreadBadge } from './conversation/unread-badge.tsx';
 import { waitingLabels } from './waiting-labels.ts';
 import lists from '../kit/lists/list.module.css';
@@ -107,6 +108,7 @@ function Category({ row: { category, fileName, unreadNotes, message } }: { row: 
         {category}
         {fileName && <AttachmentIcon />}
         <UnreadBadge count={unreadNotes} />
+        <EmergencyBadge message={message} />
       </span>
       {message && (
         <span className={styles.message} title={message}>

@@ -1,7 +1,9 @@
 import type { ReactNode, Ref } from 'react';
+import { isUrgent } from '#contracts/emergency-words.ts';
 import { characterCount } from '#contracts/fields.ts';
 import type { PublicProperty } from '#contracts/properties.ts';
 import { serviceRequestCategories, serviceRequestNotesMax } from '#contracts/service-requests.ts';
+import { site } from '#site';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceGroup } from '#web/ui/choice-group/choice-group.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -22,6 +24,7 @@ import { RefusedSummary } from '../forms/refused-summary.tsx';
 import { RetryNotice } from '../forms/retry-notice.tsx';
 import { UploadProgress } from '../forms/upload-progress.tsx';
 import { usePublicForm, type PublicFormParts } from '../forms/use-public-form.ts';
+import { EmergencyNotice } from './emergency-notice.tsx';
 import { FollowRequest } from './follow-request.tsx';
 import { requestDefinition, type RequestParts } from './request-definition.ts';
 import { useSubmitInSight } from './use-submit-in-sight.ts';
@@ -91,7 +94,8 @@ export function ServiceRequestForm(given: ServiceRequestFormProps): ReactNode {
 }
 
 function AboutProblem({ form: { field, limit, state } }: { form: Form }): ReactNode {
-  const used = characterCount(state.values.notes);
+  const { category, notes } = state.values;
+  const used = characterCount(notes);
   return (
     <>
       <Select {...field('propertyCode')} required>
@@ -108,13 +112,19 @@ function AboutProblem({ form: { field, limit, state } }: { form: Form }): ReactN
         className={layout.short}
       />
       <ChoiceGroup {...field('category')} id="category" choices={choices} required />
-      <TextArea
-        {...field('notes')}
-        optional
-        hint="What is wrong, and where in the home"
-        note={<CountNote isLive={state.isLive} used={used} max={serviceRequestNotesMax} />}
-        maxLength={limit(serviceRequestNotesMax)}
-      />
+      <div>
+        <TextArea
+          {...field('notes')}
+          optional
+          hint="What is wrong, and where in the home"
+          note={<CountNote isLive={state.isLive} used={used} max={serviceRequestNotesMax} />}
+          maxLength={limit(serviceRequestNotesMax)}
+        />
+        {/* It comes and goes while one types or chooses, never by itself: no press misses what it aims at. */}
+        <div role="status">
+          {isUrgent({ category, text: notes }, site.urgentCategories) && <EmergencyNotice />}
+        </div>
+      </div>
     </>
   );
 }

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import { SubmittedPage } from '../forms/form-page.tsx';
 import type { PageProps } from '../routes.ts';
+import { EmergencyNotice } from './emergency-notice.tsx';
 import { FollowRequest } from './follow-request.tsx';
 import type { Sent } from '../forms/public-form-state.ts';
 
 /** What a request that was sent without JavaScript is answered with; the words are the dialog's. */
 export function Page({ data }: PageProps): ReactNode {
   // Handed over by our own server in this form, or not at all.
-  const sent = data as Sent | null;
+  const sent = data as (Sent & { isUrgent: boolean }) | null;
   return (
     <SubmittedPage heading="Submission Successful" text="Your service request has been submitted.">
+      {sent?.isUrgent && <EmergencyNotice />}
       <FollowRequest sent={sent} />
     </SubmittedPage>
   );

@@ -181,7 +181,7 @@ export const contactInquiry = z.extend(sentInquiry, {
 export type ContactInquiry = z.infer<typeof contactInquiry>;
 
 /** The labels of the fields that staff change or read in the history. */
-export const inquiryLabels = { notes: 'Notes', answeredAt: 'Answered' } as const satisfies Partial<
+export const inquiryLabels = { notes: 'Notes' } as const satisfies Partial<
   Record<keyof ContactInquiry, string>
 >;
 

@@ -21,7 +21,10 @@ export function placeholdersIn(text: string): string[] {
 
 /** The text with what its placeholders stand for; one without a value stays in its braces, for staff to replace. */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string | undefined>>): string {
-  return text.replaceAll(inBraces, (written, name: string) => values[name.trim()] ?? written);
+  return text.replaceAll(inBraces, (written, typed: string) => {
+    const name = typed.trim();
+    return (Object.hasOwn(values, name) ? values[name] : undefined) ?? written;
+  });
 }
 
 /** Why a text with placeholders is not sent. */

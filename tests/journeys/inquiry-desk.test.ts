@@ -52,6 +52,7 @@ test('an inquiry is read, noted and handled, and its history says so', async () 
   await openFolder();
   await eventually(() => page.getByRole('tab').allTextContents()).toEqual([
     'Open1',
+    'Without an answer1',
     'Handled0',
     'Set aside0',
     'Archived0',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { serviceRequestCategories } from '#contracts/service-requests.ts';
 import { defaultPropertyCodes, site } from '#site';
 
 const source = readFileSync(new URL('../../site.config.ts', import.meta.url), 'utf8');
@@ -20,6 +21,7 @@ describe('the company’s own module', () => {
       expect(URL.parse(address)?.protocol).toBe('https:');
     }
     expect(site.builtBy.name).not.toBe('');
+    for (const category of site.urgentCategories) expect(serviceRequestCategories).toContain(category);
   });
 
   // spec: ID-06, ID-12

@@ -96,7 +96,7 @@ describe('an answer to an inquiry', () => {
       as,
     );
     expect(history.body.data[0]).toMatchObject({
-      action: 'replied to the visitor',
+      action: 'replied to the visitor and marked as handled',
       changes: { handledAt: { from: null, to: handled.handledAt } },
     });
   });

@@ -45,12 +45,13 @@ export async function replyToVisitor(
     const author = call.caller;
     const replyId = await insertInquiryReply(db, { inquiryId: id, author, text: body.text, at });
     await mailReply(context, db, { inquiry, replyId, text: body.text });
-    const handled = body.handled && !inquiry.handled ? { handledAt: at } : {};
+    const marksHandled = body.handled === true && !inquiry.handled;
+    const handled = marksHandled ? { handledAt: at } : {};
     await markAnswered(db, id, { answeredAt: at, answeredBy: author.email, ...handled });
     await record(db, {
       at: now,
       actor: author,
-      action: 'replied to the visitor',
+      action: marksHandled ? 'replied to the visitor and marked as handled' : 'replied to the visitor',
       objectKind: 'contact-inquiry',
       objectId: id,
       changes: changesBetween<Pick<ContactInquiry, 'handledAt'>>(inquiry, handled),

@@ -26,6 +26,7 @@ export function inquiryColumns(actions: Omit<RowActionsProps, 'row'>): readonly 
       width: '20%',
       cell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
       isLink: true,
+      after: ({ answeredAt }) => answeredAt !== null && <span className={own.answered}>Answered</span>,
     },
     {
       name: 'Community',

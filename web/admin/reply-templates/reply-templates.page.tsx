@@ -2,6 +2,7 @@ import { MessageSquareText } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { templateUse, templateUses } from '#contracts/reply-templates.ts';
 import type { ReplyTemplate } from '#contracts/reply-templates.ts';
+import { beginningOf } from '#web/lib/beginning-of.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { useOwnScope } from '../account/use-own-scope.ts';
 import { AddButton } from '../kit/lists/add-button.tsx';
@@ -130,13 +131,13 @@ function emptyMessage(isNarrowed: boolean, mayAdd: boolean): string {
 }
 
 const columns: readonly Column<ReplyTemplate>[] = [
-  { name: 'Name', width: '26%', cell: ({ title }) => title, isLink: true },
-  { name: 'Answers', width: '17%', cell: ({ usedFor }) => answerLabels[usedFor], card: 'line' },
-  { name: 'Fits', width: '19%', cell: fitOf, card: 'line' },
+  { name: 'Name', width: '27%', cell: ({ title }) => title, isLink: true },
   {
     name: 'Text',
     width: '38%',
-    cell: ({ text }) => <span className={styles.beginning}>{text}</span>,
+    cell: ({ text }) => <span className={styles.beginning}>{beginningOf(text, 110)}</span>,
     card: 'line',
   },
+  { name: 'Fits', width: '18%', cell: fitOf, card: 'line' },
+  { name: 'Answers', width: '17%', cell: ({ usedFor }) => answerLabels[usedFor], card: 'line' },
 ];

@@ -13,7 +13,7 @@ export function useDeleteTemplate(): (template: ReplyTemplate) => Promise<boolea
         loading: 'Deleting template…',
         success: {
           title: 'Success',
-          description: `${template.title} deleted.`,
+          description: `Template deleted: ${template.title}`,
           variant: 'success',
           action: {
             label: 'Undo',

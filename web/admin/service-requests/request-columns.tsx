@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { serviceRequestStatuses } from '#contracts/service-requests.ts';
 import type { ServiceRequest, ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { formatInstant, formatStatus } from '#web/lib/formats.ts';
+import { beginningOf } from '#web/lib/beginning-of.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceMenu } from '#web/ui/menu/choice-menu.tsx';
 import type { Column } from '../kit/lists/record-list.tsx';
@@ -112,18 +113,11 @@ function Category({ row: { category, fileName, unreadNotes, message } }: { row: 
       </span>
       {message && (
         <span className={styles.message} title={message}>
-          {beginningOf(message)}
+          {beginningOf(message, shownCharacters)}
         </span>
       )}
     </span>
   );
-}
-
-function beginningOf(message: string): string {
-  const characters = Array.from(message.replaceAll(/\s+/g, ' ').trim());
-  return characters.length > shownCharacters
-    ? `${characters.slice(0, shownCharacters).join('').trimEnd()}…`
-    : characters.join('');
 }
 
 const statusChoices = serviceRequestStatuses.map((status) => ({

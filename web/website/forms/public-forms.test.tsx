@@ -343,6 +343,22 @@ test('a property that the office has added since the page was opened is offered'
   await screen.findByRole('option', { name: 'NN01 — New Court' });
 });
 
+test('a request that may be an emergency names whom to call, by its words or its category, for as long as it does', async () => {
+  stubServer([]);
+  render(<ServiceRequestForm formState={null} properties={properties} />);
+  const notice = () => screen.queryByText('Is this an emergency?');
+  expect(notice()).toBeNull();
+  type({ notes: 'I smell gas' });
+  expect(notice()?.closest('[role=status]')?.querySelector('a[href="tel:911"]')).not.toBeNull();
+  type({ notes: 'My gas bill' });
+  expect(notice()).toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: 'Incident' }));
+  expect(notice()).not.toBeNull();
+  await userEvent.click(screen.getByRole('radio', { name: 'Other' }));
+  expect(notice()).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' }).disabled).toBe(false);
+});
+
 test('a note is refused while it is empty, and a file makes it a good one', async () => {
   const tries = stubServer([accepted]);
   const sent = vi.fn();

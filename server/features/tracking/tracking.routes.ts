@@ -21,7 +21,6 @@ import {
 import { findOpened, openLink } from './open-link.ts';
 import { readTrackedFile } from './tracked-files.ts';
 import { readTrackedRequest } from './read-tracked-request.ts';
-import type { TrackedRecord } from './tracked-request.queries.ts';
 import { site } from '#site';
 
 export function trackingRoutes(platform: HttpPlatform): void {
@@ -75,22 +74,24 @@ export function trackingRoutes(platform: HttpPlatform): void {
   servePage(platform, {
     path: '/service-request/submitted/:token',
     page: '/service-request/submitted',
-    load: async (context, { token = '' }) => {
-      const id = linkedId(token);
-      if (id === undefined) return { status: 200, given: { data: null } };
-      const found = await findOpened(context, token);
-      const data = {
-        reference: referenceOf('service-request', id),
-        trackingPath: trackingPath(token),
-        isUrgent: found !== undefined && soundsUrgent(found),
-      };
-      return { status: 200, given: { data } };
-    },
+    load: async (context, { token = '' }) => ({
+      status: 200,
+      given: { data: await readReceipt(context, token) },
+    }),
   });
 }
 
-function soundsUrgent({ category, message }: TrackedRecord): boolean {
-  return isUrgent({ category, text: message }, site.urgentCategories);
+/** What a request is answered with that was sent without JavaScript. */
+async function readReceipt(context: AppContext, token: string) {
+  const id = linkedId(token);
+  if (id === undefined) return null;
+  const found = await findOpened(context, token);
+  const sent = found && { category: found.category, text: found.message };
+  return {
+    reference: referenceOf('service-request', id),
+    trackingPath: trackingPath(token),
+    isUrgent: sent !== undefined && isUrgent(sent, site.urgentCategories),
+  };
 }
 
 /** What comes by a link that opens nothing is not read. */

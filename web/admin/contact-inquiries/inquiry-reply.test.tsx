@@ -78,7 +78,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname } = new URL(address, 'http://desk.test');
     if (method === 'POST') {
-      sent.push(JSON.parse(String(body)));
+      sent.push(typeof body === 'string' ? JSON.parse(body) : body);
       return answer();
     }
     if (pathname.endsWith('/replies')) return Response.json({ data: replies });

@@ -349,7 +349,7 @@ test('a request that may be an emergency names whom to call, by its words or its
   const notice = () => screen.queryByText('Is this an emergency?');
   expect(notice()).toBeNull();
   type({ notes: 'I smell gas' });
-  expect(notice()?.closest('[role=status]')?.querySelector('a[href="tel:911"]')).not.toBeNull();
+  expect(notice()?.closest('output')?.querySelector('a[href="tel:911"]')).not.toBeNull();
   type({ notes: 'My gas bill' });
   expect(notice()).toBeNull();
   await userEvent.click(screen.getByRole('radio', { name: 'Incident' }));

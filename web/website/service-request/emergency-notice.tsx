@@ -5,9 +5,9 @@ import styles from './emergency-notice.module.css';
 /** Whom to call, where what a resident writes may be an emergency. It stands in nobody's way. */
 export function EmergencyNotice(): ReactNode {
   return (
-    <p className={styles.notice}>
+    <span className={styles.notice}>
       <strong>Is this an emergency?</strong> If anyone is in danger, call <a href="tel:911">911</a> first,
       then our urgent line: <UrgentPhone />. You can still send this form.
-    </p>
+    </span>
   );
 }

@@ -121,9 +121,7 @@ function AboutProblem({ form: { field, limit, state } }: { form: Form }): ReactN
           maxLength={limit(serviceRequestNotesMax)}
         />
         {/* It comes and goes while one types or chooses, never by itself: no press misses what it aims at. */}
-        <div role="status">
-          {isUrgent({ category, text: notes }, site.urgentCategories) && <EmergencyNotice />}
-        </div>
+        <output>{isUrgent({ category, text: notes }, site.urgentCategories) && <EmergencyNotice />}</output>
       </div>
     </>
   );

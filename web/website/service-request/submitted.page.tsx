@@ -11,7 +11,11 @@ export function Page({ data }: PageProps): ReactNode {
   const sent = data as (Sent & { isUrgent: boolean }) | null;
   return (
     <SubmittedPage heading="Submission Successful" text="Your service request has been submitted.">
-      {sent?.isUrgent && <EmergencyNotice />}
+      {sent?.isUrgent && (
+        <p>
+          <EmergencyNotice />
+        </p>
+      )}
       <FollowRequest sent={sent} />
     </SubmittedPage>
   );

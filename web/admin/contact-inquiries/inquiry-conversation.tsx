@@ -45,7 +45,7 @@ export function InquiryConversation({
         <ReplyForm
           work={reply}
           label="Reply to visitor"
-          hint={`${inquiry.firstName} gets this by e-mail, and answers to the office’s mailbox.`}
+          hint={`${inquiry.firstName} gets this by e-mail. Answers come to the office’s mailbox.`}
           tools={
             <TemplatePicker
               usedFor="contact-inquiry"

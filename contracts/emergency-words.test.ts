@@ -9,6 +9,7 @@ test.each([
   ['the smoke detectors just went off', 'alarm'],
   ['CO alarm keeps ringing', 'alarm'],
   ['I see smoke from the dryer vent', 'smoke'],
+  ['Smoke smell in the stairwell. The fire department came.', 'smoke'],
   ['fireplace is pouring smoke into the room', 'smoke'],
   ['I smell gas in the hallway', 'gas'],
   ['the gas stove leaks, strong smell of gas', 'gas'],
@@ -49,6 +50,7 @@ test.each([
   'sparkling new paint is peeling',
   'do we have flood insurance? The floodlight is out',
   'They fired the gardener',
+  'The fire marshal wants to see the stairs',
   'bursting with ideas',
   'ampipes and hostages',
 ])('%s: nothing', (text) => {

@@ -7,7 +7,7 @@
 /** What is named after a danger and is none: taken out before the words below are looked for. */
 const harmless = new RegExp(
   [
-    'fire[ -]?(?:places?|works?|wood|doors?|exits?|escapes?|lanes?|drills?|pits?|hydrants?|codes?|inspect\\w+|extinguishers?|sprinklers?|insurance)',
+    'fire[ -]?(?:places?|works?|wood|doors?|exits?|escapes?|lanes?|drills?|pits?|hydrants?|codes?|inspect\\w+|extinguishers?|sprinklers?|insurance|departments?|marshals?)',
     '(?:fire|smoke|co|carbon monoxide|gas)[ -](?:alarm|detector|sensor)s?',
     'gas (?:bills?|grills?|stoves?|ranges?|ovens?|meters?|compan(?:y|ies)|heaters?|logs?|dryers?|stations?|accounts?)',
     '(?:no|cigarette|cigar|tobacco|weed|marijuana) smoke',

@@ -138,6 +138,12 @@ const columns: readonly Column<ReplyTemplate>[] = [
     cell: ({ text }) => <span className={styles.beginning}>{beginningOf(text, 110)}</span>,
     card: 'line',
   },
-  { name: 'Fits', width: '18%', cell: fitOf, card: 'line' },
-  { name: 'Answers', width: '17%', cell: ({ usedFor }) => answerLabels[usedFor], card: 'line' },
+  {
+    name: 'Fits',
+    width: '18%',
+    cell: fitOf,
+    card: 'line',
+    cardCell: (row) => `${answerLabels[row.usedFor]} · ${fitOf(row)}`,
+  },
+  { name: 'Answers', width: '17%', cell: ({ usedFor }) => answerLabels[usedFor], card: 'none' },
 ];

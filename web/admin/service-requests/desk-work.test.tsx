@@ -123,6 +123,16 @@ const rowOf = (unit: string) => {
 const bar = () => within(screen.getByRole('region', { name: 'Selected requests' }));
 const toast = () => toastNotices().find(({ isOpen }) => isOpen);
 
+test('a request that sounds like an emergency is marked with its word until it is completed', async () => {
+  requests = [
+    requestOf(1, { message: 'I smell gas in the hallway' }),
+    requestOf(2, { message: 'My gas bill is too high' }),
+    requestOf(3, { message: 'Gas again', status: 'COMPLETED' }),
+  ];
+  await openDesk();
+  expect(await screen.findAllByText('Mentions: gas')).toHaveLength(1);
+});
+
 test('a row says how old a request is, what was written, whose it is and whom it waits for', async () => {
   const at = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
   requests = [

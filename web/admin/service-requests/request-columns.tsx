@@ -102,14 +102,18 @@ function Age({ createdAt, now }: { createdAt: string; now: number }): ReactNode 
 
 const shownCharacters = 90;
 
-function Category({ row: { category, fileName, unreadNotes, message } }: { row: ServiceRequest }): ReactNode {
+function Category({
+  row: { category, fileName, unreadNotes, message, status },
+}: {
+  row: ServiceRequest;
+}): ReactNode {
   return (
     <span className={styles.category}>
       <span className={lists.category}>
         {category}
         {fileName && <AttachmentIcon />}
         <UnreadBadge count={unreadNotes} />
-        <EmergencyBadge message={message} />
+        {status !== 'COMPLETED' && <EmergencyBadge message={message} />}
       </span>
       {message && (
         <span className={styles.message} title={message}>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, json, jsonOrForm, listWith, nothing, one } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import {
   email,
   flag,
@@ -267,6 +268,7 @@ export const deleteContactInquiry = endpoint({
 export const contactInquiries = {
   create: createContactInquiry,
   list: listContactInquiries,
+  export: exportOf(listContactInquiries, 'contact-inquiries'),
   get: getContactInquiry,
   change: changeContactInquiry,
   remove: deleteContactInquiry,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDay } from './days.ts';
 import { endpoint, json, listWith, nothing, one } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import { id, instant, noneOrText, oneLine, pageParameters } from './fields.ts';
 import { anyAmount, positiveAmount } from './money.ts';
 import { unitName } from './people.ts';
@@ -120,6 +121,7 @@ export const removeExpense = endpoint({
 
 export const expenses = {
   list: listExpenses,
+  export: exportOf(listExpenses, 'expenses'),
   create: createExpense,
   get: getExpense,
   remove: removeExpense,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bulkAnswer, bulkChanges, bulkIds, recordsOf } from './bulk.ts';
 import { calendarDay } from './days.ts';
 import { endpoint, json, list, listWith, nothing, one } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import { id, instant, optionalText, pageParameters } from './fields.ts';
 import { dueDay } from './generate-schedule.ts';
 import { leaseStatus } from './lease-status.ts';
@@ -254,7 +255,9 @@ export const removeLeases = endpoint({
 
 export const leases = {
   list: listLeases,
+  export: exportOf(listLeases, 'leases'),
   overdue: listOverdueLeases,
+  exportOverdue: exportOf(listOverdueLeases, 'overdue-leases'),
   create: createLease,
   get: getLease,
   change: changeLease,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, json, list, nothing, one, plain } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import { flag, id, instant, noneOrText, oneLine, optionalText, orNone, pageParameters } from './fields.ts';
 import { unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
@@ -161,6 +162,7 @@ export const removeMaintenance = endpoint({
 
 export const maintenance = {
   list: listMaintenance,
+  export: exportOf(listMaintenance, 'maintenance'),
   get: getMaintenance,
   change: changeMaintenance,
   remove: removeMaintenance,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bulkAnswer, bulkChanges, bulkIds, bulkItems, recordsOf } from './bulk.ts';
 import { calendarDay } from './days.ts';
 import { endpoint, json, list, nothing, one } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import { id, instant, noneOrText, orNone, pageParameters } from './fields.ts';
 import { anyAmount, positiveAmount } from './money.ts';
 import { personName, unitName } from './people.ts';
@@ -166,6 +167,7 @@ export const removePayments = endpoint({
 
 export const payments = {
   list: listPayments,
+  export: exportOf(listPayments, 'payments'),
   get: getPayment,
   create: createPayment,
   remove: removePayment,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, json, list, nothing, one } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import type { Issue } from './errors.ts';
 import {
   flag,
@@ -260,6 +261,7 @@ export const properties = {
   listPublic: listPublicProperties,
   lookUpUnit,
   list: listProperties,
+  export: exportOf(listProperties, 'properties'),
   listNames: listPropertyNames,
   create: createProperty,
   get: getProperty,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { content, endpoint, jsonOrForm, listWith, multipart, nothing, one, plain } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import { uploadErrors } from './errors.ts';
 import {
   flag,
@@ -254,6 +255,7 @@ export const replaceRegistrationFile = endpoint({
 export const registrations = {
   create: createRegistration,
   list: listRegistrations,
+  export: exportOf(listRegistrations, 'registrations'),
   get: getRegistration,
   change: changeRegistration,
   remove: deleteRegistration,

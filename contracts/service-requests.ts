@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bulkAnswer, bulkChanges } from './bulk.ts';
 import { content, endpoint, json, list, multipart, nothing, one, plain } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import { uploadErrors } from './errors.ts';
 import {
   email,
@@ -335,6 +336,7 @@ export const readServiceRequestFile = endpoint({
 export const serviceRequests = {
   create: createServiceRequest,
   list: listServiceRequests,
+  export: exportOf(listServiceRequests, 'service-requests'),
   categories: listServiceRequestCategories,
   counts: countServiceRequests,
   assignees: listServiceRequestAssignees,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDay } from './days.ts';
 import { endpoint, json, list, nothing, one } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import { flag, id, instant, optionalText, orNone, pageParameters } from './fields.ts';
 import { leaseStatus } from './lease-status.ts';
 import { anyAmount } from './money.ts';
@@ -176,6 +177,7 @@ export const listUnitRequests = endpoint({
 
 export const units = {
   list: listUnits,
+  export: exportOf(listUnits, 'units'),
   create: createUnit,
   get: getUnit,
   change: changeUnit,

@@ -136,7 +136,7 @@ export async function findVisible(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Whether the viewer sees this person. */
+/** Whether the viewer sees this person, who is not removed until the transaction ends. */
 export async function isPersonVisible(
   db: Database,
   kind: PersonKind,
@@ -144,6 +144,21 @@ export async function isPersonVisible(
   viewer: Viewer,
 ): Promise<boolean> {
   return (await findVisible(db, kind, [id], viewer)).has(id);
+}
+
+/** Whether the viewer may read of this person now; nothing is locked. */
+export async function mayReadOf(
+  { orm }: Database,
+  kind: PersonKind,
+  id: number,
+  viewer: Viewer,
+): Promise<boolean> {
+  const table = tables[kind];
+  const rows = await orm
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), isVisibleTo(viewer, kind)));
+  return rows.length > 0;
 }
 
 export interface PersonQuery {

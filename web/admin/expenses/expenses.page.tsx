@@ -2,6 +2,7 @@ import { Receipt } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { site } from '#site';
+import { expenses } from '#contracts/expenses.ts';
 import { dayOf } from '#contracts/days.ts';
 import type { Expense } from '#contracts/expenses.ts';
 import { formatDollars } from '#contracts/money.ts';
@@ -73,6 +74,7 @@ export function ExpensesPage(): ReactNode {
     <ListPage
       title="Expenses"
       shown={shown}
+      exportedBy={expenses.export}
       followsShownProperty
       actions={<AddButton onClick={() => setIsRecording(true)}>Record an expense</AddButton>}
       filters={

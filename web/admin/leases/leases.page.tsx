@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { leases } from '#contracts/leases.ts';
 import { leaseStatuses } from '#contracts/lease-status.ts';
 import type { Lease } from '#contracts/leases.ts';
 import { formatDollars } from '#contracts/money.ts';
@@ -117,6 +118,7 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
         />
       }
       shown={shown}
+      exportedBy={leases.export}
       followsShownProperty
       tableClassName={lists.wrapping}
       columns={columns}

@@ -1,6 +1,7 @@
 import { Hammer } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { maintenance } from '#contracts/maintenance.ts';
 import { AddButton } from '../kit/lists/add-button.tsx';
 import { resultCount } from '../kit/lists/result-count.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
@@ -66,6 +67,7 @@ export function MaintenancePage(): ReactNode {
     <ListPage
       title="Maintenance"
       shown={{ ...shown, heldCount, showAll }}
+      exportedBy={maintenance.export}
       count={isBoard ? board.total !== undefined && resultCount(board.total, propertyCode) : undefined}
       followsShownProperty
       actions={

@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { leases } from '#contracts/leases.ts';
 import type { Page } from '#contracts/endpoint.ts';
 import { overdueAges } from '#contracts/leases.ts';
 import type { OverdueLease, OverdueTotals } from '#contracts/leases.ts';
@@ -69,6 +70,7 @@ export function OverduePage(): ReactNode {
         </>
       }
       shown={shown}
+      exportedBy={leases.exportOverdue}
       followsShownProperty
       tableClassName={lists.wrapping}
       columns={overdueColumns}

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { payments } from '#contracts/payments.ts';
 import { formatDollars } from '#contracts/money.ts';
 import type { Payment } from '#contracts/payments.ts';
 import { formatDay } from '#web/lib/formats.ts';
@@ -117,6 +118,7 @@ function PaymentList(): ReactNode {
         />
       }
       shown={shown}
+      exportedBy={payments.export}
       followsShownProperty
       tableClassName={lists.wrapping}
       columns={columns}

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { ExportEndpoint } from '#contracts/exports.ts';
 import type { Person, UnitName } from '#contracts/people.ts';
 import { fullName } from '#contracts/people.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
@@ -34,6 +35,7 @@ import styles from '../kit/records/layout.module.css';
 export interface PeopleKind<P extends Person> {
   noun: 'owner' | 'tenant';
   title: string;
+  exportedBy: ExportEndpoint;
   /** What will stand in an empty list. */
   empty: string;
   unitsOf: (person: P) => readonly UnitName[];
@@ -92,6 +94,7 @@ export function PeoplePage<P extends Person>(props: PeoplePageProps<P>): ReactNo
         </ListFilters>
       }
       shown={shown}
+      exportedBy={kind.exportedBy}
       followsShownProperty
       tableClassName={lists.wrapping}
       columns={[

@@ -1,6 +1,7 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { registrations } from '#contracts/registrations.ts';
 import type { PublicProperty } from '#contracts/properties.ts';
 import { referenceOf } from '#contracts/references.ts';
 import type { Registration, RegistrationCounts } from '#contracts/registrations.ts';
@@ -57,6 +58,7 @@ export function RegistrationsPage(): ReactNode {
     <ListPage
       title={title}
       shown={shown}
+      exportedBy={registrations.export}
       count={shown.page ? undefined : 'Loading…'}
       summary={<PartyCards counts={(list.isError ? list.currentData : list.data)?.meta.counts} />}
       tabs={{

@@ -1,6 +1,7 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { serviceRequests } from '#contracts/service-requests.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { readSort } from '#contracts/fields.ts';
 import type { ServiceRequestState } from '#contracts/service-request-desk.ts';
@@ -57,6 +58,7 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
     <ListPage
       title={view.isArchived ? 'Archived Service Requests' : 'Service Request Submissions'}
       shown={shown}
+      exportedBy={serviceRequests.export}
       summary={<StatusCards rows={rows} />}
       tabs={{
         label: 'State',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { calendarDay } from './days.ts';
 import { endpoint, json, listWith, nothing, one } from './endpoint.ts';
 import { exportOf } from './exports.ts';
-import { id, instant, noneOrText, oneLine, pageParameters } from './fields.ts';
+import { id, instant, noneOrText, oneLine, pageParameters, sortOrder } from './fields.ts';
 import { anyAmount, positiveAmount } from './money.ts';
 import { unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
@@ -66,6 +66,9 @@ export const expenseLabels = {
   description: 'Description',
 } as const satisfies Record<keyof ExpenseForm, string>;
 
+/** What the list can be sorted by; the newest first where nothing is said. */
+export const expenseSortKeys = ['created', 'day', 'unit', 'category', 'vendor', 'amount'] as const;
+
 export const expenseFilters = z.object({
   ...pageParameters,
   unitId: z.optional(id),
@@ -74,6 +77,7 @@ export const expenseFilters = z.object({
   /** Days on which it was incurred, both included. */
   from: z.optional(calendarDay()),
   to: z.optional(calendarDay()),
+  sort: z._default(sortOrder(expenseSortKeys), '-created'),
 });
 export type ExpenseFilters = z.infer<typeof expenseFilters>;
 

@@ -3,7 +3,7 @@ import { bulkAnswer, bulkChanges, bulkIds, recordsOf } from './bulk.ts';
 import { calendarDay } from './days.ts';
 import { endpoint, json, list, listWith, nothing, one } from './endpoint.ts';
 import { exportOf } from './exports.ts';
-import { id, instant, optionalText, pageParameters } from './fields.ts';
+import { id, instant, optionalText, pageParameters, sortOrder } from './fields.ts';
 import { dueDay } from './generate-schedule.ts';
 import { leaseStatus } from './lease-status.ts';
 import { amountFromZero, anyAmount, positiveAmount } from './money.ts';
@@ -105,6 +105,17 @@ export const leaseLabels = {
   paymentSchedule: 'Payment schedule',
 } as const satisfies Record<Exclude<keyof LeaseForm, 'dueDay'>, string>;
 
+/** What the list can be sorted by besides `newest` and `status`. */
+export const leaseSortKeys = ['unit', 'tenant', 'start', 'end', 'rent', 'balance'] as const;
+
+const leaseSort = z.union(
+  [z.enum(['newest', 'status']), sortOrder(leaseSortKeys)],
+  `This needs newest, status, or one of ${leaseSortKeys.join(', ')}, with a minus for the other way round.`,
+);
+
+/** What overdue leases can be sorted by; the longest overdue first where nothing is said. */
+export const overdueSortKeys = ['since', 'balance'] as const;
+
 export const leaseFilters = z.object({
   ...pageParameters,
   unitId: z.optional(id),
@@ -117,7 +128,7 @@ export const leaseFilters = z.object({
   /** The beginning of a unit's identifier, or words of the tenant's name. */
   q: optionalText(200, 'Max 200'),
   /** Newest first where nothing is said; by status: those that run, then those that have ended, those to come last. */
-  sort: z.optional(z.enum(['newest', 'status'], 'This needs newest or status.')),
+  sort: z.optional(leaseSort),
 });
 export type LeaseFilters = z.infer<typeof leaseFilters>;
 
@@ -187,6 +198,7 @@ export const listOverdueLeases = endpoint({
     ...pageParameters,
     propertyCode: chosenProperty,
     age: z.optional(overdueAge),
+    sort: z._default(sortOrder(overdueSortKeys), 'since'),
   }),
   returns: listWith(overdueLease, overdueTotals),
   errors: ['VALIDATION_FAILED'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, json, list, nothing, one, plain } from './endpoint.ts';
 import { exportOf } from './exports.ts';
-import { flag, id, instant, noneOrText, oneLine, optionalText, orNone, pageParameters } from './fields.ts';
+import { flag, id, instant, noneOrText, oneLine, optionalText, orNone, pageParameters, sortOrder } from './fields.ts';
 import { unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
 import { serviceRequestStatuses } from './service-requests.ts';
@@ -105,6 +105,9 @@ export const maintenanceLabels = {
   notes: 'Notes',
 } as const satisfies Partial<Record<keyof MaintenanceRecord, string>>;
 
+/** What the list can be sorted by; the newest first where nothing is said. */
+export const maintenanceSortKeys = ['created', 'unit', 'title', 'category', 'status'] as const;
+
 export const maintenanceFilters = z.object({
   ...pageParameters,
   unitId: orNone(id),
@@ -114,6 +117,7 @@ export const maintenanceFilters = z.object({
   pendingTagRequest: z.optional(flag),
   /** Words of the title. */
   q: optionalText(200, 'Max 200'),
+  sort: z._default(sortOrder(maintenanceSortKeys), '-created'),
 });
 export type MaintenanceFilters = z.infer<typeof maintenanceFilters>;
 

@@ -3,7 +3,7 @@ import { bulkAnswer, bulkChanges, bulkIds, bulkItems, recordsOf } from './bulk.t
 import { calendarDay } from './days.ts';
 import { endpoint, json, list, nothing, one } from './endpoint.ts';
 import { exportOf } from './exports.ts';
-import { id, instant, noneOrText, orNone, pageParameters } from './fields.ts';
+import { id, instant, noneOrText, orNone, pageParameters, sortOrder } from './fields.ts';
 import { anyAmount, positiveAmount } from './money.ts';
 import { personName, unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
@@ -83,6 +83,9 @@ export const paymentLabels = {
   reference: 'Reference',
 } as const satisfies Record<keyof PaymentForm, string>;
 
+/** What the list can be sorted by; the newest first where nothing is said. */
+export const paymentSortKeys = ['created', 'paid', 'tenant', 'amount'] as const;
+
 export const paymentFilters = z.object({
   ...pageParameters,
   leaseId: z.optional(id),
@@ -90,6 +93,7 @@ export const paymentFilters = z.object({
   /** Days of payment, both included. */
   from: z.optional(calendarDay()),
   to: z.optional(calendarDay()),
+  sort: z._default(sortOrder(paymentSortKeys), '-created'),
 });
 export type PaymentFilters = z.infer<typeof paymentFilters>;
 

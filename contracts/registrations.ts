@@ -8,6 +8,7 @@ import {
   instant,
   paddedUnitCode,
   pageParameters,
+  sortOrder,
   phone,
   propertyCode,
   staffUploadMaxBytes,
@@ -103,6 +104,9 @@ export const registrationChanges = z.object({
 });
 export type RegistrationChanges = z.infer<typeof registrationChanges>;
 
+/** What the list can be sorted by, of names the last name; the newest first where nothing is said. */
+export const registrationSortKeys = ['created', 'unit', 'party', 'name'] as const;
+
 /** The list's filters, read as the specification normalises them (section 5): what they cannot mean does not fail. */
 export const registrationFilters = z.object({
   ...pageParameters,
@@ -132,6 +136,7 @@ export const registrationFilters = z.object({
   ),
   /** Words that unit identifier, names, e-mail and phone together hold. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
+  sort: z._default(sortOrder(registrationSortKeys), '-created'),
 });
 export type RegistrationFilters = z.infer<typeof registrationFilters>;
 

@@ -21,8 +21,8 @@ const list: Handler<typeof leases.list> = (context, { query }, { caller: { scope
   listLeases(context.db, { filters: query, scope, today: siteDay(context) }, pageOf(query));
 
 const overdue: Handler<typeof leases.overdue> = (context, { query }, { caller: { scope } }) => {
-  const { propertyCode, age } = query;
-  const overdueQuery = { propertyCode, age, scope, today: siteDay(context) };
+  const { propertyCode, age, sort } = query;
+  const overdueQuery = { propertyCode, age, sort, scope, today: siteDay(context) };
   return listOverdueLeases(context.db, overdueQuery, pageOf(query));
 };
 

@@ -15,9 +15,9 @@ import { replaceRegistrationFile } from './replace-registration-file.ts';
 import { submitRegistration } from './submit-registration.ts';
 
 const list: Handler<typeof registrations.list> = async (context, { query }, { caller: { scope } }) => {
-  const { archived, property, unit, owner, q } = query;
+  const { archived, property, unit, owner, q, sort } = query;
   const partyType = owner === 'OWNER' || owner === 'TENANT' ? owner : undefined;
-  const filter = { archived, propertyCode: property, unit, partyType, q, scope };
+  const filter = { archived, propertyCode: property, unit, partyType, q, sort, scope };
   const found = await listRegistrations(context.db, filter, pageOf(query));
   return { rows: found.rows, total: found.total, meta: { counts: found.counts } };
 };

@@ -26,7 +26,15 @@ import { wentWell } from '../kit/toasts/toast-work.ts';
 import { NoSuchUnit } from '../units/no-such-unit.tsx';
 import { useNamedUnit, useUnitLookup } from '../units/use-named-unit.ts';
 import { Board } from './board.tsx';
-import { everything, filterQuery, isNarrowed, readView, writeView } from './list-address.ts';
+import {
+  everything,
+  filterQuery,
+  isNarrowed,
+  readOrder,
+  readView,
+  usualSort,
+  writeView,
+} from './list-address.ts';
 import type { MaintenanceView } from './list-address.ts';
 import { MaintenanceFilters } from './maintenance-filters.tsx';
 import { maintenanceColumns } from './maintenance-columns.tsx';
@@ -108,6 +116,7 @@ export function MaintenancePage(): ReactNode {
         )
       }
       columns={maintenanceColumns}
+      sorting={{ sort: view.sort, onSort: (sort) => show({ sort: readOrder(sort), page: 1 }) }}
       tableClassName={own.table}
       captions={{ loading: 'Loading maintenance', loaded: 'Maintenance, newest first' }}
       empty={emptyList(isNarrowed(view))}
@@ -149,7 +158,14 @@ function useMaintenanceLists(view: MaintenanceView, isBoard: boolean, isReportin
   );
   const renewal = useRenewal(view.record !== null || isReporting);
   const list = useListMaintenanceQuery(
-    { query: { ...filter, page: view.page, take: pageSize } },
+    {
+      query: {
+        ...filter,
+        page: view.page,
+        take: pageSize,
+        ...(view.sort === usualSort ? {} : { sort: view.sort }),
+      },
+    },
     { ...renewal, skip: isUnitOpen || isBoard },
   );
   const board = useBoard(

@@ -16,7 +16,15 @@ import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import type { FetchedRecord } from '../kit/records/addressed-record.tsx';
 import { useDialogSize } from '../kit/records/use-dialog-size.ts';
 import { AttachmentsView } from './attachments-view.tsx';
-import { isFiltered, listPath, listQuery, noFilters, readView, writeView } from './list-address.ts';
+import {
+  isFiltered,
+  listPath,
+  listQuery,
+  noFilters,
+  readOrder,
+  readView,
+  writeView,
+} from './list-address.ts';
 import type { RegistrationView } from './list-address.ts';
 import { OpenRegistration } from './open-registration.tsx';
 import { RegistrationFilters } from './registration-filters.tsx';
@@ -85,6 +93,7 @@ export function RegistrationsPage(): ReactNode {
         onUnarchive: (row) => void actions.unarchive(row.id),
       })}
       tableClassName={own.table}
+      sorting={{ sort: view.sort, onSort: (sort) => show({ sort: readOrder(sort), page: 1 }) }}
       addressOf={(id) => listState.addressOf({ record: id, file: null })}
       captions={{ loading: 'Loading…', loaded: 'Registrations, newest first' }}
       empty={{

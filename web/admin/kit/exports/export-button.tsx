@@ -27,7 +27,7 @@ export function ExportButton({
   if (progress)
     return (
       <span className={styles.running}>
-        <span role="status">Exporting… {countOf(progress)}</span>
+        <span>Exporting… {countOf(progress)}</span>
         <progress
           className={styles.bar}
           aria-label="Export"

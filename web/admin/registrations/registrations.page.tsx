@@ -7,6 +7,7 @@ import { referenceOf } from '#contracts/references.ts';
 import type { Registration, RegistrationCounts } from '#contracts/registrations.ts';
 import { codeOf } from '#web/lib/call-error.ts';
 import { asFailure } from '../kit/lists/failure-messages.ts';
+import { focusedRecord, useShortcut } from '../kit/keyboard/use-shortcut.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
 import { MetricCards } from '../kit/lists/metric-cards.tsx';
 import type { AddressedList } from '../kit/lists/use-list-state.ts';
@@ -60,6 +61,11 @@ export function RegistrationsPage(): ReactNode {
   const { listState } = shown;
   const { show } = listState;
   const record = view.record === null ? undefined : (opened.currentData ?? shown.openRow);
+  const archiveFocused = (): void => {
+    const id = focusedRecord();
+    if (id !== null) void actions.archive(id);
+  };
+  useShortcut('archive', view.isArchived ? null : archiveFocused, 'page');
   const isExpired = list.isError && codeOf(asFailure(list.error)) === 'INVALID_SESSION';
 
   return (
@@ -150,6 +156,7 @@ function RegistrationDialogs({
             key={record.id}
             record={record}
             properties={properties}
+            onNext={listState.next}
             onClose={listState.close}
           />
         )}
@@ -169,6 +176,7 @@ function RegistrationDialogs({
             kind={view.file}
             onKind={(file) => show({ file }, true)}
             onEdit={() => show({ file: null }, true)}
+            onNext={listState.next}
             onClose={listState.close}
           />
         )}

@@ -17,6 +17,7 @@ import { usePropertyCodes } from '../properties/use-properties.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { isNarrowed, listQuery, narrowingQuery, readOrder, readView, writeView } from './list-address.ts';
 import type { ListView } from './list-address.ts';
+import { ArchiveByKey } from './archive-by-key.tsx';
 import { DeskSelectionBar } from './desk-selection-bar.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { OpenSubmission } from './open-submission.tsx';
@@ -107,6 +108,7 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
       }}
       failed={{ title: 'The submissions could not be loaded' }}
     >
+      <ArchiveByKey isArchivedView={view.isArchived} />
       <OpenedRequest view={view} openRow={shown.openRow} listState={listState} />
     </ListPage>
   );

@@ -6,6 +6,7 @@ import { mailMessages } from './mail.ts';
 import { passwordChange } from './password-change.ts';
 import { properties } from './properties.ts';
 import { registrations } from './registrations.ts';
+import { savedViews } from './saved-views.ts';
 import { serviceRequests } from './service-requests.ts';
 import { secondFactor } from './second-factor.ts';
 import { ownSessions, sessions } from './sessions.ts';
@@ -49,6 +50,7 @@ export const api = {
   files,
   audit,
   mailMessages,
+  savedViews,
 };
 
 /** All endpoints in one flat list. */

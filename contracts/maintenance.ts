@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint, json, list, nothing, one, plain } from './endpoint.ts';
 import { exportOf } from './exports.ts';
-import { flag, id, instant, noneOrText, oneLine, optionalText, orNone, pageParameters, sortOrder } from './fields.ts';
+import {
+  flag,
+  id,
+  instant,
+  noneOrText,
+  oneLine,
+  optionalText,
+  orNone,
+  pageParameters,
+  sortOrder,
+} from './fields.ts';
 import { unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
 import { serviceRequestStatuses } from './service-requests.ts';

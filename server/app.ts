@@ -21,6 +21,7 @@ import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts'
 import { messageRoutes } from './features/messages/message.routes.ts';
 import { propertyRoutes } from './features/properties/property.routes.ts';
 import { registrationRoutes } from './features/registrations/registration.routes.ts';
+import { savedViewRoutes } from './features/saved-views/saved-view.routes.ts';
 import { serviceRequestRoutes } from './features/service-requests/service-request.routes.ts';
 import { sessionRoutes } from './features/sessions/session.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
@@ -126,6 +127,7 @@ function registerFeatures(platform: HttpPlatform): void {
   paymentRoutes(platform);
   expenseRoutes(platform);
   maintenanceRoutes(platform);
+  savedViewRoutes(platform);
   messageRoutes(platform);
   serviceRequestRoutes(platform);
   trackingRoutes(platform);

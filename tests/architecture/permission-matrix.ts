@@ -23,7 +23,8 @@ export type Target =
   | 'payment'
   | 'expense'
   | 'maintenance'
-  | 'another admin';
+  | 'another admin'
+  | 'saved view';
 
 export interface Permission {
   outcome: Record<CallerKind, Outcome>;
@@ -63,6 +64,13 @@ const worksWithAll = (to: Target, body?: () => unknown): Permission => ({
 const theirs = (to: Target, body?: () => unknown): Permission => ({
   outcome: { ...staff, scoped: 'no such record' },
   to,
+  ...(body ? { body } : {}),
+});
+
+/** A saved view is its person's alone. */
+const ownView = (body?: () => unknown): Permission => ({
+  outcome: { ...all('no such record'), nobody: 'no session' },
+  to: 'saved view',
   ...(body ? { body } : {}),
 });
 
@@ -237,6 +245,11 @@ export const permissions: Record<string, Permission> = {
   'POST /messages': anyAdmin,
   'GET /messages/conversations': ofNoProperty,
   'PUT /messages/conversations/:id/read': anyAdmin,
+
+  'GET /saved-views': ofNoProperty,
+  'POST /saved-views': anyAdmin,
+  'PATCH /saved-views/:id': ownView(() => ({ name: 'Mine' })),
+  'DELETE /saved-views/:id': ownView(),
 
   'GET /audit': anyAdmin,
   'GET /audit/choices': anyAdmin,

@@ -1,9 +1,7 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { useState, type ReactNode } from 'react';
-import { Button } from '#web/ui/button/button.tsx';
+import { PlainDialog } from '../dialogs/plain-dialog.tsx';
 import { hasLetterShortcuts, otherKeys, setLetterShortcuts, shortcuts } from './shortcuts.ts';
 import { useSaveShortcut, useShortcut } from './use-shortcut.ts';
-import dialogs from '../dialogs/dialogs.module.css';
 import styles from './shortcut-help.module.css';
 
 /** All shortcuts in a dialog, which `?` opens over a list and over an open record. */
@@ -14,32 +12,21 @@ export function ShortcutHelp(): ReactNode {
   useShortcut('help', open, 'dialog');
   useSaveShortcut();
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialogs.backdrop} forceRender />
-        <Dialog.Popup className={dialogs.popup}>
-          <div className={dialogs.form}>
-            <Dialog.Title className={dialogs.title}>Keyboard shortcuts</Dialog.Title>
-            <dl className={styles.keys}>
-              {[...Object.values(shortcuts), ...otherKeys].map(({ shown, does }) => (
-                <div key={does}>
-                  <dt>
-                    {shown.map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </dt>
-                  <dd>{does}</dd>
-                </div>
+    <PlainDialog isOpen={isOpen} title="Keyboard shortcuts" onClose={() => setIsOpen(false)}>
+      <dl className={styles.keys}>
+        {[...Object.values(shortcuts), ...otherKeys].map(({ shown, does }) => (
+          <div key={does}>
+            <dt>
+              {shown.map((key) => (
+                <kbd key={key}>{key}</kbd>
               ))}
-            </dl>
-            <LetterSwitch />
-            <div className={dialogs.actions}>
-              <Dialog.Close render={<Button variant="secondary" />}>Close</Dialog.Close>
-            </div>
+            </dt>
+            <dd>{does}</dd>
           </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        ))}
+      </dl>
+      <LetterSwitch />
+    </PlainDialog>
   );
 }
 

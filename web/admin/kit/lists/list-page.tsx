@@ -2,6 +2,8 @@ import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
 import type { ExportEndpoint } from '#contracts/exports.ts';
 import { ExportButton, queryOf } from '../exports/export-button.tsx';
+import { LostFiltersNotice } from '../views/lost-filters-notice.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import { resultCount } from './result-count.ts';
 import { reasonOf } from './failure-messages.ts';
 import { HeldRows } from './held-rows.tsx';
@@ -76,6 +78,7 @@ export function ListPage<R extends { id: number }, Tab extends string = never>(
 ): ReactNode {
   const { title, shown, tabs } = props;
   const { propertyCode } = useChosenProperty();
+  const address = shown.listState.addressOf({ page: 1, record: null });
   const counted =
     shown.page && resultCount(shown.page.meta.total, props.followsShownProperty ? propertyCode : undefined);
   return (
@@ -86,10 +89,12 @@ export function ListPage<R extends { id: number }, Tab extends string = never>(
         <output className={styles.count}>{props.count ?? counted}</output>
         <HeldRows count={shown.heldCount} onShow={shown.showAll} />
         <div className={styles.actions}>
+          <SavedViews list={props.exportedBy.fileName} address={address} />
           <ExportButton endpoint={props.exportedBy} query={queryOf(shown.list.originalArgs)} />
           {props.actions}
         </div>
       </header>
+      <LostFiltersNotice address={address} />
       {props.summary}
       {tabs ? (
         <Tabbed tabs={tabs} filters={props.filters} hasRows={Boolean(shown.rows?.length)}>

@@ -68,6 +68,7 @@ export const expenseLabels = {
 
 /** What the list can be sorted by; the newest first where nothing is said. */
 export const expenseSortKeys = ['created', 'day', 'unit', 'category', 'vendor', 'amount'] as const;
+export const expenseOrder = sortOrder(expenseSortKeys);
 
 export const expenseFilters = z.object({
   ...pageParameters,
@@ -77,7 +78,7 @@ export const expenseFilters = z.object({
   /** Days on which it was incurred, both included. */
   from: z.optional(calendarDay()),
   to: z.optional(calendarDay()),
-  sort: z._default(sortOrder(expenseSortKeys), '-created'),
+  sort: z._default(expenseOrder, '-created'),
 });
 export type ExpenseFilters = z.infer<typeof expenseFilters>;
 

@@ -108,13 +108,14 @@ export const leaseLabels = {
 /** What the list can be sorted by besides `newest` and `status`. */
 export const leaseSortKeys = ['unit', 'tenant', 'start', 'end', 'rent', 'balance'] as const;
 
-const leaseSort = z.union(
+export const leaseOrder = z.union(
   [z.enum(['newest', 'status']), sortOrder(leaseSortKeys)],
   `This needs newest, status, or one of ${leaseSortKeys.join(', ')}, with a minus for the other way round.`,
 );
 
 /** What overdue leases can be sorted by; the longest overdue first where nothing is said. */
 export const overdueSortKeys = ['since', 'balance'] as const;
+export const overdueOrder = sortOrder(overdueSortKeys);
 
 export const leaseFilters = z.object({
   ...pageParameters,
@@ -128,7 +129,7 @@ export const leaseFilters = z.object({
   /** The beginning of a unit's identifier, or words of the tenant's name. */
   q: optionalText(200, 'Max 200'),
   /** Newest first where nothing is said; by status: those that run, then those that have ended, those to come last. */
-  sort: z.optional(leaseSort),
+  sort: z.optional(leaseOrder),
 });
 export type LeaseFilters = z.infer<typeof leaseFilters>;
 
@@ -198,7 +199,7 @@ export const listOverdueLeases = endpoint({
     ...pageParameters,
     propertyCode: chosenProperty,
     age: z.optional(overdueAge),
-    sort: z._default(sortOrder(overdueSortKeys), 'since'),
+    sort: z._default(overdueOrder, 'since'),
   }),
   returns: listWith(overdueLease, overdueTotals),
   errors: ['VALIDATION_FAILED'],

@@ -117,6 +117,7 @@ export const maintenanceLabels = {
 
 /** What the list can be sorted by; the newest first where nothing is said. */
 export const maintenanceSortKeys = ['created', 'unit', 'title', 'category', 'status'] as const;
+export const maintenanceOrder = sortOrder(maintenanceSortKeys);
 
 export const maintenanceFilters = z.object({
   ...pageParameters,
@@ -127,7 +128,7 @@ export const maintenanceFilters = z.object({
   pendingTagRequest: z.optional(flag),
   /** Words of the title. */
   q: optionalText(200, 'Max 200'),
-  sort: z._default(sortOrder(maintenanceSortKeys), '-created'),
+  sort: z._default(maintenanceOrder, '-created'),
 });
 export type MaintenanceFilters = z.infer<typeof maintenanceFilters>;
 

@@ -85,6 +85,7 @@ export const paymentLabels = {
 
 /** What the list can be sorted by; the newest first where nothing is said. */
 export const paymentSortKeys = ['created', 'paid', 'tenant', 'amount'] as const;
+export const paymentOrder = sortOrder(paymentSortKeys);
 
 export const paymentFilters = z.object({
   ...pageParameters,
@@ -93,7 +94,7 @@ export const paymentFilters = z.object({
   /** Days of payment, both included. */
   from: z.optional(calendarDay()),
   to: z.optional(calendarDay()),
-  sort: z._default(sortOrder(paymentSortKeys), '-created'),
+  sort: z._default(paymentOrder, '-created'),
 });
 export type PaymentFilters = z.infer<typeof paymentFilters>;
 

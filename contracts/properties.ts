@@ -192,6 +192,8 @@ export type CreatedProperty = z.infer<typeof createdProperty>;
 
 const byId = z.object({ id });
 
+export const propertyOrder = z.enum(['newest', 'usual'], 'This needs newest or usual.');
+
 export const listProperties = endpoint({
   method: 'GET',
   path: '/properties',
@@ -200,7 +202,7 @@ export const listProperties = endpoint({
   query: z.object({
     ...pageParameters,
     propertyCode: chosenProperty,
-    sort: z._default(z.enum(['newest', 'usual'], 'This needs newest or usual.'), 'usual'),
+    sort: z._default(propertyOrder, 'usual'),
   }),
   returns: list(property),
   errors: ['VALIDATION_FAILED'],

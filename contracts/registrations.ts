@@ -106,6 +106,7 @@ export type RegistrationChanges = z.infer<typeof registrationChanges>;
 
 /** What the list can be sorted by, of names the last name; the newest first where nothing is said. */
 export const registrationSortKeys = ['created', 'unit', 'party', 'name'] as const;
+export const registrationOrder = sortOrder(registrationSortKeys);
 
 /** The list's filters, read as the specification normalises them (section 5): what they cannot mean does not fail. */
 export const registrationFilters = z.object({
@@ -136,7 +137,7 @@ export const registrationFilters = z.object({
   ),
   /** Words that unit identifier, names, e-mail and phone together hold. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
-  sort: z._default(sortOrder(registrationSortKeys), '-created'),
+  sort: z._default(registrationOrder, '-created'),
 });
 export type RegistrationFilters = z.infer<typeof registrationFilters>;
 

@@ -30,7 +30,7 @@ export const savedViewLists = [
   'expenses',
 ] as const;
 export type SavedViewList = (typeof savedViewLists)[number];
-const savedViewList = z.enum(savedViewLists, 'There is no such list.');
+export const savedViewList = z.enum(savedViewLists, 'There is no such list.');
 
 const name = oneLine(savedViewNameMax, {
   missing: savedViewMessages.name,

@@ -13,13 +13,12 @@ import {
   phone,
   propertyCode,
   publicUploadMaxBytes,
-  sortOrder,
   unitDigits,
 } from './fields.ts';
 import {
   waitingFor,
-  serviceRequestStates,
-  serviceRequestSortKeys,
+  serviceRequestState,
+  serviceRequestOrder,
   serviceRequestCounts,
   assignee,
   assigneeFilter,
@@ -168,11 +167,8 @@ const narrowing = {
 export const serviceRequestFilters = z.object({
   ...pageParameters,
   ...narrowing,
-  state: z._default(
-    z.enum(serviceRequestStates, `This needs ${serviceRequestStates.slice(0, -1).join(', ')} or all.`),
-    'all',
-  ),
-  sort: z._default(sortOrder(serviceRequestSortKeys), '-created'),
+  state: z._default(serviceRequestState, 'all'),
+  sort: z._default(serviceRequestOrder, '-created'),
 });
 export type ServiceRequestFilters = z.infer<typeof serviceRequestFilters>;
 

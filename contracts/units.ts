@@ -57,6 +57,8 @@ export const unitChanges = z.object({
 });
 export type UnitChanges = z.infer<typeof unitChanges>;
 
+export const unitOrder = z.enum(['newest', 'identifier'], 'This needs newest or identifier.');
+
 export const unitFilters = z.object({
   ...pageParameters,
   propertyCode: chosenProperty,
@@ -67,7 +69,7 @@ export const unitFilters = z.object({
   occupied: z.optional(flag),
   /** The beginning of an identifier or of a unit's number. */
   q: optionalText(20, 'Max 20'),
-  sort: z._default(z.enum(['newest', 'identifier'], 'This needs newest or identifier.'), 'newest'),
+  sort: z._default(unitOrder, 'newest'),
 });
 export type UnitFilters = z.infer<typeof unitFilters>;
 

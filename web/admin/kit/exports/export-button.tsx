@@ -34,7 +34,7 @@ export function ExportButton({
           {...(progress.total ? { max: progress.total, value: Math.min(progress.rows, progress.total) } : {})}
         />
         <Button size="small" variant="quiet" onClick={cancel}>
-          Cancel<span className="visually-hidden"> the export</span>
+          Cancel <span className="visually-hidden">the export</span>
         </Button>
       </span>
     );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ExportEndpoint } from '#contracts/exports.ts';
 import { pageParameters } from '#contracts/fields.ts';
+import { CallError } from '#web/lib/call-error.ts';
 import { formatCount } from '#web/lib/formats.ts';
 import { readExport } from '#web/lib/read-export.ts';
 import type { ExportProgress } from '#web/lib/read-export.ts';
@@ -40,7 +41,7 @@ export function useExport(endpoint: ExportEndpoint): ListExport {
       else if (!isSessionOver(error))
         showToast({
           title: 'The export failed',
-          description: serverMessageOf(error),
+          description: serverMessageOf(error instanceof CallError ? error.failure : error),
           variant: 'destructive',
         });
     } finally {

@@ -95,7 +95,7 @@ function ViewRow({ view, query }: { view: SavedView; query: string }): ReactNode
         </Button>
       )}
       <Button size="small" variant="quiet" onClick={() => void removeIt()}>
-        Delete<span className="visually-hidden"> {name}</span>
+        Delete <span className="visually-hidden">{name}</span>
       </Button>
     </NameForm>
   );
@@ -144,8 +144,7 @@ function NameForm({
         busy={isBusy}
         disabled={typed === name && name !== ''}
       >
-        {submit}
-        {name && <span className="visually-hidden"> {name}</span>}
+        {submit} {name && <span className="visually-hidden">{name}</span>}
       </Button>
       {children}
     </form>

@@ -42,6 +42,7 @@ function Screen(): ReactNode {
   return (
     <MemoryRouter>
       <input aria-label="Search" />
+      <div role="dialog" aria-modal="false" aria-label="A toast" />
       <button type="button" onClick={() => setOpen(2)}>
         Open the second
       </button>
@@ -111,7 +112,7 @@ test('letters that are typed, or held with Ctrl or Alt, are no shortcuts', async
   await userEvent.type(field, 'jek?');
   expect(field).toHaveProperty('value', 'jek?');
   expect(archived).not.toHaveBeenCalled();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
   (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard('{Control>}j{/Control}{Alt>}j{/Alt}');
   expect(document.activeElement).toBe(document.body);
@@ -148,7 +149,7 @@ test('? shows all shortcuts, where single letters can be turned off', async () =
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   await userEvent.click(screen.getByRole('checkbox', { name: 'Use single letters on this device' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
   (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard('e');
   expect(archived).not.toHaveBeenCalled();

@@ -46,8 +46,11 @@ function submitButton(): HTMLButtonElement | undefined {
   return top && submits.findLast((button) => top.contains(button));
 }
 
+/** Toasts are dialogs too, which stand beside all else. */
 function openDialogs(): Element[] {
-  return [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')];
+  return [
+    ...document.querySelectorAll(':is([role="dialog"], [role="alertdialog"]):not([aria-modal="false"])'),
+  ];
 }
 
 const letters =

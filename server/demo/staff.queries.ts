@@ -57,7 +57,7 @@ export async function insertViews(db: Database): Promise<void> {
   ];
   await db.orm
     .insert(savedView)
-    .values(views.map((view) => ({ ...view, userId, createdAt: at, updatedAt: at })));
+    .values(views.map((view) => Object.assign(view, { userId, createdAt: at, updatedAt: at })));
 }
 
 /** The messages between the account that was there first, which is the visitor's, and the two colleagues. */

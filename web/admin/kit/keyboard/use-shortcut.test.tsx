@@ -42,6 +42,7 @@ function Screen(): ReactNode {
   return (
     <MemoryRouter>
       <input aria-label="Search" />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the toasts are */}
       <div role="dialog" aria-modal="false" aria-label="A toast" />
       <button type="button" onClick={() => setOpen(2)}>
         Open the second

@@ -74,7 +74,7 @@ function Table<R extends { id: number }>(props: RecordListProps<R>): ReactNode {
     <ListTable
       caption={caption}
       columns={[...(choice ? [choiceHead] : []), ...columns.map(({ name }) => name)]}
-      {...(widths.length > 0 ? { widths: [...(choice ? ['5.5rem'] : []), ...widths] } : {})}
+      {...(widths.length > 0 ? { widths: [...(choice ? ['3.5rem'] : []), ...widths] } : {})}
       className={tableClassName}
       headOf={(name) => headOf(props, name)}
     >

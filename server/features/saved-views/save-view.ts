@@ -3,8 +3,6 @@ import { savedViewMessages, savedViewsMax } from '#contracts/saved-views.ts';
 import type { SavedView, SavedViewChanges, SavedViewForm } from '#contracts/saved-views.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { brokenConstraint } from '#server/platform/database/database.ts';
-import { lockRow } from '#server/platform/database/lock-row.queries.ts';
-import { userAccount } from '#server/platform/database/schema.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { countSavedViews, deleteSavedView, insertSavedView, updateSavedView } from './saved-view.queries.ts';
 
@@ -17,8 +15,6 @@ export async function saveView(
   const at = context.clock.now().toISOString();
   const saved = await withFreeName(body.name, () =>
     context.db.transaction(async (db) => {
-      // Two tabs at once count one after the other.
-      await lockRow(db, userAccount, userId);
       if ((await countSavedViews(db, userId)) >= savedViewsMax)
         throw fail('CONFLICT', { message: savedViewMessages.tooMany });
       return insertSavedView(db, { ...body, userId }, at);

@@ -1,7 +1,8 @@
 import type { SavedView, SavedViewChanges, SavedViewForm, SavedViewList } from '#contracts/saved-views.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, count, eq, sql } from '#server/platform/database/drizzle.ts';
-import { savedView } from '#server/platform/database/schema.ts';
+import { lockRow } from '#server/platform/database/lock-row.queries.ts';
+import { savedView, userAccount } from '#server/platform/database/schema.ts';
 
 const columns = {
   id: savedView.id,
@@ -21,8 +22,10 @@ export function listSavedViews({ orm }: Database, userId: number): Promise<Saved
     .orderBy(sql`lower(${savedView.name})`, savedView.id);
 }
 
-export async function countSavedViews({ orm }: Database, userId: number): Promise<number> {
-  const [row] = await orm.select({ total: count() }).from(savedView).where(eq(savedView.userId, userId));
+/** How many the person has; who saves another one in the meantime waits until the transaction ends. */
+export async function countSavedViews(db: Database, userId: number): Promise<number> {
+  await lockRow(db, userAccount, userId);
+  const [row] = await db.orm.select({ total: count() }).from(savedView).where(eq(savedView.userId, userId));
   return row?.total ?? 0;
 }
 

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { calendarDay } from './days.ts';
-import { content, endpoint, list, one } from './endpoint.ts';
+import { endpoint, list, one } from './endpoint.ts';
 import { notifiedKinds } from './events.ts';
+import { exportOf } from './exports.ts';
 import { id, instant, pageParameters } from './fields.ts';
 
 /** The kinds of record that have a history. */
@@ -70,14 +71,4 @@ export const listAuditChoices = endpoint({
   returns: one(auditChoices),
 });
 
-export const exportAudit = endpoint({
-  method: 'GET',
-  path: '/audit/export',
-  access: 'admin',
-  summary: 'Read the log as CSV, newest first, under the same filters; recorded in the log itself',
-  query: auditFilters,
-  returns: content,
-  errors: ['VALIDATION_FAILED'],
-});
-
-export const audit = { list: listAudit, choices: listAuditChoices, export: exportAudit };
+export const audit = { list: listAudit, choices: listAuditChoices, export: exportOf(listAudit, 'activity') };

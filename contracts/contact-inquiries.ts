@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, json, jsonOrForm, listWith, nothing, one } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import {
   email,
   flag,
@@ -325,6 +326,7 @@ export const replyToVisitor = endpoint({
 export const contactInquiries = {
   create: createContactInquiry,
   list: listContactInquiries,
+  export: exportOf(listContactInquiries, 'contact-inquiries'),
   get: getContactInquiry,
   change: changeContactInquiry,
   remove: deleteContactInquiry,

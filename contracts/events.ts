@@ -48,10 +48,15 @@ export type ReceivedMessage = z.infer<typeof receivedMessage>;
 export const readConversation = z.object({ otherId: id });
 export type ReadConversation = z.infer<typeof readConversation>;
 
+/** `saved_views_changed`: the signed-in user saved, renamed or deleted a view, perhaps in another tab. */
+export const changedSavedViews = z.object({});
+export type ChangedSavedViews = z.infer<typeof changedSavedViews>;
+
 /** Every event of the socket, by its name on the wire. */
 export const socketEvents = {
   records_changed: recordsChanged,
   receive_message: receivedMessage,
   conversation_read: readConversation,
+  saved_views_changed: changedSavedViews,
 } as const;
 export type SocketEvents = { [Name in keyof typeof socketEvents]: z.infer<(typeof socketEvents)[Name]> };

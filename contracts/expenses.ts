@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { calendarDay } from './days.ts';
 import { endpoint, json, listWith, nothing, one } from './endpoint.ts';
-import { id, instant, noneOrText, oneLine, pageParameters } from './fields.ts';
+import { exportOf } from './exports.ts';
+import { id, instant, noneOrText, oneLine, pageParameters, sortOrder } from './fields.ts';
 import { anyAmount, positiveAmount } from './money.ts';
 import { unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
@@ -65,6 +66,10 @@ export const expenseLabels = {
   description: 'Description',
 } as const satisfies Record<keyof ExpenseForm, string>;
 
+/** What the list can be sorted by; the newest first where nothing is said. */
+export const expenseSortKeys = ['created', 'day', 'unit', 'category', 'vendor', 'amount'] as const;
+export const expenseOrder = sortOrder(expenseSortKeys);
+
 export const expenseFilters = z.object({
   ...pageParameters,
   unitId: z.optional(id),
@@ -73,6 +78,7 @@ export const expenseFilters = z.object({
   /** Days on which it was incurred, both included. */
   from: z.optional(calendarDay()),
   to: z.optional(calendarDay()),
+  sort: z._default(expenseOrder, '-created'),
 });
 export type ExpenseFilters = z.infer<typeof expenseFilters>;
 
@@ -120,6 +126,7 @@ export const removeExpense = endpoint({
 
 export const expenses = {
   list: listExpenses,
+  export: exportOf(listExpenses, 'expenses'),
   create: createExpense,
   get: getExpense,
   remove: removeExpense,

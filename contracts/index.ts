@@ -7,6 +7,7 @@ import { passwordChange } from './password-change.ts';
 import { properties } from './properties.ts';
 import { replyTemplates } from './reply-templates.ts';
 import { registrations } from './registrations.ts';
+import { savedViews } from './saved-views.ts';
 import { serviceRequests } from './service-requests.ts';
 import { secondFactor } from './second-factor.ts';
 import { ownSessions, sessions } from './sessions.ts';
@@ -51,6 +52,7 @@ export const api = {
   files,
   audit,
   mailMessages,
+  savedViews,
 };
 
 /** All endpoints in one flat list. */

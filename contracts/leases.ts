@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { bulkAnswer, bulkChanges, bulkIds, recordsOf } from './bulk.ts';
 import { calendarDay } from './days.ts';
 import { endpoint, json, list, listWith, nothing, one } from './endpoint.ts';
-import { id, instant, optionalText, pageParameters } from './fields.ts';
+import { exportOf } from './exports.ts';
+import { id, instant, optionalText, pageParameters, sortOrder } from './fields.ts';
 import { dueDay } from './generate-schedule.ts';
 import { leaseStatus } from './lease-status.ts';
 import { amountFromZero, anyAmount, positiveAmount } from './money.ts';
@@ -104,6 +105,18 @@ export const leaseLabels = {
   paymentSchedule: 'Payment schedule',
 } as const satisfies Record<Exclude<keyof LeaseForm, 'dueDay'>, string>;
 
+/** What the list can be sorted by besides `newest` and `status`. */
+export const leaseSortKeys = ['unit', 'tenant', 'start', 'end', 'rent', 'balance'] as const;
+
+export const leaseOrder = z.union(
+  [z.enum(['newest', 'status']), sortOrder(leaseSortKeys)],
+  `This needs newest, status, or one of ${leaseSortKeys.join(', ')}, with a minus for the other way round.`,
+);
+
+/** What overdue leases can be sorted by; the longest overdue first where nothing is said. */
+export const overdueSortKeys = ['since', 'balance'] as const;
+export const overdueOrder = sortOrder(overdueSortKeys);
+
 export const leaseFilters = z.object({
   ...pageParameters,
   unitId: z.optional(id),
@@ -116,7 +129,7 @@ export const leaseFilters = z.object({
   /** The beginning of a unit's identifier, or words of the tenant's name. */
   q: optionalText(200, 'Max 200'),
   /** Newest first where nothing is said; by status: those that run, then those that have ended, those to come last. */
-  sort: z.optional(z.enum(['newest', 'status'], 'This needs newest or status.')),
+  sort: z.optional(leaseOrder),
 });
 export type LeaseFilters = z.infer<typeof leaseFilters>;
 
@@ -186,6 +199,7 @@ export const listOverdueLeases = endpoint({
     ...pageParameters,
     propertyCode: chosenProperty,
     age: z.optional(overdueAge),
+    sort: z._default(overdueOrder, 'since'),
   }),
   returns: listWith(overdueLease, overdueTotals),
   errors: ['VALIDATION_FAILED'],
@@ -254,7 +268,9 @@ export const removeLeases = endpoint({
 
 export const leases = {
   list: listLeases,
+  export: exportOf(listLeases, 'leases'),
   overdue: listOverdueLeases,
+  exportOverdue: exportOf(listOverdueLeases, 'overdue-leases'),
   create: createLease,
   get: getLease,
   change: changeLease,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bulkAnswer, bulkMax } from './bulk.ts';
 import { content, endpoint, json, listWith, one } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import { id, instant, pageParameters } from './fields.ts';
 
 /**
@@ -202,6 +203,7 @@ export const readMailPage = endpoint({
 
 export const mailMessages = {
   list: listMail,
+  export: exportOf(listMail, 'messages-sent'),
   get: getMail,
   retry: retryMail,
   sendHeld: sendHeldMail,

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint, json, list, nothing, one, plain } from './endpoint.ts';
-import { flag, id, instant, noneOrText, oneLine, optionalText, orNone, pageParameters } from './fields.ts';
+import { exportOf } from './exports.ts';
+import {
+  flag,
+  id,
+  instant,
+  noneOrText,
+  oneLine,
+  optionalText,
+  orNone,
+  pageParameters,
+  sortOrder,
+} from './fields.ts';
 import { unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
 import { serviceRequestStatuses } from './service-requests.ts';
@@ -104,6 +115,10 @@ export const maintenanceLabels = {
   notes: 'Notes',
 } as const satisfies Partial<Record<keyof MaintenanceRecord, string>>;
 
+/** What the list can be sorted by; the newest first where nothing is said. */
+export const maintenanceSortKeys = ['created', 'unit', 'title', 'category', 'status'] as const;
+export const maintenanceOrder = sortOrder(maintenanceSortKeys);
+
 export const maintenanceFilters = z.object({
   ...pageParameters,
   unitId: orNone(id),
@@ -113,6 +128,7 @@ export const maintenanceFilters = z.object({
   pendingTagRequest: z.optional(flag),
   /** Words of the title. */
   q: optionalText(200, 'Max 200'),
+  sort: z._default(maintenanceOrder, '-created'),
 });
 export type MaintenanceFilters = z.infer<typeof maintenanceFilters>;
 
@@ -161,6 +177,7 @@ export const removeMaintenance = endpoint({
 
 export const maintenance = {
   list: listMaintenance,
+  export: exportOf(listMaintenance, 'maintenance'),
   get: getMaintenance,
   change: changeMaintenance,
   remove: removeMaintenance,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, json, list, one } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import { id } from './fields.ts';
 import { person, personFilters, personForm, unitName } from './people.ts';
 
@@ -50,4 +51,10 @@ export const replaceOwner = endpoint({
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
 });
 
-export const owners = { list: listOwners, create: createOwner, get: getOwner, replace: replaceOwner };
+export const owners = {
+  list: listOwners,
+  export: exportOf(listOwners, 'owners'),
+  create: createOwner,
+  get: getOwner,
+  replace: replaceOwner,
+};

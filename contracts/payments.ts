@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { bulkAnswer, bulkChanges, bulkIds, bulkItems, recordsOf } from './bulk.ts';
 import { calendarDay } from './days.ts';
 import { endpoint, json, list, nothing, one } from './endpoint.ts';
-import { id, instant, noneOrText, orNone, pageParameters } from './fields.ts';
+import { exportOf } from './exports.ts';
+import { id, instant, noneOrText, orNone, pageParameters, sortOrder } from './fields.ts';
 import { anyAmount, positiveAmount } from './money.ts';
 import { personName, unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
@@ -82,6 +83,10 @@ export const paymentLabels = {
   reference: 'Reference',
 } as const satisfies Record<keyof PaymentForm, string>;
 
+/** What the list can be sorted by; the newest first where nothing is said. */
+export const paymentSortKeys = ['created', 'paid', 'tenant', 'amount'] as const;
+export const paymentOrder = sortOrder(paymentSortKeys);
+
 export const paymentFilters = z.object({
   ...pageParameters,
   leaseId: z.optional(id),
@@ -89,6 +94,7 @@ export const paymentFilters = z.object({
   /** Days of payment, both included. */
   from: z.optional(calendarDay()),
   to: z.optional(calendarDay()),
+  sort: z._default(paymentOrder, '-created'),
 });
 export type PaymentFilters = z.infer<typeof paymentFilters>;
 
@@ -166,6 +172,7 @@ export const removePayments = endpoint({
 
 export const payments = {
   list: listPayments,
+  export: exportOf(listPayments, 'payments'),
   get: getPayment,
   create: createPayment,
   remove: removePayment,

@@ -9,6 +9,7 @@ import {
   orNone,
   pageParameters,
   phone,
+  sortOrder,
 } from './fields.ts';
 import { chosenProperty } from './property-filter.ts';
 
@@ -81,10 +82,15 @@ export const unitName = z.object({
 });
 export type UnitName = z.infer<typeof unitName>;
 
+/** What owners and tenants can be sorted by, of names the last name; the newest first where nothing is said. */
+export const personSortKeys = ['created', 'name'] as const;
+export const personOrder = sortOrder(personSortKeys);
+
 /** The filters of owners and tenants: a property, and a search over names, e-mail, phone and address. */
 export const personFilters = z.object({
   ...pageParameters,
   propertyCode: chosenProperty,
   q: optionalText(200, 'Max 200'),
+  sort: z._default(personOrder, '-created'),
 });
 export type PersonFilters = z.infer<typeof personFilters>;

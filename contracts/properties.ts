@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, json, list, nothing, one } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import type { Issue } from './errors.ts';
 import {
   flag,
@@ -191,6 +192,8 @@ export type CreatedProperty = z.infer<typeof createdProperty>;
 
 const byId = z.object({ id });
 
+export const propertyOrder = z.enum(['newest', 'usual'], 'This needs newest or usual.');
+
 export const listProperties = endpoint({
   method: 'GET',
   path: '/properties',
@@ -199,7 +202,7 @@ export const listProperties = endpoint({
   query: z.object({
     ...pageParameters,
     propertyCode: chosenProperty,
-    sort: z._default(z.enum(['newest', 'usual'], 'This needs newest or usual.'), 'usual'),
+    sort: z._default(propertyOrder, 'usual'),
   }),
   returns: list(property),
   errors: ['VALIDATION_FAILED'],
@@ -260,6 +263,7 @@ export const properties = {
   listPublic: listPublicProperties,
   lookUpUnit,
   list: listProperties,
+  export: exportOf(listProperties, 'properties'),
   listNames: listPropertyNames,
   create: createProperty,
   get: getProperty,

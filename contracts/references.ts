@@ -2,7 +2,9 @@
  * The number by which a resident names a record on the phone: `SR-7K3M-20`. It follows from kind and id by a permutation, so
  * that no column holds it, and neither neighbours nor totals can be read from it. It is a name, not a secret.
  */
-export type ReferencedKind = 'service-request' | 'registration' | 'contact-inquiry';
+/** The kinds of record that have such a number. */
+export const referencedKinds = ['service-request', 'registration', 'contact-inquiry'] as const;
+export type ReferencedKind = (typeof referencedKinds)[number];
 
 /** Without I, L, O, U and Z, which are taken for 1, 0, V and 2. Their number is prime, as the check needs. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXY';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { content, endpoint, jsonOrForm, listWith, multipart, nothing, one, plain } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import { uploadErrors } from './errors.ts';
 import {
   flag,
@@ -7,6 +8,7 @@ import {
   instant,
   paddedUnitCode,
   pageParameters,
+  sortOrder,
   phone,
   propertyCode,
   staffUploadMaxBytes,
@@ -102,6 +104,10 @@ export const registrationChanges = z.object({
 });
 export type RegistrationChanges = z.infer<typeof registrationChanges>;
 
+/** What the list can be sorted by, of names the last name; the newest first where nothing is said. */
+export const registrationSortKeys = ['created', 'unit', 'party', 'name'] as const;
+export const registrationOrder = sortOrder(registrationSortKeys);
+
 /** The list's filters, read as the specification normalises them (section 5): what they cannot mean does not fail. */
 export const registrationFilters = z.object({
   ...pageParameters,
@@ -131,6 +137,7 @@ export const registrationFilters = z.object({
   ),
   /** Words that unit identifier, names, e-mail and phone together hold. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
+  sort: z._default(registrationOrder, '-created'),
 });
 export type RegistrationFilters = z.infer<typeof registrationFilters>;
 
@@ -254,6 +261,7 @@ export const replaceRegistrationFile = endpoint({
 export const registrations = {
   create: createRegistration,
   list: listRegistrations,
+  export: exportOf(listRegistrations, 'registrations'),
   get: getRegistration,
   change: changeRegistration,
   remove: deleteRegistration,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, json, list, nothing, one } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import { id, instant, oneLine, optionalText, orNone, pageParameters, propertyCode } from './fields.ts';
 import { chosenProperty } from './property-filter.ts';
 import { placeholdersIn, replyMessages, replyTextMax } from './reply-text.ts';
@@ -185,6 +186,7 @@ export const removeReplyTemplate = endpoint({
 
 export const replyTemplates = {
   list: listReplyTemplates,
+  export: exportOf(listReplyTemplates, 'reply-templates'),
   create: createReplyTemplate,
   get: getReplyTemplate,
   replace: replaceReplyTemplate,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from './fields.ts';
+import { id, sortOrder } from './fields.ts';
 
 /** Whose turn it is: until then no one else can go on with a request. */
 export const waitingForParties = ['OFFICE', 'RESIDENT', 'VENDOR', 'BOARD'] as const;
@@ -18,9 +18,14 @@ export const waitingFor = z.enum(waitingForParties, 'Please choose whom this wai
 /** What of the requests a list shows: not completed, not completed and waiting for the office, completed, or all. */
 export const serviceRequestStates = ['open', 'waiting', 'completed', 'all'] as const;
 export type ServiceRequestState = (typeof serviceRequestStates)[number];
+export const serviceRequestState = z.enum(
+  serviceRequestStates,
+  `This needs ${serviceRequestStates.slice(0, -1).join(', ')} or all.`,
+);
 
 /** What the list can be sorted by; the newest first where nothing is said. */
 export const serviceRequestSortKeys = ['created', 'unit', 'category', 'status'] as const;
+export const serviceRequestOrder = sortOrder(serviceRequestSortKeys);
 
 /** How many requests each state has, under the same filters. */
 export const serviceRequestCounts = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { bulkAnswer, bulkChanges } from './bulk.ts';
 import { content, endpoint, json, list, multipart, nothing, one, plain } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import { uploadErrors } from './errors.ts';
 import {
   email,
@@ -12,13 +13,12 @@ import {
   phone,
   propertyCode,
   publicUploadMaxBytes,
-  sortOrder,
   unitDigits,
 } from './fields.ts';
 import {
   waitingFor,
-  serviceRequestStates,
-  serviceRequestSortKeys,
+  serviceRequestState,
+  serviceRequestOrder,
   serviceRequestCounts,
   assignee,
   assigneeFilter,
@@ -167,11 +167,8 @@ const narrowing = {
 export const serviceRequestFilters = z.object({
   ...pageParameters,
   ...narrowing,
-  state: z._default(
-    z.enum(serviceRequestStates, `This needs ${serviceRequestStates.slice(0, -1).join(', ')} or all.`),
-    'all',
-  ),
-  sort: z._default(sortOrder(serviceRequestSortKeys), '-created'),
+  state: z._default(serviceRequestState, 'all'),
+  sort: z._default(serviceRequestOrder, '-created'),
 });
 export type ServiceRequestFilters = z.infer<typeof serviceRequestFilters>;
 
@@ -335,6 +332,7 @@ export const readServiceRequestFile = endpoint({
 export const serviceRequests = {
   create: createServiceRequest,
   list: listServiceRequests,
+  export: exportOf(listServiceRequests, 'service-requests'),
   categories: listServiceRequestCategories,
   counts: countServiceRequests,
   assignees: listServiceRequestAssignees,

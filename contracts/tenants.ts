@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, json, list, nothing, one } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import { id } from './fields.ts';
 import { person, personFilters, personForm, unitName } from './people.ts';
 
@@ -73,6 +74,7 @@ export const removeTenant = endpoint({
 
 export const tenants = {
   list: listTenants,
+  export: exportOf(listTenants, 'tenants'),
   create: createTenant,
   get: getTenant,
   replace: replaceTenant,

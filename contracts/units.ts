@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDay } from './days.ts';
 import { endpoint, json, list, nothing, one } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import { flag, id, instant, optionalText, orNone, pageParameters } from './fields.ts';
 import { leaseStatus } from './lease-status.ts';
 import { anyAmount } from './money.ts';
@@ -56,6 +57,8 @@ export const unitChanges = z.object({
 });
 export type UnitChanges = z.infer<typeof unitChanges>;
 
+export const unitOrder = z.enum(['newest', 'identifier'], 'This needs newest or identifier.');
+
 export const unitFilters = z.object({
   ...pageParameters,
   propertyCode: chosenProperty,
@@ -66,7 +69,7 @@ export const unitFilters = z.object({
   occupied: z.optional(flag),
   /** The beginning of an identifier or of a unit's number. */
   q: optionalText(20, 'Max 20'),
-  sort: z._default(z.enum(['newest', 'identifier'], 'This needs newest or identifier.'), 'newest'),
+  sort: z._default(unitOrder, 'newest'),
 });
 export type UnitFilters = z.infer<typeof unitFilters>;
 
@@ -176,6 +179,7 @@ export const listUnitRequests = endpoint({
 
 export const units = {
   list: listUnits,
+  export: exportOf(listUnits, 'units'),
   create: createUnit,
   get: getUnit,
   change: changeUnit,

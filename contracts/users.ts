@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, json, listWith, nothing, one, smallJson } from './endpoint.ts';
+import { exportOf } from './exports.ts';
 import { email, id, instant, pageParameters } from './fields.ts';
 import { unitName } from './people.ts';
 import {
@@ -292,6 +293,7 @@ export const changeUser = endpoint({
 
 export const users = {
   list: listUsers,
+  export: exportOf(listUsers, 'users'),
   create: createUser,
   setPassword: setUserPassword,
   setRole: setUserRole,

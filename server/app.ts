@@ -22,6 +22,7 @@ import { messageRoutes } from './features/messages/message.routes.ts';
 import { propertyRoutes } from './features/properties/property.routes.ts';
 import { registrationRoutes } from './features/registrations/registration.routes.ts';
 import { replyTemplateRoutes } from './features/reply-templates/reply-template.routes.ts';
+import { savedViewRoutes } from './features/saved-views/saved-view.routes.ts';
 import { serviceRequestRoutes } from './features/service-requests/service-request.routes.ts';
 import { sessionRoutes } from './features/sessions/session.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
@@ -127,6 +128,7 @@ function registerFeatures(platform: HttpPlatform): void {
   paymentRoutes(platform);
   expenseRoutes(platform);
   maintenanceRoutes(platform);
+  savedViewRoutes(platform);
   messageRoutes(platform);
   serviceRequestRoutes(platform);
   trackingRoutes(platform);

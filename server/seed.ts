@@ -28,7 +28,7 @@ import { insertOffice, insertPayments } from './demo/office.queries.ts';
 import { Random } from './demo/random.ts';
 import { inventResidents } from './demo/residents.ts';
 import type { Resident } from './demo/residents.ts';
-import { findFirstAccount, insertMessages, insertStaff } from './demo/staff.queries.ts';
+import { findFirstAccount, insertMessages, insertStaff, insertViews } from './demo/staff.queries.ts';
 import { Strangers } from './demo/strangers.ts';
 import { announceContactInquiry } from './features/contact-inquiries/contact-inquiry.reactions.ts';
 import { packetFields, propertyOption } from './features/registrations/packet-form.ts';
@@ -91,6 +91,7 @@ export async function seedDemo(
     await insertInquiries(db, inventInquiries(random, strangers, now), staff);
     await insertTemplates(db, inventedTemplates, now);
     await insertMessages(db, inventMessages(now), staff);
+    await insertViews(db);
     await inventMail(context, db, {
       'service-request': announceServiceRequest,
       registration: announceRegistration,

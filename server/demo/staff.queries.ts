@@ -3,7 +3,7 @@ import { hashPassword } from '#server/platform/auth/passwords.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { asc, desc, query } from '#server/platform/database/drizzle.ts';
 import { message, messageRead } from '#server/platform/database/rental-schema.ts';
-import { userAccount } from '#server/platform/database/schema.ts';
+import { savedView, userAccount } from '#server/platform/database/schema.ts';
 import type { InventedMessage } from './invent-messages.ts';
 
 export interface StaffMember {
@@ -39,6 +39,25 @@ export async function findFirstAccount(db: Database): Promise<StaffMember> {
     .limit(1);
   if (!first) throw new Error('Nobody works here');
   return first;
+}
+
+/** The views of lists that the visitor's account has saved. */
+export async function insertViews(db: Database): Promise<void> {
+  const { userId } = await findFirstAccount(db);
+  const at = new Date().toISOString();
+  const views = [
+    { list: 'service-requests', name: 'Mine, still open', query: 'state=open&assignee=me' },
+    {
+      list: 'service-requests',
+      name: 'Water leaks by unit',
+      query: 'state=open&category=Water+leak&sort=unit',
+    },
+    { list: 'leases', name: 'Rent roll by unit', query: 'status=ACTIVE&sort=unit' },
+    { list: 'leases', name: 'Largest balances', query: 'status=ACTIVE&sort=-balance' },
+  ];
+  await db.orm
+    .insert(savedView)
+    .values(views.map((view) => Object.assign(view, { userId, createdAt: at, updatedAt: at })));
 }
 
 /** The messages between the account that was there first, which is the visitor's, and the two colleagues. */

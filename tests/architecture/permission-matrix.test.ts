@@ -100,6 +100,14 @@ async function makeTarget(target: Target): Promise<number> {
     }
     case 'another admin':
       return addUser('another');
+    case 'saved view': {
+      const { rows } = await pool.query<{ id: number }>(
+        `insert into saved_view (created_at, updated_at, user_id, list, name, query)
+         values (now(), now(), $1, 'leases', 'Mine', '') returning id`,
+        [await addUser('another')],
+      );
+      return rows[0]?.id ?? 0;
+    }
     default:
       return (await addRentedUnit(pool))[target];
   }

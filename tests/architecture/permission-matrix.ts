@@ -24,7 +24,8 @@ export type Target =
   | 'expense'
   | 'maintenance'
   | 'template'
-  | 'another admin';
+  | 'another admin'
+  | 'saved view';
 
 export interface Permission {
   outcome: Record<CallerKind, Outcome>;
@@ -64,6 +65,13 @@ const worksWithAll = (to: Target, body?: () => unknown): Permission => ({
 const theirs = (to: Target, body?: () => unknown): Permission => ({
   outcome: { ...staff, scoped: 'no such record' },
   to,
+  ...(body ? { body } : {}),
+});
+
+/** A saved view is its person's alone. */
+const ownView = (body?: () => unknown): Permission => ({
+  outcome: { ...all('no such record'), nobody: 'no session' },
+  to: 'saved view',
   ...(body ? { body } : {}),
 });
 
@@ -107,6 +115,7 @@ export const permissions: Record<string, Permission> = {
   'PUT /admin/password-change': superAdmin(),
 
   'GET /admin/users': ofNoProperty,
+  'GET /admin/users/export': ofNoProperty,
   'POST /admin/users': anyAdmin,
   'GET /users/:id': { ...anyAdmin, to: 'another admin' },
   'PATCH /users/:id': worksWithAll('another admin', () => ({ password: 'sixsix' })),
@@ -119,6 +128,7 @@ export const permissions: Record<string, Permission> = {
   'POST /admin/generate-overwrite-code': anyAdmin,
 
   'GET /public-submissions': anyAdmin,
+  'GET /public-submissions/export': anyAdmin,
   'GET /public-submissions/categories': anyAdmin,
   'GET /public-submissions/counts': anyAdmin,
   'GET /public-submissions/assignees': anyAdmin,
@@ -138,6 +148,7 @@ export const permissions: Record<string, Permission> = {
   'DELETE /public-submissions/:id/tracking-link': theirs('service request'),
 
   'GET /registration-submissions': anyAdmin,
+  'GET /registration-submissions/export': anyAdmin,
   'GET /registration-submissions/:id': theirs('registration'),
   'PATCH /registration-submissions/:id': theirs('registration', () => ({ notes: 'seen' })),
   'DELETE /registration-submissions/:id': theirs('registration'),
@@ -150,6 +161,7 @@ export const permissions: Record<string, Permission> = {
   }),
 
   'GET /contact-inquiries': anyAdmin,
+  'GET /contact-inquiries/export': anyAdmin,
   'GET /contact-inquiries/:id': theirs('inquiry'),
   'PATCH /contact-inquiries/:id': theirs('inquiry', () => ({ notes: 'seen' })),
   'DELETE /contact-inquiries/:id': theirs('inquiry'),
@@ -157,6 +169,7 @@ export const permissions: Record<string, Permission> = {
   'POST /contact-inquiries/:id/replies': theirs('inquiry', () => ({ text: 'Thank you.' })),
 
   'GET /reply-templates': anyAdmin,
+  'GET /reply-templates/export': anyAdmin,
   'POST /reply-templates': {
     outcome: { ...staff, scoped: 'forbidden' },
     body: () => ({ title: 'Hello', usedFor: 'service-request', text: 'Hello' }),
@@ -170,11 +183,13 @@ export const permissions: Record<string, Permission> = {
   'DELETE /reply-templates/:id': worksWithAll('template'),
 
   'GET /mail': anyAdmin,
+  'GET /mail/export': anyAdmin,
   'GET /mail/:id': theirs('message'),
   'POST /mail/send-held': { ...anyAdmin, body: () => ({ count: 1 }) },
   'POST /mail/:id/retry': theirs('message'),
 
   'GET /properties': anyAdmin,
+  'GET /properties/export': anyAdmin,
   'GET /properties/names': anyAdmin,
   'POST /properties': {
     outcome: { ...staff, scoped: 'forbidden' },
@@ -185,6 +200,7 @@ export const permissions: Record<string, Permission> = {
   'DELETE /properties/:id': theirs('property'),
 
   'GET /units': anyAdmin,
+  'GET /units/export': anyAdmin,
   'POST /units': anyAdmin,
   'GET /units/:id': theirs('unit'),
   'PATCH /units/:id': theirs('unit', () => ({ unitNumber: '1' })),
@@ -193,17 +209,21 @@ export const permissions: Record<string, Permission> = {
   'PUT /units/:id/owner': theirs('unit', () => ({ ownerId: null })),
   'GET /units/:id/requests': theirs('unit'),
   'GET /owners': anyAdmin,
+  'GET /owners/export': anyAdmin,
   'POST /owners': anyAdmin,
   'GET /owners/:id': theirs('owner'),
   'PUT /owners/:id': theirs('owner', () => ({ firstName: 'Ada', lastName: 'Example' })),
   'GET /tenants': anyAdmin,
+  'GET /tenants/export': anyAdmin,
   'POST /tenants': anyAdmin,
   'GET /tenants/:id': theirs('tenant'),
   'PUT /tenants/:id': theirs('tenant', () => ({ firstName: 'Ada', lastName: 'Example' })),
   'DELETE /tenants/:id': theirs('tenant'),
 
   'GET /leases': anyAdmin,
+  'GET /leases/export': anyAdmin,
   'GET /leases/overdue': anyAdmin,
+  'GET /leases/overdue/export': anyAdmin,
   'POST /leases/reminders': anyAdmin,
   'POST /leases': anyAdmin,
   'GET /leases/:id': theirs('lease'),
@@ -216,6 +236,7 @@ export const permissions: Record<string, Permission> = {
   'DELETE /bulk/payment-schedules': anyAdmin,
   'DELETE /payment-schedules/:id': theirs('payment_schedule'),
   'GET /payments': anyAdmin,
+  'GET /payments/export': anyAdmin,
   'POST /payments': anyAdmin,
   'GET /payments/:id': theirs('payment'),
   'DELETE /payments/:id': theirs('payment'),
@@ -223,11 +244,13 @@ export const permissions: Record<string, Permission> = {
   'PATCH /bulk/payments': anyAdmin,
   'DELETE /bulk/payments': anyAdmin,
   'GET /expenses': anyAdmin,
+  'GET /expenses/export': anyAdmin,
   'POST /expenses': anyAdmin,
   'GET /expenses/:id': theirs('expense'),
   'DELETE /expenses/:id': theirs('expense'),
 
   'GET /maintenance': anyAdmin,
+  'GET /maintenance/export': anyAdmin,
   'GET /maintenance/:id': theirs('maintenance'),
   'PATCH /maintenance/:id': theirs('maintenance', () => ({ title: 'Another title' })),
   'DELETE /maintenance/:id': theirs('maintenance'),
@@ -239,6 +262,11 @@ export const permissions: Record<string, Permission> = {
   'POST /messages': anyAdmin,
   'GET /messages/conversations': ofNoProperty,
   'PUT /messages/conversations/:id/read': anyAdmin,
+
+  'GET /saved-views': ofNoProperty,
+  'POST /saved-views': anyAdmin,
+  'PATCH /saved-views/:id': ownView(() => ({ name: 'Mine' })),
+  'DELETE /saved-views/:id': ownView(),
 
   'GET /audit': anyAdmin,
   'GET /audit/choices': anyAdmin,

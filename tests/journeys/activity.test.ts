@@ -46,7 +46,7 @@ test('who did what to which record is read, narrowed, followed and exported', as
 
   await page.goto('/admin/audit');
   await page.getByRole('heading', { level: 1, name: 'Activity' }).waitFor();
-  const act = actions().filter({ hasText: `${email} changed service request ${request.id}` });
+  const act = actions().filter({ hasText: `${email} changed service request ${request.reference}` });
   await act.getByText('Status: Reported → In Progress').waitFor();
   await act.getByText('Phone: (214) 555-0100 → (214) 555-0111').waitFor();
   await expectNoViolations(page);
@@ -77,7 +77,7 @@ test('who did what to which record is read, narrowed, followed and exported', as
   expect(new URL(page.url()).search).toBe('');
 
   await page
-    .getByRole('link', { name: `service request ${request.id}` })
+    .getByRole('link', { name: `service request ${request.reference}` })
     .first()
     .click();
   await detailDialog(page).getByLabel('Status').waitFor();

@@ -167,10 +167,10 @@ test('payments are corrected and deleted, one or several at once', async () => {
   await dialog('Payment').getByText('Feb 1 rent, part').waitFor();
   await leave('Payment', 'Edit payment');
 
-  const chosen = page.getByRole('region', { name: 'Chosen payments' });
+  const chosen = page.getByRole('region', { name: 'Selected payments' });
   for (const amount of ['$450.25', '$600.00'])
-    await page.getByRole('checkbox', { name: new RegExp(`^Choose \\${amount} of`) }).check();
-  await chosen.getByRole('button', { name: 'Edit chosen' }).click();
+    await page.getByRole('checkbox', { name: new RegExp(`^Select \\${amount} of`) }).check();
+  await chosen.getByRole('button', { name: 'Edit selected' }).click();
   await press('Save', 'Edit 2 payments');
   await dialog('Edit 2 payments').getByRole('alert').getByText('Fill in what should change.').waitFor();
   await dialog('Edit 2 payments').getByLabel('How').selectOption({ label: 'ACH' });
@@ -196,10 +196,10 @@ test('payments are corrected and deleted, one or several at once', async () => {
   ]);
 
   for (const amount of ['$450.25', '$600.00'])
-    await page.getByRole('checkbox', { name: new RegExp(`^Choose \\${amount} of`) }).check();
-  await chosen.getByRole('button', { name: 'Delete chosen' }).click();
+    await page.getByRole('checkbox', { name: new RegExp(`^Select \\${amount} of`) }).check();
+  await chosen.getByRole('button', { name: 'Delete selected' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete 2 payments?' });
-  await question.getByText('The chosen payments will be lost').waitFor();
+  await question.getByText('The selected payments will be lost').waitFor();
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await toast(page, 'Success').getByText('2 payments deleted successfully.').waitFor();
   await page.getByRole('status').getByText('1 result').waitFor();
@@ -320,10 +320,10 @@ test('several leases are edited at once, all or none and nobody’s change undon
   await page.getByLabel('Shown property').selectOption('WK02');
   await page.getByRole('status').getByText('3 results in WK02').waitFor();
   for (const number of ['71', '72', '73'])
-    await page.getByRole('checkbox', { name: `Choose WK02-00${number}, Ada Several` }).check();
-  await page.getByText('3 chosen').waitFor();
+    await page.getByRole('checkbox', { name: `Select WK02-00${number}, Ada Several` }).check();
+  await page.getByText('3 selected').waitFor();
   await expectNoViolations(page);
-  await page.getByRole('button', { name: 'Edit chosen' }).click();
+  await page.getByRole('button', { name: 'Edit selected' }).click();
   const form = dialog('Edit 3 leases');
   await form.getByLabel('Last day').fill('2025-01-01');
   await press('Save', 'Edit 3 leases');

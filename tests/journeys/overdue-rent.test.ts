@@ -62,7 +62,7 @@ test('a tenant pays a part of what is overdue, the schedule says so, and a remin
   await dialog('Lease').getByRole('button', { name: 'Close', exact: true }).click();
   expect(new URL(page.url()).search).toBe('?show=overdue&age=31-60');
 
-  await page.getByRole('checkbox', { name: 'Choose PR05-0035, Ada Debtor' }).check();
+  await page.getByRole('checkbox', { name: 'Select PR05-0035, Ada Debtor' }).check();
   await page.getByRole('button', { name: 'Send reminder' }).click();
   await dialog('Send reminder').getByText('$3,200.00 of rent open', { exact: false }).waitFor();
   await expectNoViolations(page, dialogs);

@@ -21,6 +21,10 @@ export interface LooseInput {
   outlivesPage?: boolean;
   /** Told how much of a form has gone up, from 0 to 1. */
   onProgress?: (share: number) => void;
+  /** Told of each part of a file as it comes, and of the answer that it is of. */
+  onReceived?: (part: Uint8Array, answer: Response) => void;
+  /** Gives the call up. */
+  signal?: AbortSignal;
 }
 
 const timeoutMs = 30_000;
@@ -36,7 +40,7 @@ export async function send(
   token: string | null,
 ): Promise<unknown> {
   const response = await answerTo(endpoint, input, token);
-  if (endpoint.returns.kind === 'content' && response.ok) return wholeFileOf(response);
+  if (endpoint.returns.kind === 'content' && response.ok) return wholeFileOf(response, input);
   const body = await bodyOf(response);
   if (!response.ok) throw new CallError(failureOf(response, body));
   return shaped(endpoint, body);
@@ -72,7 +76,7 @@ async function answerTo(
       headers,
       credentials: 'include',
       keepalive: input.outlivesPage ?? false,
-      signal: AbortSignal.timeout(limitMs),
+      signal: AbortSignal.any([AbortSignal.timeout(limitMs), ...(input.signal ? [input.signal] : [])]),
       ...(payload === null ? {} : { body: payload }),
     });
   } catch (error) {
@@ -101,9 +105,18 @@ function changesForm(changes: unknown): FormData {
   return form;
 }
 
-async function wholeFileOf(response: Response): Promise<Blob> {
+async function wholeFileOf(response: Response, { onReceived }: LooseInput): Promise<Blob> {
   try {
-    return await response.blob();
+    if (!onReceived || !response.body) return await response.blob();
+    const watched = response.body.pipeThrough(
+      new TransformStream<Uint8Array, Uint8Array>({
+        transform: (part, controller) => {
+          onReceived(part, response);
+          controller.enqueue(part);
+        },
+      }),
+    );
+    return await new Response(watched, { headers: response.headers }).blob();
   } catch {
     throw new CallError({ status: 'FETCH_ERROR', data: { message: brokenOffMessage } });
   }

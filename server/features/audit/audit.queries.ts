@@ -112,22 +112,6 @@ function totalUnder(filter: AuditFilter): SQL {
   return sql`${groups}`;
 }
 
-/** The next entries in the list's order after the given one: what an export reads bit by bit, however long it is. */
-export function listEntriesAfter(
-  { orm }: Database,
-  filter: AuditFilter,
-  { after, limit }: { after: AuditEntry | undefined; limit: number },
-): Promise<AuditEntry[]> {
-  const beyond =
-    after && sql`(${auditEntry.at}, ${auditEntry.id}) < (${after.at}::timestamptz, ${after.id}::int)`;
-  return orm
-    .select(entryColumns)
-    .from(auditEntry)
-    .where(and(matches(filter), beyond))
-    .orderBy(...newestFirst)
-    .limit(limit);
-}
-
 /** Who is in the log, each with the e-mail of the last entry, and what was done; read from index to index, not row by row. */
 export async function listChoices({ orm }: Database, scope: PropertyScope): Promise<AuditChoices> {
   const emails = query

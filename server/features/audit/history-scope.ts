@@ -1,5 +1,5 @@
 import type { AuditFilters } from '#contracts/audit.ts';
-import { isPersonVisible } from '#server/features/people/person.queries.ts';
+import { mayReadOf } from '#server/features/people/person.queries.ts';
 import type { Viewer } from '#server/features/people/person.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -14,7 +14,6 @@ export async function historyScope(
   caller: Viewer,
 ): Promise<PropertyScope> {
   const isPerson = objectKind === 'owner' || objectKind === 'tenant';
-  const isSeen =
-    isPerson && objectId !== undefined && (await isPersonVisible(db, objectKind, objectId, caller));
+  const isSeen = isPerson && objectId !== undefined && (await mayReadOf(db, objectKind, objectId, caller));
   return isSeen ? null : caller.scope;
 }

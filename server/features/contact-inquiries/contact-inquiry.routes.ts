@@ -2,14 +2,26 @@ import { contactInquiries } from '#contracts/contact-inquiries.ts';
 import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import { implement } from '#server/platform/http/implement.ts';
-import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import type { Handler, HttpPlatform } from '#server/platform/http/implement.ts';
 import { formPageWithReference, serveSubmittedPage } from '#server/platform/http/submitted-page.ts';
+import { exportList } from '#server/platform/records/export-list.ts';
+import { inquiryCells } from './inquiry-cells.ts';
 import { changeInquiry } from './change-contact-inquiry.ts';
 import { listContactInquiries } from './contact-inquiry-list.queries.ts';
 import { findContactInquiry } from './contact-inquiry.queries.ts';
 import { deleteInquiry } from './delete-contact-inquiry.ts';
 import { readInquiryReplies, replyToVisitor } from './reply-to-visitor.ts';
 import { submitContactInquiry } from './submit-contact-inquiry.ts';
+
+const list: Handler<typeof contactInquiries.list> = async (context, { query }, { caller: { scope } }) => {
+  const { folder, state, q } = query;
+  const { counts, ...found } = await listContactInquiries(
+    context.db,
+    { folder, state, q, scope },
+    pageOf(query),
+  );
+  return { ...found, meta: { counts } };
+};
 
 const formPage = formPageWithReference('/contact');
 
@@ -19,15 +31,13 @@ export function contactInquiryRoutes(platform: HttpPlatform): void {
     contactInquiries,
     {
       create: submitContactInquiry,
-      list: async (context, { query }, { caller: { scope } }) => {
-        const { folder, state, q } = query;
-        const { counts, ...found } = await listContactInquiries(
-          context.db,
-          { folder, state, q, scope },
-          pageOf(query),
-        );
-        return { ...found, meta: { counts } };
-      },
+      list,
+      export: exportList({
+        kind: 'contact-inquiry',
+        contract: contactInquiries.export,
+        list,
+        columns: inquiryCells,
+      }),
       get: async (context, { params }, { caller }) => {
         const found = await findContactInquiry(context.db, { id: params.id, scope: caller.scope });
         if (!found) throw fail('NOT_FOUND');

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, gte, lte, query, sql } from '#server/platform/database/drizzle.ts';
 import { jsonObject } from '#server/platform/database/expressions.ts';
 import { expense, unit } from '#server/platform/database/rental-schema.ts';
-import { newestFirst, pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
+import { pageOfTable, readPage, sortedBy } from '#server/platform/database/lists.queries.ts';
 import type { PageOptions } from '#server/platform/database/lists.queries.ts';
 
 /** An expense as its queries answer it: for the history, with the code of its property. */
@@ -26,13 +26,27 @@ const columns = {
   unit: unitName,
 };
 
-/** One page of the expenses, newest first, with the sum of all that match. */
+const unitOfExpense = query
+  .select({ name: unit.unitIdentifier })
+  .from(unit)
+  .where(eq(unit.id, expense.unitId));
+
+const sortColumns = {
+  created: [],
+  day: [expense.incurredOn],
+  unit: [sql`${unitOfExpense}`],
+  category: [expense.category],
+  vendor: [expense.vendor],
+  amount: [expense.amount],
+} as const;
+
+/** One page of the expenses, newest first unless sorted, with the sum of all that match. */
 export async function listExpenses(
   db: Database,
   { filters, scope }: { filters: ExpenseFilters; scope: PropertyScope },
   options: PageOptions,
 ): Promise<{ total: number; rows: ExpenseRecord[]; meta: { amount: number } }> {
-  const { unitId, propertyCode, category, from, to } = filters;
+  const { unitId, propertyCode, category, from, to, sort } = filters;
   const matches = and(
     withinScope(scope, expense.propertyCode),
     unitId === undefined ? undefined : eq(expense.unitId, unitId),
@@ -49,7 +63,11 @@ export async function listExpenses(
     total: number;
     amount: number;
   }>`${query.select({ numbers }).from(expense).where(matches)}`;
-  const page = pageOfTable(db, { table: expense, matches, order: newestFirst(expense), total }, options);
+  const page = pageOfTable(
+    db,
+    { table: expense, matches, order: sortedBy(expense, sort, sortColumns), total },
+    options,
+  );
   const rows = page.within
     .select({ ...columns, total: page.total })
     .from(page.ids)

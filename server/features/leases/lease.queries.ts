@@ -30,7 +30,7 @@ import {
   tenant,
   unit,
 } from '#server/platform/database/rental-schema.ts';
-import { newestFirst, pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
+import { newestFirst, pageOfTable, readPage, sortedBy } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, ListOrder, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { countOf } from '#server/platform/database/row-count.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
@@ -107,7 +107,7 @@ export interface LeaseQuery {
   today: string;
 }
 
-/** One page of the leases, newest first or by status, with schedules and balances. */
+/** One page of the leases, newest first unless sorted, with schedules and balances. */
 export async function listLeases(
   db: Database,
   { filters, scope, today }: LeaseQuery,
@@ -124,7 +124,7 @@ export async function listLeases(
         propertyCode === undefined ? undefined : eq(lease.propertyCode, propertyCode),
         narrowing,
       ),
-      order: sort === 'status' ? byStatus(today) : newestFirst(lease),
+      order: orderOf(sort, today),
       total: narrowing ? undefined : countOf('lease', { property_code: propertyCode }, scope),
     },
     options,
@@ -140,6 +140,34 @@ export async function listLeases(
   const found = await readPage(page, rows);
   return { ...found, rows: found.rows.map((row) => toLease(row, today)) };
 }
+
+function orderOf(sort: LeaseFilters['sort'], today: string): ListOrder {
+  if (sort === 'status') return byStatus(today);
+  if (sort === undefined || sort === 'newest') return newestFirst(lease);
+  const due = query
+    .select({ sum: sql`coalesce(sum(${paymentSchedule.amountDue}), 0)` })
+    .from(paymentSchedule)
+    .where(and(eq(paymentSchedule.leaseId, lease.id), lte(paymentSchedule.dueDate, today)));
+  const paid = query
+    .select({ paid: leaseAccount.paid })
+    .from(leaseAccount)
+    .where(eq(leaseAccount.leaseId, lease.id));
+  return sortedBy(lease, sort, { ...sortColumns, balance: [sql`(${due}) - (${paid})`] });
+}
+
+const unitOfLease = query.select({ name: unit.unitIdentifier }).from(unit).where(eq(unit.id, lease.unitId));
+const tenantOfLease = query
+  .select({ name: sql`${tenant.lastName} || ' ' || ${tenant.firstName}` })
+  .from(tenant)
+  .where(eq(tenant.id, lease.tenantId));
+
+const sortColumns = {
+  unit: [sql`${unitOfLease}`],
+  tenant: [sql`${tenantOfLease}`],
+  start: [lease.startDate],
+  end: [lease.endDate],
+  rent: [lease.rentAmount],
+} as const;
 
 /** Leases that run, then those that have ended, those to come last; in each group the latest start first. */
 function byStatus(today: string): ListOrder {

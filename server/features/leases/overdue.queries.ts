@@ -1,4 +1,7 @@
+import { readSort } from '#contracts/fields.ts';
+import type { SortOrder } from '#contracts/fields.ts';
 import { ageOf, overdueAges } from '#contracts/leases.ts';
+import type { overdueSortKeys } from '#contracts/leases.ts';
 import type { AmountsByAge, OverdueAge, OverdueLease, OverdueTotals } from '#contracts/leases.ts';
 import { daysBetween } from '#contracts/days.ts';
 import { tenantName } from '#server/features/people/person-name.queries.ts';
@@ -6,7 +9,7 @@ import { unitName } from '#server/features/units/unit-rows.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, eq, lt, query, sql } from '#server/platform/database/drizzle.ts';
+import { and, asc, desc, eq, lt, query, sql } from '#server/platform/database/drizzle.ts';
 import type { SQL } from '#server/platform/database/drizzle.ts';
 import { jsonObject } from '#server/platform/database/expressions.ts';
 import {
@@ -23,6 +26,7 @@ import { paidForEntry } from './schedule.queries.ts';
 export interface OverdueQuery {
   propertyCode: string | undefined;
   age: OverdueAge | undefined;
+  sort: SortOrder<(typeof overdueSortKeys)[number]>;
   scope: PropertyScope;
   today: string;
 }
@@ -83,18 +87,9 @@ function byAge(valueOf: (age: OverdueAge) => SQL<number>): SQL<AmountsByAge> {
   });
 }
 
-/** One page of the leases with overdue amounts, the longest overdue first, and the sums of all by age. */
-export async function listOverdueLeases(
-  { orm }: Database,
-  { scope, propertyCode, age, today }: OverdueQuery,
-  { page, pageSize }: PageOptions,
-): Promise<{ total: number; rows: OverdueLease[]; meta: OverdueTotals }> {
-  const isOverdue = and(
-    lt(leaseAccount.unpaidSince, today),
-    withinScope(scope, leaseAccount.propertyCode),
-    propertyCode === undefined ? undefined : eq(leaseAccount.propertyCode, propertyCode),
-  );
-  const counted = query
+/** How many overdue leases there are, of the age that is asked for and of each, and what is open of them. */
+function numbersOf(isOverdue: SQL | undefined, { age, today }: Pick<OverdueQuery, 'age' | 'today'>) {
+  return query
     .select({
       numbers: jsonObject({
         total: age === undefined ? sql<number>`count(*)` : numberOf(age, today),
@@ -106,19 +101,38 @@ export async function listOverdueLeases(
     })
     .from(leaseAccount)
     .where(isOverdue);
-  const total = sql<{ total: number } & OverdueTotals>`${counted}`;
+}
+
+/** One page of the leases with overdue amounts, and the sums of all by age. */
+export async function listOverdueLeases(
+  { orm }: Database,
+  { scope, propertyCode, age, sort, today }: OverdueQuery,
+  { page, pageSize }: PageOptions,
+): Promise<{ total: number; rows: OverdueLease[]; meta: OverdueTotals }> {
+  const isOverdue = and(
+    lt(leaseAccount.unpaidSince, today),
+    withinScope(scope, leaseAccount.propertyCode),
+    propertyCode === undefined ? undefined : eq(leaseAccount.propertyCode, propertyCode),
+  );
+  const total = sql<{ total: number } & OverdueTotals>`${numbersOf(isOverdue, { age, today })}`;
+  const balance = sql<number>`(select sum(${entry.open})::float8 from ${openEntries(today)})`;
+  const { key, isDescending } = readSort(sort);
+  const direction = isDescending ? desc : asc;
+  // The page of accounts has the name of their table, so that the same order holds within it and over it.
+  const order = [key === 'since' ? leaseAccount.unpaidSince : balance, leaseAccount.leaseId].map((by) =>
+    direction(by),
+  );
   const accounts = query
     .select()
     .from(leaseAccount)
     .where(
       and(isOverdue, age === undefined ? undefined : isOfAge(sql`${leaseAccount.unpaidSince}`, age, today)),
     )
-    .orderBy(leaseAccount.unpaidSince, leaseAccount.leaseId)
+    .orderBy(...order)
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .as('lease_account');
   const amounts = sql<AmountsByAge>`(select ${byAge((name) => openOf(name, today))} from ${openEntries(today)})`;
-  const balance = sql<number>`(select sum(${entry.open})::float8 from ${openEntries(today)})`;
   const rows = orm
     .select({
       leaseId: lease.id,
@@ -134,7 +148,7 @@ export async function listOverdueLeases(
     .innerJoin(lease, eq(lease.id, accounts.leaseId))
     .innerJoin(unit, eq(unit.id, lease.unitId))
     .innerJoin(tenant, eq(tenant.id, lease.tenantId))
-    .orderBy(accounts.unpaidSince, lease.id);
+    .orderBy(...order);
   const found = await readPage({ within: orm.with(), total }, rows);
   const { total: number, ...meta } = found.total;
   return {

@@ -1,11 +1,12 @@
+import { maintenanceStatuses } from '#contracts/maintenance.ts';
 import type { MaintenanceFilters, MaintenanceRecord } from '#contracts/maintenance.ts';
 import { unitName } from '#server/features/units/unit-rows.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, eq, getTableColumns } from '#server/platform/database/drizzle.ts';
+import { and, eq, getTableColumns, query, sql } from '#server/platform/database/drizzle.ts';
 import { maintenance, unit } from '#server/platform/database/rental-schema.ts';
-import { newestFirst, pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
+import { pageOfTable, readPage, sortedBy } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { countOf } from '#server/platform/database/row-count.queries.ts';
 import { containsWord, searchedWords } from '#server/platform/database/search.queries.ts';
@@ -17,17 +18,40 @@ const { searchText: _searched, ...ownColumns } = getTableColumns(maintenance);
 const columns = { ...ownColumns, unit: unitName };
 
 export interface MaintenanceQuery {
-  filters: Omit<MaintenanceFilters, 'unitId'> & { unitId?: number | null | undefined; requesterId?: number };
+  filters: Omit<MaintenanceFilters, 'unitId' | 'sort'> & {
+    unitId?: number | null | undefined;
+    requesterId?: number;
+    sort?: MaintenanceFilters['sort'];
+  };
   scope: PropertyScope;
 }
 
-/** One page of the maintenance records, newest first. */
+const unitOfRecord = query
+  .select({ name: unit.unitIdentifier })
+  .from(unit)
+  .where(eq(unit.id, maintenance.unitId));
+
+const statuses = sql.join(
+  maintenanceStatuses.map((status) => sql`${status}`),
+  sql`, `,
+);
+
+/** Statuses stand in the order of the work, not of the alphabet. */
+const sortColumns = {
+  created: [],
+  unit: [sql`${unitOfRecord}`],
+  title: [maintenance.title],
+  category: [maintenance.category],
+  status: [sql`array_position(array[${statuses}]::text[], ${maintenance.status}::text)`],
+} as const;
+
+/** One page of the maintenance records, newest first unless sorted. */
 export function listMaintenance(
   db: Database,
   { filters, scope }: MaintenanceQuery,
   options: PageOptions,
 ): Promise<FoundPage<MaintenanceRow>> {
-  const { propertyCode } = filters;
+  const { propertyCode, sort = '-created' } = filters;
   const narrowing = narrowingOf(filters);
   const page = pageOfTable(
     db,
@@ -38,7 +62,7 @@ export function listMaintenance(
         propertyCode === undefined ? undefined : eq(maintenance.propertyCode, propertyCode),
         narrowing,
       ),
-      order: newestFirst(maintenance),
+      order: sortedBy(maintenance, sort, sortColumns),
       total: narrowing ? undefined : countOf('maintenance', { property_code: propertyCode }, scope),
     },
     options,

@@ -4,15 +4,25 @@ import { maintenance, maintenanceMessages, requests } from '#contracts/maintenan
 import { findUnitProperty } from '#server/features/units/unit-rows.queries.ts';
 import { forgetKeysOf } from '#server/platform/http/idempotency.queries.ts';
 import { implement } from '#server/platform/http/implement.ts';
-import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import type { Handler, HttpPlatform } from '#server/platform/http/implement.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
+import { exportList } from '#server/platform/records/export-list.ts';
+import { maintenanceCells } from './maintenance-cells.ts';
 import { deleteMaintenance, findMaintenance, listMaintenance } from './maintenance.queries.ts';
 import { changeMaintenance, reportMaintenance, requestReview } from './write-maintenance.ts';
 
+const list: Handler<typeof maintenance.list> = (context, { query }, { caller: { scope } }) =>
+  listMaintenance(context.db, { filters: query, scope }, pageOf(query));
+
 export function maintenanceRoutes(platform: HttpPlatform): void {
   implement(platform, maintenance, {
-    list: (context, { query }, { caller: { scope } }) =>
-      listMaintenance(context.db, { filters: query, scope }, pageOf(query)),
+    list,
+    export: exportList({
+      kind: 'maintenance',
+      contract: maintenance.export,
+      list,
+      columns: maintenanceCells,
+    }),
     get: async (context, { params: { id } }, { caller: { scope } }) => {
       const found = await findMaintenance(context.db, { id, scope });
       if (!found) throw fail('NOT_FOUND');

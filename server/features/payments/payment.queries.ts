@@ -6,10 +6,10 @@ import { unitName } from '#server/features/units/unit-rows.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, eq, gte, lte, query } from '#server/platform/database/drizzle.ts';
+import { and, eq, gte, lte, query, sql } from '#server/platform/database/drizzle.ts';
 import { isOneOf, jsonArray, jsonObject } from '#server/platform/database/expressions.ts';
 import { lease, payment, paymentSchedule, tenant, unit } from '#server/platform/database/rental-schema.ts';
-import { newestFirst, pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
+import { pageOfTable, readPage, sortedBy } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { countOf } from '#server/platform/database/row-count.queries.ts';
 import { holdLeasesOf } from './payment-write.queries.ts';
@@ -35,13 +35,26 @@ const columns = {
   tenant: tenantName,
 };
 
-/** One page of the payments, newest first. */
+const tenantOfPayment = query
+  .select({ name: sql`${tenant.lastName} || ' ' || ${tenant.firstName}` })
+  .from(lease)
+  .innerJoin(tenant, eq(tenant.id, lease.tenantId))
+  .where(eq(lease.id, payment.leaseId));
+
+const sortColumns = {
+  created: [],
+  paid: [payment.paidOn],
+  tenant: [sql`${tenantOfPayment}`],
+  amount: [payment.amount],
+} as const;
+
+/** One page of the payments, newest first unless sorted. */
 export async function listPayments(
   db: Database,
   { filters, scope }: { filters: PaymentFilters; scope: PropertyScope },
   options: PageOptions,
 ): Promise<FoundPage<PaymentRecord>> {
-  const { propertyCode, leaseId, from, to } = filters;
+  const { propertyCode, leaseId, from, to, sort } = filters;
   const narrowing = and(
     leaseId === undefined ? undefined : eq(payment.leaseId, leaseId),
     from === undefined ? undefined : gte(payment.paidOn, from),
@@ -56,7 +69,7 @@ export async function listPayments(
         propertyCode === undefined ? undefined : eq(payment.propertyCode, propertyCode),
         narrowing,
       ),
-      order: newestFirst(payment),
+      order: sortedBy(payment, sort, sortColumns),
       total: narrowing ? undefined : countOf('payment', { property_code: propertyCode }, scope),
     },
     options,

@@ -2,15 +2,20 @@ import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import { payments } from '#contracts/payments.ts';
 import { implement } from '#server/platform/http/implement.ts';
-import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import type { Handler, HttpPlatform } from '#server/platform/http/implement.ts';
+import { exportList } from '#server/platform/records/export-list.ts';
+import { paymentCells } from './payment-cells.ts';
 import { changePayments, removePayment, removePayments } from './change-payments.ts';
 import { findPayment, listPayments } from './payment.queries.ts';
 import { recordPayment, recordPayments } from './record-payments.ts';
 
+const list: Handler<typeof payments.list> = (context, { query }, { caller: { scope } }) =>
+  listPayments(context.db, { filters: query, scope }, pageOf(query));
+
 export function paymentRoutes(platform: HttpPlatform): void {
   implement(platform, payments, {
-    list: (context, { query }, { caller: { scope } }) =>
-      listPayments(context.db, { filters: query, scope }, pageOf(query)),
+    list,
+    export: exportList({ kind: 'payment', contract: payments.export, list, columns: paymentCells }),
     get: async (context, { params: { id } }, { caller: { scope } }) => {
       const found = await findPayment(context.db, { id, scope });
       if (!found) throw fail('NOT_FOUND');

@@ -6,14 +6,15 @@ import { alias, and, eq, exists, not, or, query, sql } from '#server/platform/da
 import type { AnyPgColumn, AnyTable, SQL, SQLWrapper } from '#server/platform/database/drizzle.ts';
 import { isOneOf } from '#server/platform/database/expressions.ts';
 import { lease, owner, tenant, unit } from '#server/platform/database/rental-schema.ts';
-import { newestFirst, pageOfTable } from '#server/platform/database/lists.queries.ts';
+import { pageOfTable, sortedBy } from '#server/platform/database/lists.queries.ts';
 import type { PageOptions } from '#server/platform/database/lists.queries.ts';
 import { countOf } from '#server/platform/database/row-count.queries.ts';
 import { containsWord, searchedWords } from '#server/platform/database/search.queries.ts';
 
 export type PersonKind = 'owner' | 'tenant';
 
-type PersonTable = AnyTable & Record<'id' | 'createdAt' | 'createdBy' | 'searchText', AnyPgColumn>;
+type PersonTable = AnyTable &
+  Record<'id' | 'createdAt' | 'createdBy' | 'searchText' | 'firstName' | 'lastName', AnyPgColumn>;
 
 const tables: Record<PersonKind, PersonTable> = { owner, tenant };
 
@@ -136,7 +137,7 @@ export async function findVisible(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Whether the viewer sees this person. */
+/** Whether the viewer sees this person, who is not removed until the transaction ends. */
 export async function isPersonVisible(
   db: Database,
   kind: PersonKind,
@@ -146,16 +147,31 @@ export async function isPersonVisible(
   return (await findVisible(db, kind, [id], viewer)).has(id);
 }
 
+/** Whether the viewer may read of this person now; nothing is locked. */
+export async function mayReadOf(
+  { orm }: Database,
+  kind: PersonKind,
+  id: number,
+  viewer: Viewer,
+): Promise<boolean> {
+  const table = tables[kind];
+  const rows = await orm
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, id), isVisibleTo(viewer, kind)));
+  return rows.length > 0;
+}
+
 export interface PersonQuery {
   filters: PersonFilters;
   viewer: Viewer;
 }
 
-/** One page of the owners or the tenants, newest first. */
+/** One page of the owners or the tenants, newest first unless sorted. */
 export function pageOfPeople(
   db: Database,
   kind: PersonKind,
-  { filters: { propertyCode, q }, viewer }: PersonQuery,
+  { filters: { propertyCode, q, sort }, viewer }: PersonQuery,
   options: PageOptions,
 ) {
   const table = tables[kind];
@@ -168,7 +184,8 @@ export function pageOfPeople(
     ...searchedWords(q).map((word) => containsWord(table.searchText, word)),
   );
   const total = narrowing ? undefined : countOf(kind, {}, null);
-  return pageOfTable(db, { table, matches: narrowing, order: newestFirst(table), total }, options);
+  const order = sortedBy(table, sort, { created: [], name: [table.lastName, table.firstName] });
+  return pageOfTable(db, { table, matches: narrowing, order, total }, options);
 }
 
 /** Every field of a person; one that was left out is empty. */

@@ -1,7 +1,8 @@
-import type { Registration, RegistrationCounts } from '#contracts/registrations.ts';
+import type { Registration, RegistrationCounts, RegistrationFilters } from '#contracts/registrations.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, desc, eq, query, sql } from '#server/platform/database/drizzle.ts';
-import type { SQL } from '#server/platform/database/drizzle.ts';
+import { and, asc, desc, eq, query, sql } from '#server/platform/database/drizzle.ts';
+import type { AnyPgColumn, SQL } from '#server/platform/database/drizzle.ts';
+import { sortedBy } from '#server/platform/database/lists.queries.ts';
 import type { PageOptions } from '#server/platform/database/lists.queries.ts';
 import { registration } from '#server/platform/database/schema.ts';
 import { groupsOf, matches } from './registration-filter.queries.ts';
@@ -18,16 +19,15 @@ export interface RegistrationPage {
 /** One page of the desk's list, its exact total, and the counts over both tabs, all of one snapshot. */
 export async function listRegistrations(
   { orm }: Database,
-  filter: RegistrationFilter,
+  { sort = '-created', ...filter }: RegistrationFilter & { sort?: RegistrationFilters['sort'] },
   { page: place, pageSize }: PageOptions,
 ): Promise<RegistrationPage> {
-  const { archived, createdAt, id } = registration;
   const numbers = numbersOf(filter);
   const page = query
     .select(registrationColumns)
     .from(registration)
-    .where(and(eq(archived, filter.archived), matches(filter)))
-    .orderBy(desc(createdAt), desc(id))
+    .where(and(eq(registration.archived, filter.archived), matches(filter)))
+    .orderBy(...orderOf(registration, sort))
     .limit(pageSize)
     .offset((place - 1) * pageSize)
     .as('page');
@@ -36,13 +36,28 @@ export async function listRegistrations(
     .select()
     .from(numbers)
     .leftJoin(page, sql`true`)
-    .orderBy(desc(page.createdAt), desc(page.id));
+    .orderBy(...orderOf(page, sort));
   const { total, inArchive, owners } = found[0]?.numbers ?? nothing;
   return {
     total: filter.archived ? inArchive : total - inArchive,
     counts: { total, owners, tenants: total - owners, archived: inArchive },
     rows: found.flatMap((row) => (row.page ? [toRegistration(row.page)] : [])),
   };
+}
+
+type SortedTable = Record<
+  'id' | 'createdAt' | 'propertyCode' | 'unitDigits' | 'partyType' | 'firstName' | 'lastName',
+  AnyPgColumn
+>;
+
+function orderOf(table: SortedTable, sort: RegistrationFilters['sort']): SQL[] {
+  const order = sortedBy(table, sort, {
+    created: [],
+    unit: [table.propertyCode, table.unitDigits],
+    party: [table.partyType],
+    name: [table.lastName, table.firstName],
+  });
+  return order.map(({ by, isDescending }) => (isDescending ? desc(by) : asc(by)));
 }
 
 const nothing = { total: 0, inArchive: 0, owners: 0 };

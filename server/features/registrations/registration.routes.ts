@@ -2,8 +2,10 @@ import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import { registrations } from '#contracts/registrations.ts';
 import { implement } from '#server/platform/http/implement.ts';
-import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import type { Handler, HttpPlatform } from '#server/platform/http/implement.ts';
 import { formPageWithReference, serveSubmittedPage } from '#server/platform/http/submitted-page.ts';
+import { exportList } from '#server/platform/records/export-list.ts';
+import { registrationCells } from './registration-cells.ts';
 import { changeRegistration } from './change-registration.ts';
 import { deleteRegistration } from './delete-registration.ts';
 import { linkRegistrationFile, readRegistrationFile } from './open-registration-file.ts';
@@ -11,6 +13,14 @@ import { listRegistrations } from './registration-list.queries.ts';
 import { findRegistration } from './registration.queries.ts';
 import { replaceRegistrationFile } from './replace-registration-file.ts';
 import { submitRegistration } from './submit-registration.ts';
+
+const list: Handler<typeof registrations.list> = async (context, { query }, { caller: { scope } }) => {
+  const { archived, property, unit, owner, q, sort } = query;
+  const partyType = owner === 'OWNER' || owner === 'TENANT' ? owner : undefined;
+  const filter = { archived, propertyCode: property, unit, partyType, q, sort, scope };
+  const found = await listRegistrations(context.db, filter, pageOf(query));
+  return { rows: found.rows, total: found.total, meta: { counts: found.counts } };
+};
 
 const formPage = formPageWithReference('/owner-tenant-registration');
 
@@ -20,13 +30,13 @@ export function registrationRoutes(platform: HttpPlatform): void {
     registrations,
     {
       create: submitRegistration,
-      list: async (context, { query }, { caller: { scope } }) => {
-        const { archived, property, unit, owner, q } = query;
-        const partyType = owner === 'OWNER' || owner === 'TENANT' ? owner : undefined;
-        const filter = { archived, propertyCode: property, unit, partyType, q, scope };
-        const found = await listRegistrations(context.db, filter, pageOf(query));
-        return { rows: found.rows, total: found.total, meta: { counts: found.counts } };
-      },
+      list,
+      export: exportList({
+        kind: 'registration',
+        contract: registrations.export,
+        list,
+        columns: registrationCells,
+      }),
       get: async (context, { params }, { caller }) => {
         const found = await findRegistration(context.db, { id: params.id, scope: caller.scope });
         if (!found) throw fail('NOT_FOUND');

@@ -1,14 +1,16 @@
 import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
-import { replyTemplates } from '#contracts/reply-templates.ts';
+import { replyTemplates, templateLabels } from '#contracts/reply-templates.ts';
 import type { ReplyTemplate, ReplyTemplateForm } from '#contracts/reply-templates.ts';
 import { serviceRequestMessages } from '#contracts/service-requests.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { implement } from '#server/platform/http/implement.ts';
-import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import type { Handler, HttpPlatform } from '#server/platform/http/implement.ts';
 import { changeRecord, orRefuse, refuseField } from '#server/platform/records/change-record.ts';
 import { createRecord } from '#server/platform/records/create-record.ts';
+import type { CsvColumns } from '#server/platform/records/csv-cells.ts';
 import { deleteRecord } from '#server/platform/records/delete-record.ts';
+import { exportList } from '#server/platform/records/export-list.ts';
 import {
   deleteReplyTemplate,
   findReplyTemplate,
@@ -18,11 +20,23 @@ import {
 } from './reply-template.queries.ts';
 import type { TemplateColumns } from './reply-template.queries.ts';
 
+const list: Handler<typeof replyTemplates.list> = (context, { query }, { caller: { scope } }) =>
+  listReplyTemplates(context.db, { filters: query, scope }, pageOf(query));
+
+const cells: CsvColumns<ReplyTemplate> = {
+  [templateLabels.title]: ({ title }) => title,
+  [templateLabels.usedFor]: ({ usedFor }) => usedFor,
+  [templateLabels.status]: ({ status }) => status,
+  [templateLabels.category]: ({ category }) => category,
+  [templateLabels.propertyCode]: ({ propertyCode }) => propertyCode,
+  [templateLabels.text]: ({ text }) => text,
+};
+
 /** Templates are read by all staff, and written by those who work with all properties, as properties are. */
 export function replyTemplateRoutes(platform: HttpPlatform): void {
   implement(platform, replyTemplates, {
-    list: (context, { query }, { caller: { scope } }) =>
-      listReplyTemplates(context.db, { filters: query, scope }, pageOf(query)),
+    list,
+    export: exportList({ kind: 'reply-template', contract: replyTemplates.export, list, columns: cells }),
     create: (context, { body }, call) => {
       refuseRestricted(call);
       return createRecord<ReplyTemplate>(

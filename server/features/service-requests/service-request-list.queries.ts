@@ -1,4 +1,3 @@
-import { readSort } from '#contracts/fields.ts';
 import { readReference } from '#contracts/references.ts';
 import type { ServiceRequestCounts, ServiceRequestState } from '#contracts/service-request-desk.ts';
 import type {
@@ -11,8 +10,8 @@ import type { PropertyScope } from '#server/platform/auth/property-scope.queries
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, isNull, query, sql } from '#server/platform/database/drizzle.ts';
 import type { SQL, SQLWrapper } from '#server/platform/database/drizzle.ts';
-import { newestFirst, pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
-import type { FoundPage, ListOrder, PageOptions } from '#server/platform/database/lists.queries.ts';
+import { pageOfTable, readPage, sortedBy } from '#server/platform/database/lists.queries.ts';
+import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { isCounted } from '#server/platform/database/row-count.queries.ts';
 import { rowTotal, serviceRequest, storedFile, userAccount } from '#server/platform/database/schema.ts';
 import { containsWordOrUnit, searchedWords } from '#server/platform/database/search.queries.ts';
@@ -48,7 +47,7 @@ export async function listServiceRequests(
     {
       table: serviceRequest,
       matches: and(matches(filter), stateConditions(rowState)[state]),
-      order: orderOf(filter.sort ?? '-created'),
+      order: sortedBy(serviceRequest, filter.sort ?? '-created', sortColumns),
       total: isCountedByRow(filter)
         ? undefined
         : sql<number>`${query
@@ -147,6 +146,14 @@ function countsOf(fields: StateFields, sum: SQL) {
   };
 }
 
+const { propertyCode: code, unitNumber, category: categoryName, statusRank } = serviceRequest;
+const sortColumns = {
+  created: [],
+  unit: [code, unitNumber],
+  category: [categoryName],
+  status: [statusRank],
+} as const;
+
 const sumOfGroups = sql<number>`coalesce(sum(${rowTotal.total}), 0)::int`;
 
 /** What few rows have is counted row by row; all else is sums of groups. */
@@ -188,22 +195,4 @@ function searched(q = ''): SQL | undefined {
   const named = readReference(q);
   if (named?.kind === 'service-request') return eq(serviceRequest.id, named.id);
   return and(...searchedWords(q).map((word) => containsWordOrUnit(serviceRequest.searchText, word)));
-}
-
-/** Within what is alike the newest is first; descending is the ascending list from its end. */
-function orderOf(sort: ServiceRequestFilters['sort']): ListOrder {
-  const { key, isDescending } = readSort(sort);
-  const newest = newestFirst(serviceRequest);
-  const ascending: Record<typeof key, ListOrder> = {
-    created: newest.map(({ by }) => ({ by, isDescending: false })),
-    unit: [...inOrder(serviceRequest.propertyCode, serviceRequest.unitNumber), ...newest],
-    category: [...inOrder(serviceRequest.category), ...newest],
-    status: [...inOrder(serviceRequest.statusRank), ...newest],
-  };
-  const order = ascending[key];
-  return isDescending ? order.map((part) => ({ by: part.by, isDescending: !part.isDescending })) : order;
-}
-
-function inOrder(...columns: SQLWrapper[]): ListOrder {
-  return columns.map((by) => ({ by, isDescending: false }));
 }

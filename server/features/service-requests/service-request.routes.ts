@@ -9,7 +9,9 @@ import { readOriginal } from '#server/features/files/read-file.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
-import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import type { Handler, HttpPlatform } from '#server/platform/http/implement.ts';
+import { exportList } from '#server/platform/records/export-list.ts';
+import { serviceRequestCells } from './service-request-cells.ts';
 import { listAssignees } from './assignee.queries.ts';
 import { changeServiceRequest } from './change-service-request.ts';
 import { changeServiceRequests } from './change-service-requests.ts';
@@ -19,6 +21,11 @@ import type { ServiceRequestNarrowing } from './service-request-list.queries.ts'
 import { findAttachment, findServiceRequest } from './service-request.queries.ts';
 import { emailStatus } from './email-status.ts';
 import { submitServiceRequest } from './submit-service-request.ts';
+
+const list: Handler<typeof serviceRequests.list> = (context, { query }, call) => {
+  const { state, sort } = query;
+  return listServiceRequests(context.db, { ...narrowingOf(query, call), state, sort }, pageOf(query));
+};
 
 /** Without JavaScript the answer's link stands on a page of its own. */
 const formPage = {
@@ -33,10 +40,13 @@ export function serviceRequestRoutes(platform: HttpPlatform): void {
     serviceRequests,
     {
       create: submitServiceRequest,
-      list: (context, { query }, call) => {
-        const { state, sort } = query;
-        return listServiceRequests(context.db, { ...narrowingOf(query, call), state, sort }, pageOf(query));
-      },
+      list,
+      export: exportList({
+        kind: 'service-request',
+        contract: serviceRequests.export,
+        list,
+        columns: serviceRequestCells,
+      }),
       categories: (context, _input, { caller }) => listCategories(context.db, caller.scope),
       counts: (context, { query }, call) => countServiceRequests(context.db, narrowingOf(query, call)),
       assignees: (context, _input, { caller }) => listAssignees(context.db, caller.scope),

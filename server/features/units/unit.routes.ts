@@ -4,18 +4,23 @@ import { units } from '#contracts/units.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { implement } from '#server/platform/http/implement.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
-import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import type { Handler, HttpPlatform } from '#server/platform/http/implement.ts';
 import { siteDay } from '#server/platform/site-day.ts';
+import { exportList } from '#server/platform/records/export-list.ts';
+import { unitCells } from './unit-cells.ts';
 import { changeUnit } from './change-unit.ts';
 import { createUnit } from './create-unit.ts';
 import { removeUnit } from './remove-unit.ts';
 import { listUnitRequests } from './unit-requests.queries.ts';
 import { findUnit, listUnits } from './unit.queries.ts';
 
+const list: Handler<typeof units.list> = (context, { query }, { caller: { scope } }) =>
+  listUnits(context.db, { filters: query, scope, today: siteDay(context) }, pageOf(query));
+
 export function unitRoutes(platform: HttpPlatform): void {
   implement(platform, units, {
-    list: (context, { query }, { caller: { scope } }) =>
-      listUnits(context.db, { filters: query, scope, today: siteDay(context) }, pageOf(query)),
+    list,
+    export: exportList({ kind: 'unit', contract: units.export, list, columns: unitCells }),
     create: createUnit,
     get: (context, { params }, call) => getUnit(context, params.id, call),
     change: changeUnit,

@@ -3,7 +3,9 @@ import { pageOf } from '#contracts/fields.ts';
 import { users } from '#contracts/users.ts';
 import { resetSecondFactor } from '#server/features/sessions/reset-second-factor.ts';
 import { implement } from '#server/platform/http/implement.ts';
-import type { HttpPlatform } from '#server/platform/http/implement.ts';
+import type { Handler, HttpPlatform } from '#server/platform/http/implement.ts';
+import { exportList } from '#server/platform/records/export-list.ts';
+import { userCells } from './user-cells.ts';
 import { assignProperties } from './assign-properties.ts';
 import { changeOwnAccount, getOwnAccount } from './change-own-user.ts';
 import { changeUserAccount } from './change-user.ts';
@@ -14,19 +16,22 @@ import { listAssignedProperties } from './user-property.queries.ts';
 import { toUser, withUnits } from './user-rules.ts';
 import { findUser, listUserAccounts } from './user.queries.ts';
 
+const list: Handler<typeof users.list> = async (context, { query }) => {
+  const found = await listUserAccounts(context.db, { role: query.role }, pageOf(query));
+  return {
+    rows: found.rows.map((row) => toUser(context, row)),
+    total: found.total,
+    meta: { superAdminEmail: context.config.superAdmin.email },
+  };
+};
+
 export function userRoutes(platform: HttpPlatform): void {
   implement(
     platform,
     users,
     {
-      list: async (context, { query }) => {
-        const found = await listUserAccounts(context.db, { role: query.role }, pageOf(query));
-        return {
-          rows: found.rows.map((row) => toUser(context, row)),
-          total: found.total,
-          meta: { superAdminEmail: context.config.superAdmin.email },
-        };
-      },
+      list,
+      export: exportList({ kind: 'user', contract: users.export, list, columns: userCells }),
       create: createUser,
       setPassword: changeUserAccount,
       setRole: changeUserAccount,

@@ -12,6 +12,8 @@ export interface Database {
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
   /** Runs `work` once what has been written is committed: at once outside a transaction, never after a rollback. */
   afterCommit(work: () => Promise<void>): Promise<void>;
+  /** Runs reads that all see the database as it was at the first of them; inside a transaction they see what that one does. */
+  snapshot<T>(work: (db: Database) => Promise<T>): Promise<T>;
 }
 
 export interface DatabasePool extends Database {
@@ -50,6 +52,8 @@ export function openDatabase(options: DatabaseOptions): DatabasePool {
     url,
     transaction: (work) => runTransaction({ pool, nameOf, log }, work),
     afterCommit: (work) => work(),
+    snapshot: (work) =>
+      runTransaction({ pool, nameOf, log, begin: 'begin isolation level repeatable read read only' }, work),
     check: async () => {
       const { rows } = await pool.query<{ mode: string }>(
         `select current_setting('transaction_read_only') as mode`,
@@ -86,10 +90,11 @@ interface TransactionOptions {
   pool: pg.Pool;
   nameOf: (text: string) => string | undefined;
   log: Logger;
+  begin?: string;
 }
 
 async function runTransaction<T>(
-  { pool, nameOf, log }: TransactionOptions,
+  { pool, nameOf, log, begin = 'begin' }: TransactionOptions,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
   const afterwards: (() => Promise<void>)[] = [];
@@ -101,8 +106,9 @@ async function runTransaction<T>(
         afterwards.push(next);
         return Promise.resolve();
       },
+      snapshot: (inner) => inner(db),
     };
-    await client.query('begin');
+    await client.query(begin);
     const worked = await work(db);
     await client.query('commit');
     return worked;

@@ -1,3 +1,5 @@
+import { readSort } from '#contracts/fields.ts';
+import type { SortOrder } from '#contracts/fields.ts';
 import { asc, desc, sql } from './drizzle.ts';
 import type { AnyPgColumn, AnyTable, SQL, SQLWrapper } from './drizzle.ts';
 import type { Database } from './database.ts';
@@ -21,6 +23,26 @@ export function newestFirst(table: { id: AnyPgColumn; createdAt: AnyPgColumn }):
     { by: table.createdAt, isDescending: true },
     { by: table.id, isDescending: true },
   ];
+}
+
+/**
+ * The order that a list's `sort` names, by the columns of each key; none are the time of creation. Within what is alike the
+ * newest is first; descending is the ascending list from its end, so that one index serves both.
+ */
+export function sortedBy<Key extends string>(
+  table: { id: AnyPgColumn; createdAt: AnyPgColumn },
+  sort: SortOrder<Key>,
+  columns: Record<Key, readonly SQLWrapper[]>,
+): ListOrder {
+  const { key, isDescending } = readSort(sort);
+  const newest = newestFirst(table);
+  const named = columns[key].map((by) => ({ by, isDescending: false }));
+  const ascending = named.length > 0 ? [...named, ...newest] : reversed(newest);
+  return isDescending ? reversed(ascending) : ascending;
+}
+
+function reversed(order: ListOrder): ListOrder {
+  return order.map(({ by, isDescending }) => ({ by, isDescending: !isDescending }));
 }
 
 export interface ListQuery<Total> {

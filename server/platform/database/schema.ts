@@ -51,6 +51,16 @@ export const userProperty = pgTable('user_property', {
   propertyCode: text('property_code').notNull(),
 });
 
+export const savedView = pgTable('saved_view', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  userId: integer('user_id').notNull(),
+  list: text().notNull(),
+  name: text().notNull(),
+  query: text().notNull(),
+});
+
 export const overwriteCode = pgTable('overwrite_code', {
   codeHash: bytes('code_hash').primaryKey(),
   role: text().notNull(),

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
+import { exportRowsHeader } from '#contracts/exports.ts';
 
 /**
  * Lets the pages of other origins read the API's answers, and answers the preflights that their browsers send first. Exactly
@@ -15,7 +16,7 @@ export async function registerCrossOrigin(
     credentials: true,
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-socket-id'],
-    exposedHeaders: ['retry-after', 'x-request-id'],
+    exposedHeaders: ['retry-after', 'x-request-id', 'content-disposition', exportRowsHeader],
     // Seconds; longer than two hours no browser takes.
     maxAge: 7200,
   });

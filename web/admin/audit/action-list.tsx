@@ -7,7 +7,7 @@ import { ListFrame } from '../kit/lists/list-frame.tsx';
 import { ListMessage } from '../kit/lists/list-message.tsx';
 import { SkeletonCards } from '../kit/lists/skeleton-rows.tsx';
 import { actionText } from './action-text.ts';
-import { ChangeList } from '../kit/history/change-list.tsx';
+import { BeginningText, ChangeList } from '../kit/history/change-list.tsx';
 import styles from './action-list.module.css';
 
 export interface ActionListProps {
@@ -61,8 +61,17 @@ function LoggedAction({ entry }: { entry: AuditEntry }): ReactNode {
             </Link>
           )}
         </p>
-        <ChangeList changes={entry.changes} fieldNames={fieldNames} />
-        {entry.requestId !== null && <p className={styles.request}>Request {entry.requestId}</p>}
+        {entry.action === 'created' ? (
+          <BeginningText changes={entry.changes} fieldNames={fieldNames} />
+        ) : (
+          <ChangeList changes={entry.changes} fieldNames={fieldNames} />
+        )}
+        {entry.requestId !== null && (
+          <details className={styles.request}>
+            <summary aria-label="Technical details">…</summary>
+            Request {entry.requestId}
+          </details>
+        )}
       </div>
     </li>
   );

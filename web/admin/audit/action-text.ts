@@ -1,4 +1,5 @@
 import type { AuditedKind, AuditEntry } from '#contracts/audit.ts';
+import { referencedKinds, referenceOf } from '#contracts/references.ts';
 import { allNouns, nounOf, recordPath } from '../kit/nouns/nouns.ts';
 import type { Noun } from '../kit/nouns/nouns.ts';
 
@@ -26,7 +27,13 @@ export function actionText(entry: AuditEntry): ActionText {
   return {
     who: entry.actorEmail ?? 'The system',
     did: isWhole ? entry.action : beforeObject(entry.action),
-    what: isWhole ? '' : entry.objectId === null ? noun : `${noun} ${nameOf(entry) ?? entry.objectId}`,
+    what: isWhole
+      ? ''
+      : entry.objectId === null
+        ? entry.action === 'exported' && known
+          ? known.many.toLowerCase()
+          : noun
+        : `${noun} ${nameOf(entry) ?? entry.objectId}`,
     address: kind === null || entry.objectId === null || isGone ? null : addressOf(kind, entry.objectId),
     fieldNames: known?.labels ?? {},
   };
@@ -63,9 +70,11 @@ function beforeObject(action: string): string {
   return /^(opened|replaced|set|reset) /.test(action) ? `${action} of` : `${action}:`;
 }
 
-/** What an account is called, or what a record that is made or gone was, as far as the entry tells. */
-function nameOf({ changes, objectName }: AuditEntry): string | null {
+/** What people call the record by, or what a record that is made or gone was, as far as the entry tells. */
+function nameOf({ changes, objectName, objectKind, objectId }: AuditEntry): string | null {
   if (objectName !== null) return objectName;
+  const referenced = referencedKinds.find((kind) => kind === objectKind);
+  if (referenced && objectId !== null) return referenceOf(referenced, objectId);
   const named = changes['unitIdentifier'] ?? changes['email'];
   const name = named?.from ?? named?.to;
   const isWhole = named !== undefined && (named.from === null || named.to === null);

@@ -1,6 +1,7 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { contactInquiries } from '#contracts/contact-inquiries.ts';
 import type { InquiryCounts } from '#contracts/contact-inquiries.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { formatCount } from '#web/lib/formats.ts';
@@ -45,6 +46,7 @@ export function ContactInquiriesPage(): ReactNode {
     <ListPage
       title="Contact inquiries"
       shown={shown}
+      exportedBy={contactInquiries.export}
       tabs={{
         label: 'Contact inquiries',
         value: tabOf(view),

@@ -13,6 +13,7 @@ export function expenseColumns(onRemove: (expense: Expense) => void): readonly C
     {
       name: 'Day',
       width: '17%',
+      sortKey: 'day',
       cell: ({ incurredOn }) => <time dateTime={incurredOn}>{formatDay(incurredOn)}</time>,
       card: 'foot',
       cardCell: ({ incurredOn }) => (
@@ -21,18 +22,20 @@ export function expenseColumns(onRemove: (expense: Expense) => void): readonly C
         </time>
       ),
     },
-    { name: 'Unit', width: '16%', cell: ({ unit }) => unit.unitIdentifier, isLink: true },
+    { name: 'Unit', width: '16%', sortKey: 'unit', cell: ({ unit }) => unit.unitIdentifier, isLink: true },
     {
       name: 'Category',
       width: '17%',
+      sortKey: 'category',
       cell: ({ category }) => category,
       tip: ({ category }) => category,
       card: 'line',
     },
-    { name: 'Vendor', width: '19%', cell: (row) => <WhatFor row={row} />, card: 'line' },
+    { name: 'Vendor', width: '19%', sortKey: 'vendor', cell: (row) => <WhatFor row={row} />, card: 'line' },
     {
       name: 'Amount',
       width: '14%',
+      sortKey: 'amount',
       className: styles.amount,
       cell: ({ amount }) => formatDollars(amount),
       card: 'head',

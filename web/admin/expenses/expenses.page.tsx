@@ -2,6 +2,7 @@ import { Receipt } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { site } from '#site';
+import { expenses } from '#contracts/expenses.ts';
 import { dayOf } from '#contracts/days.ts';
 import type { Expense } from '#contracts/expenses.ts';
 import { formatDollars } from '#contracts/money.ts';
@@ -26,7 +27,7 @@ import {
   useRemoveExpenseMutation,
 } from './expenses-api.ts';
 import { expenseColumns } from './expense-columns.tsx';
-import { everything, isNarrowed, listQuery, readView, writeView } from './list-address.ts';
+import { everything, isNarrowed, listQuery, readOrder, readView, writeView } from './list-address.ts';
 import { OpenExpense } from './open-expense.tsx';
 import { RecordExpenseDialog } from './record-expense-dialog.tsx';
 import own from './expenses.module.css';
@@ -73,6 +74,7 @@ export function ExpensesPage(): ReactNode {
     <ListPage
       title="Expenses"
       shown={shown}
+      exportedBy={expenses.export}
       followsShownProperty
       actions={<AddButton onClick={() => setIsRecording(true)}>Record an expense</AddButton>}
       filters={
@@ -91,6 +93,7 @@ export function ExpensesPage(): ReactNode {
         </p>
       }
       columns={expenseColumns(setAsked)}
+      sorting={{ sort: view.sort, onSort: (sort) => show({ sort: readOrder(sort), page: 1 }) }}
       captions={{ loading: 'Loading expenses', loaded: 'Expenses, newest first' }}
       empty={emptyList(isNarrowed(view))}
       failed={{ title: 'The expenses could not be loaded', onRetry: unit.onRetry }}

@@ -1,7 +1,8 @@
-import { pageSize, readListState, writeListState } from '../kit/lists/list-state.ts';
+import { pageSize, readListState, sortNamed, writeListState } from '../kit/lists/list-state.ts';
 import type { ListState } from '../kit/lists/list-state.ts';
 import type { CallOf } from '#contracts/endpoint.ts';
-import type { listExpenses } from '#contracts/expenses.ts';
+import { expenseSortKeys } from '#contracts/expenses.ts';
+import type { ExpenseFilters as ListedExpenses, listExpenses } from '#contracts/expenses.ts';
 
 type ExpenseQuery = NonNullable<CallOf<typeof listExpenses>['query']>;
 
@@ -18,13 +19,23 @@ export interface ExpenseFilter {
 }
 
 /** What the screen shows. All of it is in the URL, so that a reload, a link or Back shows the same. */
-export interface ExpenseView extends ListState, ExpenseFilter {}
+export interface ExpenseView extends ListState, ExpenseFilter {
+  sort: ListedExpenses['sort'];
+}
 
 export const everything: ExpenseFilter = { property: '', unit: '', category: '', from: '', to: '' };
+
+const usualSort = '-created';
+
+/** An order by its name; the usual one for any other. */
+export function readOrder(name: string | null): ListedExpenses['sort'] {
+  return sortNamed(name, expenseSortKeys) ?? usualSort;
+}
 
 export function readView(search: URLSearchParams): ExpenseView {
   return {
     ...readListState(search),
+    sort: readOrder(search.get('sort')),
     property:
       search
         .get('property')
@@ -44,9 +55,13 @@ export function writeView({
   category,
   from,
   to,
+  sort,
   ...listState
 }: ExpenseView): URLSearchParams {
-  return writeListState({ ...listState, isArchived: false }, { property, unit, category, from, to });
+  return writeListState(
+    { ...listState, isArchived: false },
+    { property, unit, category, from, to, sort: sort === usualSort ? '' : sort },
+  );
 }
 
 /** The filters as the server reads them; the property chosen for all screens goes before this list's own. */
@@ -64,6 +79,7 @@ export function listQuery(
     ...(view.category ? { category: view.category } : {}),
     ...(view.from ? { from: view.from } : {}),
     ...(view.to ? { to: view.to } : {}),
+    ...(view.sort === usualSort ? {} : { sort: view.sort }),
   };
 }
 

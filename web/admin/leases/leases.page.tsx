@@ -1,9 +1,11 @@
 import { useState, type ReactNode } from 'react';
+import { leases, leaseSortKeys } from '#contracts/leases.ts';
 import { leaseStatuses } from '#contracts/lease-status.ts';
 import type { Lease } from '#contracts/leases.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { formatDay, formatStatus } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
+import { queryOf } from '../kit/exports/export-button.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
 import { pageSize } from '../kit/lists/list-state.ts';
 import { TypedFilter } from '../kit/lists/typed-filter.tsx';
@@ -13,7 +15,13 @@ import { ListPage } from '../kit/lists/list-page.tsx';
 import { usualMessages } from '../kit/lists/usual-messages.tsx';
 import { ListFilters } from '../kit/lists/list-filters.tsx';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
-import { useChosenProperty, useListView, isFiltered, useFilteredList } from '../kit/lists/list-view.ts';
+import {
+  sortOf,
+  useChosenProperty,
+  useListView,
+  isFiltered,
+  useFilteredList,
+} from '../kit/lists/list-view.ts';
 import { leaseLabel } from './lease-label.ts';
 import { useGetLeaseQuery, useListLeasesQuery, useRemoveLeasesMutation } from './leases-api.ts';
 import { useSelection } from '../kit/lists/use-selection.ts';
@@ -26,11 +34,12 @@ import lists from '../kit/lists/list.module.css';
 import styles from '../kit/records/layout.module.css';
 
 const columns = [
-  { name: 'Lease', width: '26%', cell: leaseLabel },
+  { name: 'Lease', width: '26%', sortKey: 'unit', cell: leaseLabel },
   { name: 'Status', width: '8.25rem', cell: ({ status }: Lease) => <LeaseStatusBadge status={status} /> },
   {
     name: 'Term',
     width: '26%',
+    sortKey: 'end',
     cell: ({ startDate, endDate }: Lease) => (
       <>
         <span className={styles.unbroken}>{formatDay(startDate)} –</span>{' '}
@@ -38,10 +47,16 @@ const columns = [
       </>
     ),
   },
-  { name: 'Rent', width: '6.75rem', cell: ({ rentAmount }: Lease) => formatDollars(rentAmount) },
+  {
+    name: 'Rent',
+    width: '6.75rem',
+    sortKey: 'rent',
+    cell: ({ rentAmount }: Lease) => formatDollars(rentAmount),
+  },
   {
     name: 'Balance',
     width: '7.25rem',
+    sortKey: 'balance',
     cell: ({ balance }: Lease) => (
       <span className={balance > 0 ? styles.owed : styles.money}>{formatDollars(balance)}</span>
     ),
@@ -53,7 +68,7 @@ type Question = 'new' | 'bulk';
 
 /** The leases: who rents what, until when, and what is owed. */
 export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode {
-  const view = useListView(['q', 'status']);
+  const view = useListView(['q', 'status'], leaseSortKeys);
   const { q = '' } = view.filters;
   const status = leaseStatuses.find((known) => known === view.filters['status']);
   const chosenProperty = useChosenProperty();
@@ -65,6 +80,7 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
         ...chosenProperty,
         ...(q ? { q } : {}),
         ...(status ? { status } : {}),
+        ...sortOf(view, leaseSortKeys),
       },
     },
     useRenewal(view.record !== null),
@@ -110,16 +126,19 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
         <SelectionBar
           one="lease"
           many="leases"
-          lost="The chosen leases, their payment schedules and their payments will be lost."
+          lost="The selected leases, their payment schedules and their payments will be lost."
           choice={choice}
+          exported={{ endpoint: leases.export, query: queryOf(list.originalArgs) }}
           onEdit={() => setQuestion('bulk')}
           remove={(ids) => removeMany({ body: { ids } })}
         />
       }
       shown={shown}
+      exportedBy={leases.export}
       followsShownProperty
       tableClassName={lists.wrapping}
       columns={columns}
+      sorting={shown.sorting}
       choice={{ ...choice, nameOf: leaseLabel }}
       {...usualMessages(
         'Leases',

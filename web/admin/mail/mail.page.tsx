@@ -1,6 +1,7 @@
 import { MailOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { mailMessages } from '#contracts/mail.ts';
 import { mailKinds, mailStates } from '#contracts/mail.ts';
 import type { MailCounts, MailState } from '#contracts/mail.ts';
 import { formatCount } from '#web/lib/formats.ts';
@@ -59,6 +60,7 @@ export function MailPage(): ReactNode {
     <ListPage
       title="Messages sent"
       shown={shown}
+      exportedBy={mailMessages.export}
       summary={
         shown.page?.meta.mailboxTrouble && <MailboxTroubleNotice {...shown.page.meta.mailboxTrouble} />
       }

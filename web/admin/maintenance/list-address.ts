@@ -1,7 +1,12 @@
 import type { CallOf } from '#contracts/endpoint.ts';
-import { maintenancePriorities, maintenanceStatuses } from '#contracts/maintenance.ts';
-import type { listMaintenance, MaintenancePriority, MaintenanceRecord } from '#contracts/maintenance.ts';
-import { readListState, writeListState } from '../kit/lists/list-state.ts';
+import { maintenancePriorities, maintenanceSortKeys, maintenanceStatuses } from '#contracts/maintenance.ts';
+import type {
+  listMaintenance,
+  MaintenanceFilters,
+  MaintenancePriority,
+  MaintenanceRecord,
+} from '#contracts/maintenance.ts';
+import { readListState, sortNamed, writeListState } from '../kit/lists/list-state.ts';
 import type { ListState } from '../kit/lists/list-state.ts';
 
 export type MaintenanceStatus = MaintenanceRecord['status'];
@@ -25,6 +30,7 @@ export interface MaintenanceFilter {
 /** What the screen shows. All of it is in the URL, so that a reload, a link or Back shows the same. */
 export interface MaintenanceView extends ListState, MaintenanceFilter {
   look: MaintenanceLook;
+  sort: MaintenanceFilters['sort'];
 }
 
 export const everything: MaintenanceFilter = {
@@ -36,9 +42,17 @@ export const everything: MaintenanceFilter = {
   q: '',
 };
 
+export const usualSort = '-created';
+
+/** An order by its name; the usual one for any other. */
+export function readOrder(name: string | null): MaintenanceFilters['sort'] {
+  return sortNamed(name, maintenanceSortKeys) ?? usualSort;
+}
+
 export function readView(search: URLSearchParams): MaintenanceView {
   return {
     ...readListState(search),
+    sort: readOrder(search.get('sort')),
     look: search.get('view') === 'board' ? 'board' : 'list',
     property:
       search
@@ -62,6 +76,7 @@ export function writeView({
   status,
   priority,
   q,
+  sort,
   ...listState
 }: MaintenanceView): URLSearchParams {
   return writeListState(
@@ -74,6 +89,7 @@ export function writeView({
       priority,
       review: review ? '1' : '',
       q,
+      sort: sort === usualSort ? '' : sort,
     },
   );
 }

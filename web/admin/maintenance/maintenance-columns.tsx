@@ -10,6 +10,7 @@ export const maintenanceColumns: readonly Column<MaintenanceRecord>[] = [
   {
     name: 'Created',
     width: '18%',
+    sortKey: 'created',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt)}</time>,
     card: 'foot',
     cardCell: ({ createdAt }) => (
@@ -18,17 +19,24 @@ export const maintenanceColumns: readonly Column<MaintenanceRecord>[] = [
       </time>
     ),
   },
-  { name: 'Unit', width: '16%', cell: ({ unit }) => unit.unitIdentifier, card: 'foot' },
+  { name: 'Unit', width: '16%', sortKey: 'unit', cell: ({ unit }) => unit.unitIdentifier, card: 'foot' },
   {
     name: 'What',
     width: '28%',
+    sortKey: 'title',
     cell: ({ title }) => title,
     isLink: true,
     tip: ({ title }) => title,
     after: (row) => <RecordBadges record={row} />,
   },
-  { name: 'Category', width: '17%', cell: categoryOf, card: 'none' },
-  { name: 'Status', width: '21%', cell: ({ status }) => <StatusBadge status={status} />, card: 'head' },
+  { name: 'Category', width: '17%', sortKey: 'category', cell: categoryOf, card: 'none' },
+  {
+    name: 'Status',
+    width: '21%',
+    sortKey: 'status',
+    cell: ({ status }) => <StatusBadge status={status} />,
+    card: 'head',
+  },
 ];
 
 function categoryOf({ category, categoryOther }: MaintenanceRecord): string {

@@ -1,6 +1,7 @@
 import { Hammer } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { maintenance } from '#contracts/maintenance.ts';
 import { AddButton } from '../kit/lists/add-button.tsx';
 import { resultCount } from '../kit/lists/result-count.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
@@ -25,7 +26,15 @@ import { wentWell } from '../kit/toasts/toast-work.ts';
 import { NoSuchUnit } from '../units/no-such-unit.tsx';
 import { useNamedUnit, useUnitLookup } from '../units/use-named-unit.ts';
 import { Board } from './board.tsx';
-import { everything, filterQuery, isNarrowed, readView, writeView } from './list-address.ts';
+import {
+  everything,
+  filterQuery,
+  isNarrowed,
+  readOrder,
+  readView,
+  usualSort,
+  writeView,
+} from './list-address.ts';
 import type { MaintenanceView } from './list-address.ts';
 import { MaintenanceFilters } from './maintenance-filters.tsx';
 import { maintenanceColumns } from './maintenance-columns.tsx';
@@ -66,6 +75,7 @@ export function MaintenancePage(): ReactNode {
     <ListPage
       title="Maintenance"
       shown={{ ...shown, heldCount, showAll }}
+      exportedBy={maintenance.export}
       count={isBoard ? board.total !== undefined && resultCount(board.total, propertyCode) : undefined}
       followsShownProperty
       actions={
@@ -106,6 +116,7 @@ export function MaintenancePage(): ReactNode {
         )
       }
       columns={maintenanceColumns}
+      sorting={{ sort: view.sort, onSort: (sort) => show({ sort: readOrder(sort), page: 1 }) }}
       tableClassName={own.table}
       captions={{ loading: 'Loading maintenance', loaded: 'Maintenance, newest first' }}
       empty={emptyList(isNarrowed(view))}
@@ -147,7 +158,14 @@ function useMaintenanceLists(view: MaintenanceView, isBoard: boolean, isReportin
   );
   const renewal = useRenewal(view.record !== null || isReporting);
   const list = useListMaintenanceQuery(
-    { query: { ...filter, page: view.page, take: pageSize } },
+    {
+      query: {
+        ...filter,
+        page: view.page,
+        take: pageSize,
+        ...(view.sort === usualSort ? {} : { sort: view.sort }),
+      },
+    },
     { ...renewal, skip: isUnitOpen || isBoard },
   );
   const board = useBoard(

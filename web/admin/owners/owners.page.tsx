@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { owners } from '#contracts/owners.ts';
 import type { Owner } from '#contracts/owners.ts';
 import { PeoplePage, usePeopleView } from '../people/people-page.tsx';
 import type { PeopleKind } from '../people/people-page.tsx';
@@ -9,9 +10,10 @@ import {
   useListOwnersQuery,
 } from './owners-api.ts';
 
-const owners: PeopleKind<Owner> = {
+const kind: PeopleKind<Owner> = {
   noun: 'owner',
   title: 'Owners',
+  exportedBy: owners.export,
   empty: 'Owners that you add appear here, with the units they own.',
   unitsOf: ({ unitsOwned }) => unitsOwned,
 };
@@ -25,7 +27,7 @@ export function OwnersPage(): ReactNode {
   const [change] = useChangeOwnerMutation();
   return (
     <PeoplePage
-      kind={owners}
+      kind={kind}
       view={view}
       list={list}
       opened={opened}

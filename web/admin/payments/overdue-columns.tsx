@@ -18,10 +18,11 @@ export type OverdueRow = OverdueLease & { id: number };
 export const overdueColumns: readonly Column<OverdueRow>[] = [
   { name: 'Lease', width: '24%', cell: leaseLabel },
   { name: 'Contact', width: '37%', cell: (row) => <Contact {...row} /> },
-  { name: 'Due since', width: '20%', cell: sinceCell },
+  { name: 'Due since', width: '20%', sortKey: 'since', cell: sinceCell },
   {
     name: 'Owed',
     width: '19%',
+    sortKey: 'balance',
     cell: ({ balance }) => <span className={layout.owed}>{formatDollars(balance)}</span>,
   },
 ];

@@ -1,8 +1,10 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { leases } from '#contracts/leases.ts';
 import type { Page } from '#contracts/endpoint.ts';
-import { overdueAges } from '#contracts/leases.ts';
+import { overdueAges, overdueSortKeys } from '#contracts/leases.ts';
 import type { OverdueLease, OverdueTotals } from '#contracts/leases.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { queryOf } from '../kit/exports/export-button.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
 import { pageSize } from '../kit/lists/list-state.ts';
 import { SelectionFrame } from '../kit/lists/selection-bar.tsx';
@@ -10,7 +12,7 @@ import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { useSelection } from '../kit/lists/use-selection.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
 import { usualMessages } from '../kit/lists/usual-messages.tsx';
-import { useChosenProperty, useListView, useFilteredList } from '../kit/lists/list-view.ts';
+import { sortOf, useChosenProperty, useListView, useFilteredList } from '../kit/lists/list-view.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { leaseLabel } from '../leases/lease-label.ts';
 import { useGetLeaseQuery, useListOverdueLeasesQuery } from '../leases/leases-api.ts';
@@ -26,12 +28,18 @@ import lists from '../kit/lists/list.module.css';
 
 /** Who owes, how much and since when, the longest first; a lease opens over the list, and closes to it. */
 export function OverduePage(): ReactNode {
-  const view = useListView(['show', 'age']);
+  const view = useListView(['show', 'age'], overdueSortKeys);
   const chosen = useChosenProperty();
   const age = overdueAges.find((known) => known === view.filters['age']);
   const list = useListOverdueLeasesQuery(
     {
-      query: { page: view.page, take: pageSize, ...chosen, ...(age ? { age } : {}) },
+      query: {
+        page: view.page,
+        take: pageSize,
+        ...chosen,
+        ...(age ? { age } : {}),
+        ...sortOf(view, overdueSortKeys),
+      },
     },
     useRenewal(view.record !== null),
   );
@@ -61,7 +69,11 @@ export function OverduePage(): ReactNode {
               listState.addressOf({ filters: { show: 'overdue', age: next ?? '' }, page: 1, record: null })
             }
           />
-          <SelectionFrame many="leases" choice={choice}>
+          <SelectionFrame
+            many="leases"
+            choice={choice}
+            exported={{ endpoint: leases.exportOverdue, query: queryOf(list.originalArgs) }}
+          >
             <Button size="small" variant="secondary" onClick={() => setQuestion('remind')}>
               Send reminder
             </Button>
@@ -69,9 +81,11 @@ export function OverduePage(): ReactNode {
         </>
       }
       shown={shown}
+      exportedBy={leases.exportOverdue}
       followsShownProperty
       tableClassName={lists.wrapping}
       columns={overdueColumns}
+      sorting={shown.sorting}
       choice={{ ...choice, nameOf: leaseLabel }}
       {...usualMessages(
         'Overdue leases',

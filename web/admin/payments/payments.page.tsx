@@ -1,10 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { payments, paymentSortKeys } from '#contracts/payments.ts';
 import { formatDollars } from '#contracts/money.ts';
 import type { Payment } from '#contracts/payments.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
+import { queryOf } from '../kit/exports/export-button.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
 import { pageSize } from '../kit/lists/list-state.ts';
 import { CascadeRemoval } from '../kit/records/cascade-removal.tsx';
@@ -18,6 +20,7 @@ import { RecordHistory } from '../kit/history/record-history.tsx';
 import { RecordFoot } from '../kit/records/record-parts.tsx';
 import {
   givenFilters,
+  sortOf,
   useChosenProperty,
   useListView,
   isFiltered,
@@ -47,11 +50,13 @@ const columns = [
   {
     name: 'Payment',
     width: '24%',
+    sortKey: 'paid',
     cell: (payment: Payment) => `${formatDay(payment.paidOn)}, ${payment.unit.unitIdentifier}`,
   },
   {
     name: 'Tenant',
     width: '18%',
+    sortKey: 'tenant',
     cell: ({ tenant }: Payment) => `${tenant.firstName} ${tenant.lastName}`,
   },
   { name: 'For', width: '20%', cell: allocationLabel },
@@ -60,7 +65,7 @@ const columns = [
     width: '20%',
     cell: ({ method, reference }: Payment) => [methodLabels[method], reference].filter(Boolean).join(', '),
   },
-  { name: 'Amount', width: '18%', cell: ({ amount }: Payment) => formatDollars(amount) },
+  { name: 'Amount', width: '18%', sortKey: 'amount', cell: ({ amount }: Payment) => formatDollars(amount) },
 ];
 
 /** What was paid, and what should have been. */
@@ -70,11 +75,17 @@ export function PaymentsPage(): ReactNode {
 }
 
 function PaymentList(): ReactNode {
-  const view = useListView(['from', 'to']);
+  const view = useListView(['from', 'to'], paymentSortKeys);
   const chosen = useChosenProperty();
   const list = useListPaymentsQuery(
     {
-      query: { page: view.page, take: pageSize, ...chosen, ...givenFilters(view.filters) },
+      query: {
+        page: view.page,
+        take: pageSize,
+        ...chosen,
+        ...givenFilters(view.filters),
+        ...sortOf(view, paymentSortKeys),
+      },
     },
     useRenewal(view.record !== null),
   );
@@ -110,16 +121,19 @@ function PaymentList(): ReactNode {
         <SelectionBar
           one="payment"
           many="payments"
-          lost="The chosen payments will be lost, and their leases owe that much again."
+          lost="The selected payments will be lost, and their leases owe that much again."
           choice={choice}
+          exported={{ endpoint: payments.export, query: queryOf(list.originalArgs) }}
           onEdit={() => setQuestion('edit chosen')}
           remove={(ids) => removeMany({ body: { ids } })}
         />
       }
       shown={shown}
+      exportedBy={payments.export}
       followsShownProperty
       tableClassName={lists.wrapping}
       columns={columns}
+      sorting={shown.sorting}
       choice={{ ...choice, nameOf: paymentName }}
       {...usualMessages('Payments', isFiltered(view), 'Payments that you record appear here, newest first.')}
     >

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
+import type { ExportEndpoint } from '#contracts/exports.ts';
 import type { Person, UnitName } from '#contracts/people.ts';
-import { fullName } from '#contracts/people.ts';
+import { fullName, personSortKeys } from '#contracts/people.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
@@ -17,6 +18,7 @@ import { ListFilters } from '../kit/lists/list-filters.tsx';
 import type { FetchedList } from '../kit/lists/use-shown-list.ts';
 import {
   givenFilters,
+  sortOf,
   useChosenProperty,
   useListView,
   isFiltered,
@@ -34,6 +36,7 @@ import styles from '../kit/records/layout.module.css';
 export interface PeopleKind<P extends Person> {
   noun: 'owner' | 'tenant';
   title: string;
+  exportedBy: ExportEndpoint;
   /** What will stand in an empty list. */
   empty: string;
   unitsOf: (person: P) => readonly UnitName[];
@@ -57,11 +60,19 @@ export interface PeoplePageProps<P extends Person> {
 
 /** What the address and the chosen property ask of a list of people. */
 export function usePeopleView() {
-  const view = useListView(['q']);
+  const view = useListView(['q'], personSortKeys);
   const chosen = useChosenProperty();
   return {
     view,
-    asked: { query: { page: view.page, take: pageSize, ...chosen, ...givenFilters(view.filters) } },
+    asked: {
+      query: {
+        page: view.page,
+        take: pageSize,
+        ...chosen,
+        ...givenFilters(view.filters),
+        ...sortOf(view, personSortKeys),
+      },
+    },
     renewal: useRenewal(view.record !== null),
   };
 }
@@ -92,10 +103,12 @@ export function PeoplePage<P extends Person>(props: PeoplePageProps<P>): ReactNo
         </ListFilters>
       }
       shown={shown}
+      exportedBy={kind.exportedBy}
       followsShownProperty
       tableClassName={lists.wrapping}
+      sorting={shown.sorting}
       columns={[
-        { name: 'Name', width: '24%', cell: fullName },
+        { name: 'Name', width: '24%', sortKey: 'name', cell: fullName },
         { name: 'Units', width: '24%', cell: (row) => unitNames(kind.unitsOf(row)) },
         { name: 'Email', width: '31%', cell: ({ email }) => email ?? '–' },
         { name: 'Phone', width: '21%', cell: ({ phone }) => (phone ? formatPhone(phone) : '–') },

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { properties } from '#contracts/properties.ts';
 import { propertyLabel } from '#contracts/properties.ts';
 import type { Property } from '#contracts/properties.ts';
 import { formatCount } from '#web/lib/formats.ts';
@@ -65,6 +66,7 @@ export function PropertiesPage(): ReactNode {
       title="Properties"
       actions={worksWithAll && <AddButton onClick={() => setIsAdding(true)}>New property</AddButton>}
       shown={shown}
+      exportedBy={properties.export}
       followsShownProperty
       tableClassName={lists.wrapping}
       columns={columns}

@@ -9,9 +9,11 @@ import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { PictureViewer } from '../kit/records/picture-viewer.tsx';
+import { ArchiveButton } from '../kit/records/record-parts.tsx';
 import { missingFileMessage } from './file-access.ts';
 import { PartyBadge } from './party-badge.tsx';
 import { useFileOpener } from './use-file-opener.ts';
+import { useRegistrationActions } from './use-registration-actions.ts';
 import { useFilePreview } from './use-file-preview.ts';
 import type { FilePreview } from './use-file-preview.ts';
 import dialog from '../kit/records/record-dialog.module.css';
@@ -23,11 +25,15 @@ export interface AttachmentsViewProps {
   kind: RegistrationFileKind;
   onKind: (kind: RegistrationFileKind) => void;
   onEdit: () => void;
+  /** To the next record of the list; null where this is the last one. */
+  onNext: (() => void) | null;
   onClose: () => void;
 }
 
 /** The four files of a registration to look at, one at a time. */
-export function AttachmentsView({ record, kind, onKind, onEdit, onClose }: AttachmentsViewProps): ReactNode {
+export function AttachmentsView(props: AttachmentsViewProps): ReactNode {
+  const { record, kind, onKind, onEdit, onNext, onClose } = props;
+  const actions = useRegistrationActions();
   const [attempt, setAttempt] = useState(0);
   const opener = useFileOpener(record);
   const preview = useFilePreview(record.id, kind, { hasFile: record.files.includes(kind), attempt });
@@ -69,6 +75,14 @@ export function AttachmentsView({ record, kind, onKind, onEdit, onClose }: Attac
         <Button variant="quiet" onClick={onEdit}>
           Edit registration
         </Button>
+        {!record.archived && (
+          <ArchiveButton
+            isBusy={actions.busy === 'archiving'}
+            onArchive={() =>
+              void actions.archive(record.id).then((isArchived) => isArchived && (onNext ?? onClose)())
+            }
+          />
+        )}
         <span className={dialog.gap} />
         <Button
           variant="secondary"

@@ -1,8 +1,12 @@
 import type { CallOf } from '#contracts/endpoint.ts';
 import { partyTypes, partyWord, registrationFileKinds } from '#contracts/registration-form.ts';
 import type { PartyType, RegistrationFileKind } from '#contracts/registration-form.ts';
-import type { listRegistrations } from '#contracts/registrations.ts';
-import { digitsOnly, pageSize, readListState, writeListState } from '../kit/lists/list-state.ts';
+import { registrationSortKeys } from '#contracts/registrations.ts';
+import type {
+  listRegistrations,
+  RegistrationFilters as ListedRegistrations,
+} from '#contracts/registrations.ts';
+import { digitsOnly, pageSize, readListState, sortNamed, writeListState } from '../kit/lists/list-state.ts';
 import type { ListState } from '../kit/lists/list-state.ts';
 
 /** What the list shows. All of it is in the URL, so that a reload, a link or Back shows the same. */
@@ -12,6 +16,7 @@ export interface RegistrationView extends ListState {
   owner: PartyType | '';
   unit: string;
   q: string;
+  sort: ListedRegistrations['sort'];
   /** Which file of the open record is looked at; null while the record is edited. */
   file: RegistrationFileKind | null;
 }
@@ -21,6 +26,13 @@ export type RegistrationFilters = Pick<RegistrationView, 'property' | 'owner' | 
 export const noFilters: RegistrationFilters = { property: '', owner: '', unit: '', q: '' };
 
 const archivedPath = /\/archived\/?$/;
+
+const usualSort = '-created';
+
+/** An order by its name; the usual one for any other. */
+export function readOrder(name: string | null): ListedRegistrations['sort'] {
+  return sortNamed(name, registrationSortKeys) ?? usualSort;
+}
 
 /** The archived applications have two addresses: `view=archived`, and a path ending in /archived. */
 export function readView(pathname: string, search: URLSearchParams): RegistrationView {
@@ -32,6 +44,7 @@ export function readView(pathname: string, search: URLSearchParams): Registratio
     owner: partyTypes.find((type) => type === partyWord(search.get('owner') ?? '')) ?? '',
     unit: digitsOnly(search.get('unit') ?? ''),
     q: search.get('q')?.trim() ?? '',
+    sort: readOrder(search.get('sort')),
     file: registrationFileKinds.find((kind) => kind === search.get('file')) ?? null,
   };
 }
@@ -41,10 +54,17 @@ export function writeView({
   owner,
   unit,
   q,
+  sort,
   file,
   ...listState
 }: RegistrationView): URLSearchParams {
-  const search = writeListState(listState, { property, owner, unit, q });
+  const search = writeListState(listState, {
+    property,
+    owner,
+    unit,
+    q,
+    sort: sort === usualSort ? '' : sort,
+  });
   if (listState.record !== null && file !== null) search.set('file', file);
   return search;
 }
@@ -63,6 +83,7 @@ export function listQuery(view: RegistrationView): NonNullable<CallOf<typeof lis
     ...(view.property ? { property: view.property } : {}),
     ...(view.unit ? { unit: view.unit } : {}),
     ...(view.owner ? { owner: view.owner } : {}),
+    ...(view.sort === usualSort ? {} : { sort: view.sort }),
   };
 }
 

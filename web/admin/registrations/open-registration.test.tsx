@@ -2,6 +2,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -66,15 +67,20 @@ beforeEach(() => {
   });
   const page = (
     <Dialog.Root open>
-      <OpenRegistration record={record} properties={[]} onClose={() => undefined} />
+      <OpenRegistration record={record} properties={[]} onNext={null} onClose={() => undefined} />
     </Dialog.Root>
   );
+  renderPage(page);
+});
+
+function renderPage(page: ReactNode): void {
   render(
     <Provider store={store}>
       <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />
     </Provider>,
   );
-});
+}
+
 afterEach(() => {
   for (const { id } of toastNotices()) dismissToast(id);
   cleanup();
@@ -234,4 +240,35 @@ test('a save of fields and files reads list and history again once, after its la
   expect(readsAtLastWrite).toBe(0);
   expect(reads.filter((address) => address.startsWith('/registration-submissions'))).toHaveLength(1);
   expect(reads.filter((address) => address.startsWith('/audit'))).toHaveLength(1);
+});
+
+/** Once the dialog has given the focus to its first field, where the letter would be typed. */
+async function pressArchiveKey(): Promise<void> {
+  const dialog = await screen.findByRole('dialog');
+  await vi.waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  dialog.focus();
+  await userEvent.keyboard('e');
+}
+
+test.each([
+  ['the button', () => userEvent.click(screen.getByRole('button', { name: 'Archive' }))],
+  ['its key', pressArchiveKey],
+])('archiving by %s leads on to the next registration, and can be undone', async (_way, archive) => {
+  cleanup();
+  const onNext = vi.fn<() => void>();
+  const active = { ...record, archived: false, isArchived: false, archivedAt: null };
+  renderPage(
+    <Dialog.Root open>
+      <Dialog.Portal>
+        <Dialog.Popup>
+          <OpenRegistration record={active} properties={[]} onNext={onNext} onClose={() => undefined} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>,
+  );
+  answer = () => Response.json({ data: { ...record, archived: true } });
+  await archive();
+  await vi.waitFor(() => expect(onNext).toHaveBeenCalledOnce());
+  expect(sent).toEqual(['PATCH /registration-submissions/5']);
+  expect(toast()).toMatchObject({ description: 'Registration archived.', action: { label: 'Undo' } });
 });

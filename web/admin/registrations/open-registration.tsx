@@ -27,11 +27,13 @@ import styles from '../kit/records/record-dialog.module.css';
 export interface OpenRegistrationProps {
   record: Registration;
   properties: PublicProperty[];
+  /** To the next record of the list; null where this is the last one. */
+  onNext: (() => void) | null;
   onClose: () => void;
 }
 
 /** One registration at work: what staff may change, its files, and what happened to it. */
-export function OpenRegistration({ record, properties, onClose }: OpenRegistrationProps): ReactNode {
+export function OpenRegistration({ record, properties, onNext, onClose }: OpenRegistrationProps): ReactNode {
   const actions = useRegistrationActions();
   const opener = useFileOpener(record);
   const { chosen, errors, choose, dropSent, showError } = useChosenFiles();
@@ -104,6 +106,7 @@ export function OpenRegistration({ record, properties, onClose }: OpenRegistrati
         formId={formId}
         busy={actions.busy}
         onDelete={() => guard.closeAfterAsked(() => actions.remove(edited.base))}
+        onArchive={() => guard.closeAfter(() => actions.archive(record.id), onNext ?? onClose)}
         onUnarchive={() => guard.closeAfter(() => actions.unarchive(record.id))}
         onClose={onClose}
       />

@@ -13,6 +13,7 @@ export function registrationColumns(actions: Omit<RowActionsProps, 'row'>): read
   return [
     {
       name: 'Date',
+      sortKey: 'created',
       className: own.date,
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatInstant(createdAt)}</time>,
       card: 'line',
@@ -22,10 +23,16 @@ export function registrationColumns(actions: Omit<RowActionsProps, 'row'>): read
         </time>
       ),
     },
-    { name: 'Unit', cell: ({ unitIdentifier }) => unitIdentifier, isLink: true },
-    { name: 'Owner/Tenant', cell: ({ partyType }) => <PartyBadge type={partyType} />, card: 'head' },
+    { name: 'Unit', sortKey: 'unit', cell: ({ unitIdentifier }) => unitIdentifier, isLink: true },
+    {
+      name: 'Owner/Tenant',
+      sortKey: 'party',
+      cell: ({ partyType }) => <PartyBadge type={partyType} />,
+      card: 'head',
+    },
     {
       name: 'Name',
+      sortKey: 'name',
       className: own.name,
       cell: (row) => <Name row={row} />,
       card: 'line',

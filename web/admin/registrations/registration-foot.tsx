@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Registration } from '#contracts/registrations.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { DeleteRecord } from '../kit/records/delete-record.tsx';
-import { RecordFoot, SaveButton } from '../kit/records/record-parts.tsx';
+import { ArchiveButton, RecordFoot, SaveButton } from '../kit/records/record-parts.tsx';
 import type { Busy } from './use-registration-actions.ts';
 
 export interface RegistrationFootProps {
@@ -11,23 +11,26 @@ export interface RegistrationFootProps {
   formId: string;
   busy: Busy;
   onDelete: () => void;
+  /** Also leads on to the next registration. */
+  onArchive: () => void;
   onUnarchive: () => void;
   onClose: () => void;
 }
 
-/** What is done to an open registration: saved; where it is archived, taken out of the archive or deleted. */
+/** What is done to an open registration: saved, archived; where it is archived, taken out of the archive or deleted. */
 export function RegistrationFoot({
   record,
   formId,
   busy,
   onDelete,
+  onArchive,
   onUnarchive,
   onClose,
 }: RegistrationFootProps): ReactNode {
   return (
     <RecordFoot
       actions={
-        record.archived && (
+        record.archived ? (
           <>
             <DeleteRecord
               title="This will permanently delete the archived registration. Continue?"
@@ -40,6 +43,8 @@ export function RegistrationFoot({
               Unarchive
             </Button>
           </>
+        ) : (
+          <ArchiveButton isBusy={busy === 'archiving'} onArchive={onArchive} />
         )
       }
       onClose={onClose}

@@ -42,15 +42,17 @@ const viewOf = (path: string, query = '') => readView(path, new URLSearchParams(
 
 // spec: RG-25 RG-26 RG-13 RG-11 RG-12 A5-04
 test('everything that the list shows is in its address, and nonsense there is as nothing', () => {
-  const address = 'view=archived&property=BT01&owner=TENANT&unit=7&q=ada+x&page=2&record=9&file=bg';
+  const address =
+    'view=archived&property=BT01&owner=TENANT&unit=7&q=ada+x&sort=-unit&page=2&record=9&file=bg';
   const view = viewOf('/admin/registration-submissions', address);
   expect(writeView(view).toString()).toBe(address);
-  expect(viewOf('/admin/x', 'property=b!t-01&unit=a12b345&owner=nobody&file=x&page=0')).toEqual({
+  expect(viewOf('/admin/x', 'property=b!t-01&unit=a12b345&owner=nobody&sort=color&file=x&page=0')).toEqual({
     isArchived: false,
     property: 'BT-01',
     owner: '',
     unit: '1234',
     q: '',
+    sort: '-created',
     page: 1,
     record: null,
     file: null,

@@ -1,11 +1,13 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { registrations } from '#contracts/registrations.ts';
 import type { PublicProperty } from '#contracts/properties.ts';
 import { referenceOf } from '#contracts/references.ts';
 import type { Registration, RegistrationCounts } from '#contracts/registrations.ts';
 import { codeOf } from '#web/lib/call-error.ts';
 import { asFailure } from '../kit/lists/failure-messages.ts';
+import { focusedRecord, useShortcut } from '../kit/keyboard/use-shortcut.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
 import { MetricCards } from '../kit/lists/metric-cards.tsx';
 import type { AddressedList } from '../kit/lists/use-list-state.ts';
@@ -15,7 +17,15 @@ import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import type { FetchedRecord } from '../kit/records/addressed-record.tsx';
 import { useDialogSize } from '../kit/records/use-dialog-size.ts';
 import { AttachmentsView } from './attachments-view.tsx';
-import { isFiltered, listPath, listQuery, noFilters, readView, writeView } from './list-address.ts';
+import {
+  isFiltered,
+  listPath,
+  listQuery,
+  noFilters,
+  readOrder,
+  readView,
+  writeView,
+} from './list-address.ts';
 import type { RegistrationView } from './list-address.ts';
 import { OpenRegistration } from './open-registration.tsx';
 import { RegistrationFilters } from './registration-filters.tsx';
@@ -51,12 +61,18 @@ export function RegistrationsPage(): ReactNode {
   const { listState } = shown;
   const { show } = listState;
   const record = view.record === null ? undefined : (opened.currentData ?? shown.openRow);
+  const archiveFocused = (): void => {
+    const id = focusedRecord();
+    if (id !== null) void actions.archive(id);
+  };
+  useShortcut('archive', view.isArchived ? null : archiveFocused, 'page');
   const isExpired = list.isError && codeOf(asFailure(list.error)) === 'INVALID_SESSION';
 
   return (
     <ListPage
       title={title}
       shown={shown}
+      exportedBy={registrations.export}
       count={shown.page ? undefined : 'Loading…'}
       summary={<PartyCards counts={(list.isError ? list.currentData : list.data)?.meta.counts} />}
       tabs={{
@@ -83,6 +99,7 @@ export function RegistrationsPage(): ReactNode {
         onUnarchive: (row) => void actions.unarchive(row.id),
       })}
       tableClassName={own.table}
+      sorting={{ sort: view.sort, onSort: (sort) => show({ sort: readOrder(sort), page: 1 }) }}
       addressOf={(id) => listState.addressOf({ record: id, file: null })}
       captions={{ loading: 'Loading…', loaded: 'Registrations, newest first' }}
       empty={{
@@ -139,6 +156,7 @@ function RegistrationDialogs({
             key={record.id}
             record={record}
             properties={properties}
+            onNext={listState.next}
             onClose={listState.close}
           />
         )}
@@ -158,6 +176,7 @@ function RegistrationDialogs({
             kind={view.file}
             onKind={(file) => show({ file }, true)}
             onEdit={() => show({ file: null }, true)}
+            onNext={listState.next}
             onClose={listState.close}
           />
         )}

@@ -6,7 +6,7 @@ import { useChangeRegistrationMutation, useDeleteRegistrationMutation } from './
 import { useSaveRegistration } from './use-save-registration.ts';
 import type { SaveRegistration } from './use-save-registration.ts';
 
-export type Busy = 'saving' | 'unarchiving' | 'deleting' | null;
+export type Busy = 'saving' | 'archiving' | 'unarchiving' | 'deleting' | null;
 
 export interface RegistrationActions {
   busy: Busy;
@@ -40,16 +40,18 @@ export function useRegistrationActions(): RegistrationActions {
     save: (...given) => during('saving', () => save(...given)),
     unarchive,
     archive: (id) =>
-      wentWell(
-        toastWork(change({ id, changes: { archived: true } }).unwrap(), {
-          loading: 'Archiving…',
-          success: {
-            title: 'Success',
-            description: 'Registration archived.',
-            variant: 'success',
-            action: { label: 'Undo', run: () => void unarchive(id) },
-          },
-        }),
+      during('archiving', () =>
+        wentWell(
+          toastWork(change({ id, changes: { archived: true } }).unwrap(), {
+            loading: 'Archiving…',
+            success: {
+              title: 'Success',
+              description: 'Registration archived.',
+              variant: 'success',
+              action: { label: 'Undo', run: () => void unarchive(id) },
+            },
+          }),
+        ),
       ),
     remove: ({ id, updatedAt }) =>
       during('deleting', () =>

@@ -1,6 +1,6 @@
 import { MessageSquareText } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { templateUse, templateUses } from '#contracts/reply-templates.ts';
+import { replyTemplates, templateUse, templateUses } from '#contracts/reply-templates.ts';
 import type { ReplyTemplate } from '#contracts/reply-templates.ts';
 import { beginningOf } from '#web/lib/beginning-of.ts';
 import { Select } from '#web/ui/select/select.tsx';
@@ -60,6 +60,7 @@ export function ReplyTemplatesPage(): ReactNode {
     <ListPage
       title="Reply templates"
       shown={shown}
+      exportedBy={replyTemplates.export}
       followsShownProperty
       actions={worksWithAll && <AddButton onClick={() => setIsAdding(true)}>New template</AddButton>}
       filters={

@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { bulkMax } from '#contracts/bulk.ts';
-import { serviceRequestStatuses } from '#contracts/service-requests.ts';
+import { serviceRequests, serviceRequestStatuses } from '#contracts/service-requests.ts';
 import type { Assignee } from '#contracts/service-request-desk.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { formatCount, formatStatus } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceMenu } from '#web/ui/menu/choice-menu.tsx';
+import { ExportButton } from '../kit/exports/export-button.tsx';
 import type { RowSelection } from '../kit/lists/use-selection.ts';
 import { StatusBadge } from '../kit/records/status-badge.tsx';
 import { useCurrentEmail } from '../kit/state/use-current-email.ts';
@@ -90,6 +91,13 @@ export function DeskSelectionBar(props: DeskSelectionBarProps): ReactNode {
       >
         {view.isArchived ? 'Unarchive' : 'Archive'}
       </Button>
+      <ExportButton
+        endpoint={serviceRequests.export}
+        query={listQuery(view)}
+        ids={picked.map(({ id }) => id)}
+      >
+        Export
+      </ExportButton>
       <SelectMore {...props} />
       <Button size="small" variant="quiet" onClick={choice.chooseNone}>
         Clear selection

@@ -229,8 +229,8 @@ test('selected requests are changed in one call, with one way back for all', asy
   requests = [requestOf(1), requestOf(2, { status: 'OPEN', assigneeId: 6 }), requestOf(3)];
   const { person } = await openDesk();
   expect(screen.queryByRole('region', { name: 'Selected requests' })).toBeNull();
-  await person.click(screen.getByRole('checkbox', { name: 'Choose BT01-0001' }));
-  await person.click(screen.getByRole('checkbox', { name: 'Choose BT01-0002' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Select BT01-0001' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Select BT01-0002' }));
   bar().getByText('2 selected');
   await person.click(bar().getByRole('button', { name: 'Set status' }));
   await person.click(await screen.findByRole('menuitemradio', { name: 'Completed' }));
@@ -289,7 +289,7 @@ test('all that the filters leave can be selected, and archived', async () => {
   requests = Array.from({ length: 30 }, (_, index) => requestOf(index + 1));
   total = requests.length;
   const { person } = await openDesk('/?state=open');
-  await person.click(screen.getByRole('checkbox', { name: 'Choose BT01-0001' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Select BT01-0001' }));
   await person.click(bar().getByRole('button', { name: 'Select all 25 on this page' }));
   bar().getByText('25 selected');
   await person.click(bar().getByRole('button', { name: 'Select all 30' }));
@@ -303,7 +303,7 @@ test('all that the filters leave can be selected, and archived', async () => {
 
 test('the filters search and narrow to a person, and the selection of one list is none of another', async () => {
   const { person, address } = await openDesk();
-  await person.click(screen.getByRole('checkbox', { name: 'Choose BT01-0001' }));
+  await person.click(screen.getByRole('checkbox', { name: 'Select BT01-0001' }));
   await screen.findByRole('option', { name: 'rosa@example.com' });
   await person.selectOptions(screen.getByLabelText('Assigned to'), 'Me');
   expect(address()).toBe('?assignee=me');

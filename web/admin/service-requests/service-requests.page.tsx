@@ -1,6 +1,7 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { serviceRequests } from '#contracts/service-requests.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { readSort } from '#contracts/fields.ts';
 import type { ServiceRequestState } from '#contracts/service-request-desk.ts';
@@ -16,6 +17,7 @@ import { usePropertyCodes } from '../properties/use-properties.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { isNarrowed, listQuery, narrowingQuery, readOrder, readView, writeView } from './list-address.ts';
 import type { ListView } from './list-address.ts';
+import { ArchiveByKey } from './archive-by-key.tsx';
 import { DeskSelectionBar } from './desk-selection-bar.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { OpenSubmission } from './open-submission.tsx';
@@ -57,6 +59,7 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
     <ListPage
       title={view.isArchived ? 'Archived Service Requests' : 'Service Request Submissions'}
       shown={shown}
+      exportedBy={serviceRequests.export}
       summary={<StatusCards rows={rows} />}
       tabs={{
         label: 'State',
@@ -105,6 +108,7 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
       }}
       failed={{ title: 'The submissions could not be loaded' }}
     >
+      <ArchiveByKey isArchivedView={view.isArchived} />
       <OpenedRequest view={view} openRow={shown.openRow} listState={listState} />
     </ListPage>
   );

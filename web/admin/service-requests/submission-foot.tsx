@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { DeleteRecord } from '../kit/records/delete-record.tsx';
-import { RecordFoot, SaveButton } from '../kit/records/record-parts.tsx';
+import { ArchiveButton, RecordFoot, SaveButton } from '../kit/records/record-parts.tsx';
 import type { LeaveGuard } from '../kit/records/use-leave-guard.ts';
 import { useCompleteAndArchive } from './use-complete-and-archive.ts';
 import type { SubmissionActions } from './use-submission-actions.ts';
@@ -36,13 +36,10 @@ export function SubmissionFoot(props: SubmissionFootProps): ReactNode {
             {lossOf(record)} This cannot be undone.
           </DeleteRecord>
           {isActive && (
-            <Button
-              variant="secondary"
-              busy={actions.busy === 'archiving'}
-              onClick={() => guard.closeAfter(() => actions.archive(record.id), goOn)}
-            >
-              Archive
-            </Button>
+            <ArchiveButton
+              isBusy={actions.busy === 'archiving'}
+              onArchive={() => guard.closeAfter(() => actions.archive(record.id), goOn)}
+            />
           )}
           {isActive && record.status !== 'COMPLETED' && (
             <Button

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { tenants } from '#contracts/tenants.ts';
 import type { Tenant } from '#contracts/tenants.ts';
 import { fullName } from '#contracts/people.ts';
 import { PeoplePage, usePeopleView } from '../people/people-page.tsx';
@@ -14,9 +15,10 @@ import {
 import { DeleteRecord } from '../kit/records/delete-record.tsx';
 import { recordPath } from '../kit/nouns/nouns.ts';
 
-const tenants: PeopleKind<Tenant> = {
+const kind: PeopleKind<Tenant> = {
   noun: 'tenant',
   title: 'Tenants',
+  exportedBy: tenants.export,
   empty: 'Tenants that you add appear here, with the units they live in.',
   unitsOf: ({ units }) => units,
   Facts: LeaseFact,
@@ -32,7 +34,7 @@ export function TenantsPage(): ReactNode {
   const [change] = useChangeTenantMutation();
   return (
     <PeoplePage
-      kind={tenants}
+      kind={kind}
       view={view}
       list={list}
       opened={opened}

@@ -1,11 +1,13 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { unitNumber } from '#contracts/properties.ts';
 import type { Property } from '#contracts/properties.ts';
+import { units as allUnits } from '#contracts/units.ts';
 import type { Unit } from '#contracts/units.ts';
 import { firstIssue } from '#web/lib/first-issue.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
+import { ExportButton, queryOf } from '../kit/exports/export-button.tsx';
 import { serverMessageOf } from '../kit/lists/failure-messages.ts';
 import { Pager } from '../kit/lists/pager.tsx';
 import { useCreateUnitMutation, useListUnitsQuery } from './units-api.ts';
@@ -25,6 +27,13 @@ export function UnitsPanel({ property }: { property: Property }): ReactNode {
   return (
     <section aria-labelledby={headingId} className={styles.lines}>
       <h3 id={headingId}>Units</h3>
+      {units && units.length > 0 && (
+        <div>
+          <ExportButton endpoint={allUnits.export} query={queryOf(list.originalArgs)}>
+            Export units
+          </ExportButton>
+        </div>
+      )}
       {list.isError && <p role="alert">The units could not be loaded. Close this and try again.</p>}
       {!units && !list.isError && <Skeleton lines={5} label="Loading the units" />}
       {units?.length === 0 && <p className={styles.soft}>This property has no units yet.</p>}

@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { roles } from '#contracts/sessions.ts';
+import { users } from '#contracts/users.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { useGetOwnUserQuery } from '../account/account-api.ts';
+import { ExportButton } from '../kit/exports/export-button.tsx';
 import { reasonOf } from '../kit/lists/failure-messages.ts';
 import { LoadFailed } from '../kit/lists/list-message.tsx';
 import { withCurrent } from '../kit/lists/list-state.ts';
@@ -55,6 +57,9 @@ export function UsersPage(): ReactNode {
       <header className={page.head}>
         <h1 className={page.title}>{title}</h1>
         <output className={page.count}>{shown && `${shown.meta.total} users`}</output>
+        <div className={page.actions}>
+          <ExportButton endpoint={users.export} query={listQuery(view)} />
+        </div>
       </header>
       <p className={styles.note}>
         Changes take effect immediately across devices.{' '}

@@ -3,6 +3,7 @@ import type { AuditEntry } from '#contracts/audit.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
 import { formatInstant, formatStatus } from '#web/lib/formats.ts';
 import { valueLabel } from './value-labels.ts';
+import { wordDiff } from './word-diff.ts';
 import styles from './history.module.css';
 
 /** What an action changed, field by field, from → to. */
@@ -14,19 +15,57 @@ export function ChangeList({
   /** What people call the fields; one that is not here is called what its name says. */
   fieldNames: Readonly<Record<string, string>>;
 }): ReactNode {
-  // A record that is named as well needs no number.
-  const isNamed = (field: string): boolean => field.endsWith('Id') && field.slice(0, -2) in changes;
-  const shown = Object.entries(changes).filter(([field]) => !impliedByAction.has(field) && !isNamed(field));
+  const shown = shownOf(changes);
   if (shown.length === 0) return null;
   return (
     <ul className={styles.changes}>
       {shown.map(([field, { from, to }]) => (
         <li key={field}>
-          {fieldNames[field] ?? asLabel(field)}: <del>{asText(field, from)}</del> →{' '}
-          <ins>{asText(field, to)}</ins>
+          {fieldNames[field] ?? asLabel(field)}: <Change field={field} from={from} to={to} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What a new record began with, in one sentence. */
+export function BeginningText({
+  changes,
+  fieldNames,
+}: {
+  changes: AuditEntry['changes'];
+  fieldNames: Readonly<Record<string, string>>;
+}): ReactNode {
+  const facts = shownOf(changes)
+    // A number that names another record says nothing to people.
+    .filter(([field, { to }]) => typeof to !== 'number' || !field.endsWith('Id') || valueLabel(field, to))
+    .map(([field, { to }]) => `${fieldNames[field] ?? asLabel(field)} ${asText(field, to)}`);
+  if (facts.length === 0) return null;
+  return <p className={styles.changes}>{facts.join(', ')}.</p>;
+}
+
+function shownOf(changes: AuditEntry['changes']) {
+  // A record that is named as well needs no number.
+  const isNamed = (field: string): boolean => field.endsWith('Id') && field.slice(0, -2) in changes;
+  return Object.entries(changes).filter(([field]) => !impliedByAction.has(field) && !isNamed(field));
+}
+
+/** From so many characters on, a text is told by the words that changed. */
+const longText = 40;
+
+function Change({ field, from, to }: { field: string; from: unknown; to: unknown }): ReactNode {
+  const isText = typeof from === 'string' && typeof to === 'string';
+  if (isText && from.length > longText && to.length > longText && from.includes(' '))
+    return wordDiff(from, to).map(({ text, kind }, place) => {
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of one change stay as they are
+      if (kind === 'same') return <span key={place}>{text}</span>;
+      // oxlint-disable-next-line react/no-array-index-key -- see above
+      return kind === 'removed' ? <del key={place}>{text}</del> : <ins key={place}>{text}</ins>;
+    });
+  return (
+    <>
+      <del>{asText(field, from)}</del> → <ins>{asText(field, to)}</ins>
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useShortcut } from '../keyboard/use-shortcut.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import styles from './list.module.css';
 
@@ -16,11 +17,20 @@ export function ListFrame({ isLoading, isStale, table, cards }: ListFrameProps):
   const isNarrow = useIsNarrow();
   const frame = useRef<HTMLDivElement>(null);
 
-  const walk = (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const rowAfter = (step: number): { here: number; target: HTMLElement | undefined } => {
     const links = [...(frame.current?.querySelectorAll<HTMLElement>('[data-record]') ?? [])];
     const here = links.findIndex((link) => link.closest('[data-row]')?.contains(document.activeElement));
-    const target = step === undefined || here === -1 ? undefined : links[here + step];
+    return { here, target: links[here + step] };
+  };
+  // From outside the list the first step leads to its first row.
+  useShortcut('next', () => rowAfter(1).target?.focus(), 'page');
+  useShortcut('previous', () => rowAfter(-1).target?.focus(), 'page');
+
+  const walk = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    const { here, target } = rowAfter(step);
+    if (here === -1) return;
     // A menu opens with the same keys.
     if (!target || (event.target instanceof Element && event.target.closest('[aria-haspopup]'))) return;
     event.preventDefault();

@@ -1,5 +1,9 @@
 import { Tabs } from '@base-ui/react/tabs';
 import type { ReactNode } from 'react';
+import type { ExportEndpoint } from '#contracts/exports.ts';
+import { ExportButton, queryOf } from '../exports/export-button.tsx';
+import { LostFiltersNotice } from '../views/lost-filters-notice.tsx';
+import { SavedViews } from '../views/saved-views.tsx';
 import { resultCount } from './result-count.ts';
 import { reasonOf } from './failure-messages.ts';
 import { HeldRows } from './held-rows.tsx';
@@ -45,7 +49,9 @@ export interface ListPageProps<R extends { id: number }, Tab extends string> ext
   count?: ReactNode;
   /** The list follows the property that is chosen in the menu: the count names it. */
   followsShownProperty?: boolean;
-  /** What can be done with the whole list. */
+  /** Exports the list as it is filtered and sorted. */
+  exportedBy: ExportEndpoint;
+  /** What else can be done with the whole list. */
   actions?: ReactNode;
   /** Below the head: numbers, notices, the other lists of the screen. */
   summary?: ReactNode;
@@ -70,8 +76,9 @@ export interface ListPageProps<R extends { id: number }, Tab extends string> ext
 export function ListPage<R extends { id: number }, Tab extends string = never>(
   props: ListPageProps<R, Tab>,
 ): ReactNode {
-  const { title, shown, tabs, actions } = props;
+  const { title, shown, tabs } = props;
   const { propertyCode } = useChosenProperty();
+  const address = shown.listState.addressOf({ page: 1, record: null });
   const counted =
     shown.page && resultCount(shown.page.meta.total, props.followsShownProperty ? propertyCode : undefined);
   return (
@@ -81,8 +88,13 @@ export function ListPage<R extends { id: number }, Tab extends string = never>(
         <h1 className={styles.title}>{title}</h1>
         <output className={styles.count}>{props.count ?? counted}</output>
         <HeldRows count={shown.heldCount} onShow={shown.showAll} />
-        {actions && <div className={styles.actions}>{actions}</div>}
+        <div className={styles.actions}>
+          <SavedViews list={props.exportedBy.fileName} address={address} />
+          <ExportButton endpoint={props.exportedBy} query={queryOf(shown.list.originalArgs)} />
+          {props.actions}
+        </div>
       </header>
+      <LostFiltersNotice address={address} />
       {props.summary}
       {tabs ? (
         <Tabbed tabs={tabs} filters={props.filters} hasRows={Boolean(shown.rows?.length)}>

@@ -1,3 +1,5 @@
+import type { SortOrder } from '#contracts/fields.ts';
+
 /** What every list's address says beside its filters. */
 export interface ListState {
   isArchived: boolean;
@@ -24,6 +26,14 @@ export function writeListState(listState: ListState, filters: Record<string, str
   if (listState.page > 1) search.set('page', String(listState.page));
   if (listState.record !== null) search.set('record', String(listState.record));
   return search;
+}
+
+/** The list's order that an address names; undefined for none, and for one that the list does not have. */
+export function sortNamed<Key extends string>(
+  name: string | null | undefined,
+  keys: readonly Key[],
+): SortOrder<Key> | undefined {
+  return keys.flatMap((key): SortOrder<Key>[] => [key, `-${key}`]).find((order) => order === name);
 }
 
 /** Units are one to four digits; of a whole identifier such as 'PR05-0012' they are what stands after the hyphen. */

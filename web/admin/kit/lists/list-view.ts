@@ -1,25 +1,36 @@
 import { useSearchParams } from 'react-router';
-import { readListState, writeListState } from './list-state.ts';
+import type { SortOrder } from '#contracts/fields.ts';
+import { readListState, sortNamed, writeListState } from './list-state.ts';
 import type { ListState } from './list-state.ts';
+import type { Sorting } from './sort-button.tsx';
 import { useShownList } from './use-shown-list.ts';
 import type { FetchedList, ShownList } from './use-shown-list.ts';
 import { useAppSelector } from '../state/hooks.ts';
 
-/** What a list of the rentals shows: its place and its filters by name, all in the URL. */
+/** What a list of the rentals shows: its place, its filters by name and its order, all in the URL. */
 export interface ListView extends ListState {
   filters: Readonly<Record<string, string>>;
+  /** '' for the usual order. */
+  sort: string;
 }
 
-export function useListView(names: readonly string[]): ListView {
+/** `sortKeys` are what the list can be sorted by. */
+export function useListView(names: readonly string[], sortKeys: readonly string[] = []): ListView {
   const [search] = useSearchParams();
   const filters = Object.fromEntries(names.map((name) => [name, search.get(name)?.trim() ?? '']));
-  return { ...readListState(search), isArchived: false, filters };
+  return {
+    ...readListState(search),
+    isArchived: false,
+    filters,
+    sort: sortNamed(search.get('sort'), sortKeys) ?? '',
+  };
 }
 
 /** A list whose filters are in the URL by their names. */
 export type FilteredList<R, M> = ShownList<R, M, ListView> & {
   /** Narrows the list by one filter, from its first page. */
   filter: (name: string, value: string) => void;
+  sorting: Sorting;
 };
 
 /** Shows a fetched list by its view, and moves through it. */
@@ -31,7 +42,17 @@ export function useFilteredList<R extends { id: number }, M>(
   return {
     ...shown,
     filter: (name, value) => shown.listState.show({ filters: { ...view.filters, [name]: value }, page: 1 }),
+    sorting: { sort: view.sort, onSort: (sort) => shown.listState.show({ sort, page: 1 }) },
   };
+}
+
+/** A view's order, as a list's query takes it; nothing for the usual one. */
+export function sortOf<Key extends string>(
+  { sort }: ListView,
+  keys: readonly Key[],
+): { sort?: SortOrder<Key> } {
+  const named = sortNamed(sort, keys);
+  return named ? { sort: named } : {};
 }
 
 /** Whether a view narrows its list. */
@@ -39,8 +60,8 @@ export function isFiltered({ filters }: ListView): boolean {
   return Object.values(filters).some((value) => value !== '');
 }
 
-function writeView({ filters, ...listState }: ListView): URLSearchParams {
-  return writeListState(listState, filters);
+function writeView({ filters, sort, ...listState }: ListView): URLSearchParams {
+  return writeListState(listState, { ...filters, sort });
 }
 
 /** The chosen property as a filter of lists; nothing where all are shown. */

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { formatCount } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { positiveInteger } from './list-state.ts';
 import styles from './pager.module.css';
 
 export interface PagerProps {
@@ -37,6 +38,9 @@ export function Pager({ page, pageCount, total, onPage }: PagerProps): ReactNode
           `Page ${formatCount(page)} / ${formatCount(pageCount)}`}
         {total !== undefined && ` — ${formatCount(total)} total`}
       </span>
+      {pageCount !== undefined && pageCount > 1 && (
+        <PageField key={page} page={page} pageCount={pageCount} onPage={turnTo} />
+      )}
       <Button
         size="small"
         variant="secondary"
@@ -46,6 +50,39 @@ export function Pager({ page, pageCount, total, onPage }: PagerProps): ReactNode
         Next
       </Button>
     </nav>
+  );
+}
+
+/** Leads to a page by its number, past the last one to the last. */
+function PageField({
+  page,
+  pageCount,
+  onPage,
+}: {
+  page: number;
+  pageCount: number;
+  onPage: (page: number) => void;
+}): ReactNode {
+  const [typed, setTyped] = useState('');
+  const go = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const target = Math.min(positiveInteger(typed) ?? page, pageCount);
+    setTyped('');
+    if (target !== page) onPage(target);
+  };
+  return (
+    <form className={styles.field} noValidate onSubmit={go}>
+      <label>
+        Go to page
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, ''))}
+        />
+      </label>
+    </form>
   );
 }
 

@@ -6,6 +6,7 @@ import type { RowChoice } from './row-choice.ts';
 import { ListTable } from './list-table.tsx';
 import type { ColumnHead } from './list-table.tsx';
 import { SkeletonCards } from './skeleton-rows.tsx';
+import { CardsHead } from './cards-head.tsx';
 import { directionOf, SortButton } from './sort-button.tsx';
 import type { Sorting } from './sort-button.tsx';
 import { Unbroken } from './unbroken.tsx';
@@ -72,8 +73,8 @@ function Table<R extends { id: number }>(props: RecordListProps<R>): ReactNode {
   return (
     <ListTable
       caption={caption}
-      columns={[...(choice ? ['Choose'] : []), ...columns.map(({ name }) => name)]}
-      {...(widths.length > 0 ? { widths: [...(choice ? ['5.5rem'] : []), ...widths] } : {})}
+      columns={[...(choice ? [choiceHead] : []), ...columns.map(({ name }) => name)]}
+      {...(widths.length > 0 ? { widths: [...(choice ? ['3.5rem'] : []), ...widths] } : {})}
       className={tableClassName}
       headOf={(name) => headOf(props, name)}
     >
@@ -107,11 +108,16 @@ function Table<R extends { id: number }>(props: RecordListProps<R>): ReactNode {
   );
 }
 
+/** The column of the boxes, where they have one of their own. */
+const choiceHead = 'Select';
+
 /** The head of a column by which the list is sorted, or all rows are selected. */
 function headOf<R extends { id: number }>(
   { columns, rows, choice, sorting }: RecordListProps<R>,
   name: string,
 ): ColumnHead | undefined {
+  if (choice && name === choiceHead)
+    return { name, content: <ChooseAll choice={choice} rows={rows ?? []} /> };
   const column = columns.find((one) => one.name === name);
   const hasBox = Boolean(column?.hasChoice && choice?.onChooseAll);
   const sortKey = sorting && column?.sortKey;
@@ -133,13 +139,16 @@ function Cards<R extends { id: number }>(props: RecordListProps<R>): ReactNode {
   const { caption, rows } = props;
   if (!rows) return <SkeletonCards label={caption} />;
   return (
-    <ul className={styles.cards}>
-      {rows.map((row) => (
-        <li key={row.id} className={styles.card} data-row="">
-          <Card {...props} row={row} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <CardsHead {...props} />
+      <ul className={styles.cards}>
+        {rows.map((row) => (
+          <li key={row.id} className={styles.card} data-row="">
+            <Card {...props} row={row} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -208,7 +217,7 @@ function Choice<R extends { id: number }>({
   return (
     <label className={styles.choice}>
       <input type="checkbox" checked={chosen.has(row.id)} onChange={() => onChoose(row.id)} />
-      <span className="visually-hidden">Choose {nameOf(row)}</span>
+      <span className="visually-hidden">Select {nameOf(row)}</span>
     </label>
   );
 }

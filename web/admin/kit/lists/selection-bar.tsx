@@ -1,38 +1,50 @@
 import { useState, type ReactNode } from 'react';
+import { formatCount } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { ExportButton } from '../exports/export-button.tsx';
+import type { ExportButtonProps } from '../exports/export-button.tsx';
 import type { RowSelection } from './use-selection.ts';
 import styles from '../records/layout.module.css';
 
-/** How many rows are chosen, and what is done to them; nothing while none is. */
+/** By what the selected rows are exported. */
+type ExportedRows = Pick<ExportButtonProps, 'endpoint' | 'query'>;
+
+/** How many rows are selected, and what is done to them; nothing while none is. */
 export function SelectionFrame<R extends { id: number }>({
   many,
   choice: { picked, chooseNone },
+  exported,
   children,
 }: {
   /** What several rows are called. */
   many: string;
   choice: RowSelection<R>;
+  exported: ExportedRows;
   children: ReactNode;
 }): ReactNode {
   if (picked.length === 0) return null;
   return (
-    <section className={styles.bar} aria-label={`Chosen ${many}`}>
-      <output>{picked.length} chosen</output>
+    <section className={styles.bar} aria-label={`Selected ${many}`}>
+      <output>{formatCount(picked.length)} selected</output>
       {children}
+      <ExportButton {...exported} ids={picked.map(({ id }) => id)}>
+        Export
+      </ExportButton>
       <Button size="small" variant="quiet" onClick={chooseNone}>
-        Choose none
+        Clear selection
       </Button>
     </section>
   );
 }
 
-/** Edits or deletes the chosen rows. */
+/** Edits, deletes or exports the selected rows. */
 export function SelectionBar<R extends { id: number }>({
   one,
   many,
   lost,
   choice,
+  exported,
   onEdit,
   remove,
 }: {
@@ -42,6 +54,7 @@ export function SelectionBar<R extends { id: number }>({
   /** What a removal loses, in a sentence. */
   lost: string;
   choice: RowSelection<R>;
+  exported: ExportedRows;
   onEdit: () => void;
   remove: (ids: number[]) => Promise<{ error?: unknown }>;
 }): ReactNode {
@@ -55,12 +68,12 @@ export function SelectionBar<R extends { id: number }>({
   };
 
   return (
-    <SelectionFrame many={many} choice={choice}>
+    <SelectionFrame many={many} choice={choice} exported={exported}>
       <Button size="small" variant="secondary" onClick={onEdit}>
-        Edit chosen
+        Edit selected
       </Button>
       <Button size="small" variant="secondary" onClick={() => setIsAsked(true)}>
-        Delete chosen
+        Delete selected
       </Button>
       <ConfirmDialog
         isOpen={isAsked}

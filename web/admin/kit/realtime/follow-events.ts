@@ -90,6 +90,8 @@ export function listenTo(socket: EventSocket, dispatch: AppDispatch, askAgain: (
   });
   // Read on another device of the same person.
   socket.on('conversation_read', () => dispatch(api.util.invalidateTags(['message'])));
+  // In another tab of the same person.
+  socket.on('saved_views_changed', () => dispatch(api.util.invalidateTags(['saved-view'])));
   return socket;
 }
 
@@ -103,7 +105,7 @@ function allTags(): CacheTag[] {
   return [...new Set([...tags, ...recordTags, ...alsoStale])];
 }
 
-const alsoStale: readonly CacheTag[] = ['audit', 'message'];
+const alsoStale: readonly CacheTag[] = ['audit', 'message', 'saved-view'];
 
 /** What of the cache a change makes old; only what a screen shows is read again. */
 function staleAfter({ kind, id, act }: RecordChange): Stale[] {

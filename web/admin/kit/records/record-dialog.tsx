@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { useShortcut } from '../keyboard/use-shortcut.ts';
 import { WaitingNotice } from '../dialogs/waiting-notice.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
 import type { DialogSizing } from './use-dialog-size.ts';
@@ -33,6 +34,8 @@ export interface RecordDialogProps {
 export function RecordDialog(props: RecordDialogProps): ReactNode {
   const { title, noun, isOpen, children, onClose, onPrevious, onNext, sizing } = props;
   const heading = useRef<HTMLHeadingElement>(null);
+  useShortcut('previous', isOpen ? onPrevious : null, 'dialog');
+  useShortcut('next', isOpen ? onNext : null, 'dialog');
   return (
     <Dialog.Root
       open={isOpen}

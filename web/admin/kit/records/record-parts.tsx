@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
+import { useShortcut } from '../keyboard/use-shortcut.ts';
 import { RecordTimes } from './record-times.tsx';
 import styles from './record-dialog.module.css';
 
@@ -85,6 +86,16 @@ export function RecordFoot({
       </Button>
       {children}
     </footer>
+  );
+}
+
+/** Moves an open record to the archive, by its key too. */
+export function ArchiveButton({ isBusy, onArchive }: { isBusy: boolean; onArchive: () => void }): ReactNode {
+  useShortcut('archive', isBusy ? null : onArchive, 'dialog');
+  return (
+    <Button variant="secondary" busy={isBusy} onClick={onArchive}>
+      Archive
+    </Button>
   );
 }
 

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { site } from '#site';
 import { Button } from '#web/ui/button/button.tsx';
 import { WaitingNotice } from '../dialogs/waiting-notice.tsx';
+import { ShortcutHelp } from '../keyboard/shortcut-help.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { logOutHere } from './log-out.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -43,6 +44,7 @@ export function AdminShell({ sidebar, children }: AdminShellProps): ReactNode {
         </footer>
       </div>
       <IdleWarning />
+      <ShortcutHelp />
     </div>
   );
 }

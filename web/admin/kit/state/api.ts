@@ -59,6 +59,7 @@ const tagTypes = [
   'second-factor',
   'password-change',
   'property-names',
+  'saved-view',
 ] as const;
 export type CacheTag = (typeof tagTypes)[number];
 

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { endpoint, json, nothing, one } from './endpoint.ts';
+import { id, instant, oneLine } from './fields.ts';
+
+/** So many views one person can have, over all lists. */
+export const savedViewsMax = 50;
+
+export const savedViewNameMax = 60;
+
+/** The words of the rules for saved views. */
+export const savedViewMessages = {
+  name: 'Give the view a name of up to 60 characters.',
+  taken: (name: string) => `You have a view called “${name}” for this list already. Choose another name.`,
+  tooMany: `You have ${savedViewsMax} saved views, which is all there is room for. Delete one first.`,
+} as const;
+
+/** The lists that can be saved, by the names of their exports. */
+export const savedViewLists = [
+  'service-requests',
+  'registrations',
+  'contact-inquiries',
+  'messages-sent',
+  'maintenance',
+  'properties',
+  'owners',
+  'tenants',
+  'leases',
+  'overdue-leases',
+  'payments',
+  'expenses',
+] as const;
+export type SavedViewList = (typeof savedViewLists)[number];
+export const savedViewList = z.enum(savedViewLists, 'There is no such list.');
+
+const name = oneLine(savedViewNameMax, {
+  missing: savedViewMessages.name,
+  tooLong: savedViewMessages.name,
+  unreadable: savedViewMessages.name,
+});
+
+/** What stands behind the `?` of the list's address, without page and record: `state=open&sort=unit`. */
+const viewQuery = z.string().check(z.maxLength(2000, 'These filters are too long to be saved.'));
+
+/** The filters and the order of a list, under a name of the person's own. Nobody else sees it. */
+export const savedView = z.object({
+  id,
+  createdAt: instant,
+  updatedAt: instant,
+  list: savedViewList,
+  name: z.string(),
+  query: z.string(),
+});
+export type SavedView = z.infer<typeof savedView>;
+
+export const savedViewForm = z.object({ list: savedViewList, name, query: viewQuery });
+export type SavedViewForm = z.infer<typeof savedViewForm>;
+
+/** Only what is present changes. */
+export const savedViewChanges = z.object({ name: z.optional(name), query: z.optional(viewQuery) });
+export type SavedViewChanges = z.infer<typeof savedViewChanges>;
+
+const byId = z.object({ id });
+
+export const savedViews = {
+  list: endpoint({
+    method: 'GET',
+    path: '/saved-views',
+    access: 'admin',
+    summary: 'List the caller’s own saved views of all lists, by name',
+    returns: one(z.array(savedView)),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/saved-views',
+    access: 'admin',
+    summary: 'Save the filters and the order of a list under a name',
+    body: json(savedViewForm),
+    returns: one(savedView),
+    errors: ['VALIDATION_FAILED', 'CONFLICT'],
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/saved-views/:id',
+    access: 'admin',
+    summary: 'Rename a saved view, or give it other filters',
+    params: byId,
+    body: json(savedViewChanges),
+    returns: one(savedView),
+    errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/saved-views/:id',
+    access: 'admin',
+    summary: 'Delete a saved view',
+    params: byId,
+    returns: nothing,
+    errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,61 @@
+import { fail } from '#contracts/errors.ts';
+import { savedViewMessages, savedViewsMax } from '#contracts/saved-views.ts';
+import type { SavedView, SavedViewChanges, SavedViewForm } from '#contracts/saved-views.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { brokenConstraint } from '#server/platform/database/database.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
+import { countSavedViews, deleteSavedView, insertSavedView, updateSavedView } from './saved-view.queries.ts';
+
+/** Saves a view. Refuses with CONFLICT a name that the person has for this list, and one view too many. */
+export async function saveView(
+  context: AppContext,
+  { body }: { body: SavedViewForm },
+  { caller: { userId } }: AdminCall,
+): Promise<SavedView> {
+  const at = context.clock.now().toISOString();
+  const saved = await withFreeName(body.name, () =>
+    context.db.transaction(async (db) => {
+      if ((await countSavedViews(db, userId)) >= savedViewsMax)
+        throw fail('CONFLICT', { message: savedViewMessages.tooMany });
+      return insertSavedView(db, { ...body, userId }, at);
+    }),
+  );
+  tellOtherTabs(context, userId);
+  return saved;
+}
+
+export async function changeView(
+  context: AppContext,
+  { params: { id }, body }: { params: { id: number }; body: SavedViewChanges },
+  { caller: { userId } }: AdminCall,
+): Promise<SavedView> {
+  const updatedAt = context.clock.now().toISOString();
+  const changed = await withFreeName(body.name, () =>
+    updateSavedView(context.db, { id, userId }, { ...body, updatedAt }),
+  );
+  if (!changed) throw fail('NOT_FOUND');
+  tellOtherTabs(context, userId);
+  return changed;
+}
+
+export async function removeView(
+  context: AppContext,
+  { params: { id } }: { params: { id: number } },
+  { caller: { userId } }: AdminCall,
+): Promise<void> {
+  if (!(await deleteSavedView(context.db, { id, userId }))) throw fail('NOT_FOUND');
+  tellOtherTabs(context, userId);
+}
+
+function tellOtherTabs({ realtime }: AppContext, userId: number): void {
+  realtime.emitToUsers([userId], 'saved_views_changed', {});
+}
+
+async function withFreeName<T>(name: string | undefined, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (brokenConstraint(error) !== 'saved_view_name_key') throw error;
+    throw fail('CONFLICT', { message: savedViewMessages.taken(name ?? '') });
+  }
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { savedViews } from '#contracts/saved-views.ts';
+import { removeUser } from '#contracts/users.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
+
+let app: TestApp;
+let superAdmin: { token: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  superAdmin = { token: (await signIn(app)).accessToken };
+});
+afterAll(() => app.close());
+
+const mine = { list: 'service-requests', name: 'My open BT01', query: 'state=open&property=BT01' } as const;
+const namesOf = async (as: { token: string }) =>
+  (await app.api.call(savedViews.list, {}, as)).body.data.map(({ name }) => name);
+
+test('a view is saved, listed by name, renamed, given other filters, and deleted', async () => {
+  const { as } = await createAdmin(app, 'saves@example.com');
+  const saved = await app.api.call(savedViews.create, { body: { ...mine, name: '  My open BT01 ' } }, as);
+  expect([saved.status, saved.body.data]).toMatchObject([201, mine]);
+  await app.api.call(savedViews.create, { body: { ...mine, list: 'leases', name: 'a debt' } }, as);
+  expect(await namesOf(as)).toEqual(['a debt', 'My open BT01']);
+  const params = { id: saved.body.data.id };
+  const renamed = await app.api.call(savedViews.change, { params, body: { name: 'Urgent' } }, as);
+  expect(renamed.body.data).toMatchObject({ name: 'Urgent', query: mine.query });
+  const moved = await app.api.call(savedViews.change, { params, body: { query: 'sort=unit' } }, as);
+  expect(moved.body.data).toMatchObject({ name: 'Urgent', query: 'sort=unit' });
+  expect((await app.api.call(savedViews.remove, { params }, as)).status).toBe(204);
+  expect((await app.api.call(savedViews.remove, { params }, as)).status).toBe(404);
+  expect(await namesOf(as)).toEqual(['a debt']);
+});
+
+test('a name that the person has for the list is refused in words, in any case; others may use it', async () => {
+  const [one, other] = [
+    await createAdmin(app, 'one@example.com'),
+    await createAdmin(app, 'other@example.com'),
+  ];
+  await app.api.call(savedViews.create, { body: mine }, one.as);
+  const again = await app.api.call(savedViews.create, { body: { ...mine, name: 'MY OPEN BT01' } }, one.as);
+  expect([again.status, again.error.error.message]).toEqual([
+    409,
+    'You have a view called “MY OPEN BT01” for this list already. Choose another name.',
+  ]);
+  const second = await app.api.call(savedViews.create, { body: { ...mine, name: 'Second' } }, one.as);
+  const params = { id: second.body.data.id };
+  const renamed = await app.api.call(savedViews.change, { params, body: { name: mine.name } }, one.as);
+  expect(renamed.status).toBe(409);
+  expect((await app.api.call(savedViews.create, { body: { ...mine, list: 'leases' } }, one.as)).status).toBe(
+    201,
+  );
+  expect((await app.api.call(savedViews.create, { body: mine }, other.as)).status).toBe(201);
+});
+
+test('nobody reads, renames or deletes another person’s view', async () => {
+  const { as } = await createAdmin(app, 'private@example.com');
+  const { body } = await app.api.call(savedViews.create, { body: mine }, as);
+  const params = { id: body.data.id };
+  expect(await namesOf(superAdmin)).toEqual([]);
+  const renamed = await app.api.call(savedViews.change, { params, body: { name: 'Mine now' } }, superAdmin);
+  const removed = await app.api.call(savedViews.remove, { params }, superAdmin);
+  expect([renamed.status, removed.status]).toEqual([404, 404]);
+  expect(await namesOf(as)).toEqual([mine.name]);
+});
+
+test('a person has 50 views, also where two tabs save at once', async () => {
+  const { as, user } = await createAdmin(app, 'many@example.com');
+  await app.database.db.pool.query(
+    `insert into saved_view (created_at, updated_at, user_id, list, name, query)
+     select now(), now(), $1, 'leases', 'View ' || n, '' from generate_series(1, 49) n`,
+    [user.id],
+  );
+  const answers = await Promise.all(
+    ['A', 'B', 'C'].map((name) => app.api.call(savedViews.create, { body: { ...mine, name } }, as)),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.error.error.message).toBe(
+    'You have 50 saved views, which is all there is room for. Delete one first.',
+  );
+});
+
+test.each([
+  ['no name', { ...mine, name: ' ' }],
+  ['a name of more than 60 characters', { ...mine, name: 'x'.repeat(61) }],
+  ['a list that there is not', { ...mine, list: 'secrets' }],
+  ['filters of more than 2000 characters', { ...mine, query: 'x'.repeat(2001) }],
+  ['a field that there is not', { ...mine, owner: 3 }],
+])('%s is refused', async (_what, payload) => {
+  expect((await app.api.send('POST', '/api/saved-views', { ...superAdmin, payload })).status).toBe(400);
+});
+
+test('views go with the account', async () => {
+  const { as, user } = await createAdmin(app, 'leaves@example.com');
+  await app.api.call(savedViews.create, { body: mine }, as);
+  expect((await app.api.call(removeUser, { params: { id: user.id } }, superAdmin)).status).toBeLessThan(300);
+  const { rows } = await app.database.db.pool.query('select from saved_view where user_id = $1', [user.id]);
+  expect(rows).toEqual([]);
+});

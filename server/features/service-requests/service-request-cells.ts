@@ -1,0 +1,19 @@
+import type { ServiceRequest } from '#contracts/service-requests.ts';
+import { timeCell, wordCell } from '#server/platform/records/csv-cells.ts';
+import type { CsvColumns } from '#server/platform/records/csv-cells.ts';
+
+/** A service request in the list's export; of its file only whether there is one. */
+export const serviceRequestCells: CsvColumns<ServiceRequest> = {
+  Reference: ({ reference }) => reference,
+  Created: ({ createdAt }) => timeCell(createdAt),
+  Unit: ({ unitIdentifier }) => unitIdentifier,
+  Category: ({ category, otherText }) => otherText ?? category,
+  Status: ({ status }) => wordCell(status),
+  Message: ({ message }) => message,
+  'Assigned to': ({ assigneeEmail }) => assigneeEmail,
+  'Waiting for': ({ waitingFor, status }) => (status === 'COMPLETED' ? null : wordCell(waitingFor)),
+  'Next update by': ({ nextUpdateBy }) => timeCell(nextUpdateBy),
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  Attachment: ({ fileName }) => (fileName === null ? 'No' : 'Yes'),
+};

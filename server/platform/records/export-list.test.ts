@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { audit } from '#contracts/audit.ts';
+import { expenses } from '#contracts/expenses.ts';
+import { leases } from '#contracts/leases.ts';
+import { serviceRequests } from '#contracts/service-requests.ts';
+import type { Content } from '#server/platform/http/call.ts';
+import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { addRentedUnit } from '#tests/support/rented-unit.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
+import { exportList } from './export-list.ts';
+
+let app: TestApp;
+let as: { token: string };
+let userId = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+  const session = await signIn(app);
+  as = { token: session.accessToken };
+  const { rows } = await app.database.db.pool.query<{ id: number }>('select id from user_account');
+  userId = rows[0]?.id ?? 0;
+});
+afterAll(() => app.close());
+
+function linesOf(text: string): string[] {
+  return text.replace('\uFEFF', '').trimEnd().split('\n');
+}
+
+test('an export has every row that the list’s filter lets through, in the list’s order', async () => {
+  const { unit } = await addRentedUnit(app.database.db.pool);
+  await app.database.db.pool.query(
+    `insert into expense (created_at, updated_at, unit_id, property_code, amount, incurred_on, category, vendor)
+     select now(), now(), $1, 'WK02', n, '2026-02-01', 'Taxes', 'Vendor ' || n from generate_series(1, 1203) n`,
+    [unit],
+  );
+  const answer = await app.api.call(expenses.export, { query: { unitId: unit, category: 'Taxes' } }, as);
+  const [head, ...rows] = linesOf(answer.text);
+  expect(answer.text.startsWith('\uFEFF')).toBe(true);
+  expect(head).toBe('Day,Unit,Category,Vendor,Description,Amount');
+  expect(rows.map((row) => Number(row.split(',').at(-1)))).toEqual(
+    Array.from({ length: 1203 }, (_, index) => 1203 - index),
+  );
+  expect(answer.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'x-total-rows': '1203',
+    'cache-control': 'no-store',
+  });
+  expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="expenses-[\d-]{10}\.csv"$/);
+});
+
+test('rows picked by their ids come in the list’s order, and none that the filter or the scope leaves out', async () => {
+  const [first, second, other] = [
+    await submitRequest(app, { unitDigits: '301' }),
+    await submitRequest(app, { unitDigits: '302' }),
+    await submitRequest(app, { propertyCode: 'WK02', unitDigits: '303' }),
+  ];
+  const scoped = await createAdmin(app, 'picked@example.com', { properties: ['BT01'] });
+  const ids = [first, other, second].map(({ id }) => id).join(',');
+  const read = async (token: string, query: object) =>
+    linesOf((await app.api.call(serviceRequests.export, { query: { ids, ...query } }, { token })).text)
+      .slice(1)
+      .map((line) => line.split(',')[2]);
+  expect(await read(as.token, { sort: 'unit' })).toEqual(['BT01-0301', 'BT01-0302', 'WK02-0303']);
+  expect(await read(as.token, { status: 'COMPLETED' })).toEqual([]);
+  expect(await read(scoped.as.token, {})).toEqual(['BT01-0302', 'BT01-0301']);
+});
+
+test('an unknown parameter, a page or ids that are none are refused', async () => {
+  for (const query of ['page=2', 'take=5', 'colour=red', 'ids=1,a', 'ids=', 'sort=color'])
+    expect([
+      query,
+      (await app.api.send('GET', `/api/public-submissions/export?${query}`, as)).status,
+    ]).toEqual([query, 400]);
+});
+
+test('what a visitor typed is no formula for a spreadsheet, and an amount below 0 stays a number', async () => {
+  const { pool } = app.database.db;
+  const { unit, lease } = await addRentedUnit(pool);
+  await pool.query(`update payment set amount = 5000 where lease_id = $1`, [lease]);
+  await pool.query(
+    `insert into expense (created_at, updated_at, unit_id, property_code, amount, incurred_on, category, vendor)
+     select now(), now(), $1, 'WK02', 1, '2026-02-01', 'Other', v
+     from unnest(array['=1+1', '+1', '-1', '@SUM(1)', E'\\t=1', E'\\r=1']) v`,
+    [unit],
+  );
+  const { text } = await app.api.call(expenses.export, { query: { unitId: unit, category: 'Other' } }, as);
+  expect(text.match(/,"?'[=+\-@\t\r]/g)).toHaveLength(6);
+  const roll = linesOf((await app.api.call(leases.export, { query: { unitId: unit } }, as)).text);
+  expect(roll[1]).toMatch(/,5000,-\d+$/);
+});
+
+test('who took which list out of the house, and how many rows, stands in the history', async () => {
+  await submitRequest(app, { unitDigits: '401' });
+  await app.api.call(serviceRequests.export, { query: { unit: '401' } }, as);
+  const { body } = await app.api.call(audit.list, { query: { objectKind: 'service-request' } }, as);
+  expect(body.data.find(({ action }) => action === 'exported')).toMatchObject({
+    actorEmail: 'superadmin@example.com',
+    objectId: null,
+    changes: { unit: { from: null, to: '401' }, rows: { from: null, to: 1 } },
+  });
+});
+
+test('an export whose list cannot be read is refused as the list is, and gives its place back', async () => {
+  const { pool } = app.database.db;
+  await pool.query('alter table expense rename to expense_elsewhere');
+  try {
+    for (const _ of [1, 2, 3, 4]) {
+      const answer = await app.api.call(expenses.export, {}, as);
+      expect([answer.status, answer.headers['content-disposition']]).toEqual([500, undefined]);
+    }
+  } finally {
+    await pool.query('alter table expense_elsewhere rename to expense');
+  }
+  expect((await app.api.call(expenses.export, {}, as)).status).toBe(200);
+});
+
+/** An export of a list that never ends, asked for as a route does. */
+async function endlessExport(): Promise<{ answer: Content; pagesRead: () => number }> {
+  let pages = 0;
+  const handler = exportList<object, { id: number; text: string }>({
+    kind: 'expense',
+    contract: expenses.export,
+    list: async () => {
+      pages += 1;
+      return { rows: Array.from({ length: 500 }, (_, id) => ({ id, text: 'x'.repeat(100) })), total: 1e9 };
+    },
+    columns: { Text: ({ text }) => text },
+  });
+  const caller = { userId, email: 'superadmin@example.com', role: 'ADMIN', sessionId: '', scope: null };
+  const call = {
+    caller,
+    requestId: 'a',
+    address: '::1',
+    userAgent: null,
+    idempotencyKey: null,
+    isPlainForm: false,
+  };
+  // What the handler looks at of a caller is who it is.
+  const answer = await handler(app.context, { query: {} }, call as never);
+  return { answer, pagesRead: () => pages };
+}
+
+function streamOf({ body }: Content): Readable {
+  if (!(body instanceof Readable)) throw new Error('An export is a stream.');
+  return body;
+}
+
+test('the first bytes come before the last row is read, and no more is read than the reader takes', async () => {
+  const { answer, pagesRead } = await endlessExport();
+  const stream = streamOf(answer);
+  await once(stream, 'readable');
+  expect(String(stream.read(10))).toContain('Text');
+  const read = pagesRead();
+  expect(read).toBeLessThan(10);
+  stream.destroy();
+  await once(stream, 'close');
+  expect(pagesRead()).toBe(read);
+});
+
+test('a fourth export at the same time is asked to come again, until a reader leaves', async () => {
+  const running = [await endlessExport(), await endlessExport(), await endlessExport()].map(({ answer }) =>
+    streamOf(answer),
+  );
+  const refused = await app.api.call(expenses.export, {}, as);
+  expect([refused.status, refused.error.error.message]).toEqual([
+    429,
+    'Other exports are running. Please try again in a moment.',
+  ]);
+  for (const stream of running) stream.destroy();
+  await vi.waitFor(async () => expect((await app.api.call(expenses.export, {}, as)).status).toBe(200));
+});

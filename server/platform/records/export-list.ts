@@ -1,0 +1,166 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify';
+import type { Stringifier } from 'csv-stringify';
+import type { AuditedKind } from '#contracts/audit.ts';
+import { fail } from '#contracts/errors.ts';
+import { exportRowsHeader } from '#contracts/exports.ts';
+import type { ExportEndpoint } from '#contracts/exports.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { record } from '#server/platform/events/record.ts';
+import type { AdminCall, Content } from '#server/platform/http/call.ts';
+import { siteDay } from '#server/platform/site-day.ts';
+import type { CsvColumns } from './csv-cells.ts';
+
+/** So many rows are in memory at once. */
+const pageSize = 500;
+
+/** Each holds a connection while it is read; the others stay free for people's screens. */
+const runningMax = 3;
+
+/** Who reads more slowly than this gives the connection back (ms). */
+const timeLimitMs = 10 * 60_000;
+
+interface Found<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** A list to export: its own handler, and what of a row stands in which column. */
+export interface ExportedList<Query, Row> {
+  /** Whose history says who took the list out of the house. */
+  kind: AuditedKind;
+  /** Names the file. */
+  contract: ExportEndpoint;
+  list: (context: AppContext, input: { query: Query }, call: AdminCall) => Promise<Found<Row>>;
+  columns: CsvColumns<Row>;
+  /** What `ids` names; the row's own id where nothing is said. */
+  idOf?: (row: Row) => number;
+}
+
+type ExportHandler<Query> = (
+  context: AppContext,
+  input: { query: Query & { ids?: number[] | undefined } },
+  call: AdminCall,
+) => Promise<Content>;
+
+/**
+ * The handler of a list's export: the list's own pages, all of one snapshot, sent as CSV while they are read. Refuses with
+ * RATE_LIMITED while too many others run.
+ */
+export function exportList<Query extends object, Row extends object>(
+  exported: ExportedList<Query, Row>,
+): ExportHandler<Query> {
+  return async (context, { query }, call) => {
+    const end = takePlace(context.db);
+    const csv = stringify({ header: true, bom: true, escape_formulas: true, columns: headsOf(exported) });
+    // Until the answer begins nobody listens, and what failed is told by `begun`.
+    csv.on('error', () => undefined);
+    const { promise: begun, resolve, reject } = Promise.withResolvers<number>();
+    void context.db
+      .snapshot(async (db) => {
+        const pages = pagesOf({ ...context, db }, exported, { query, call });
+        // What fails before the answer begins is answered as every failure is; afterwards the connection ends.
+        const first = await pages.next();
+        resolve(query.ids?.length ?? (first.done ? 0 : first.value.total));
+        const cells = cellsOf(exported, first, pages);
+        await pipeline(Readable.from(cells), csv, { signal: AbortSignal.timeout(timeLimitMs) });
+      })
+      .catch((error: Error) => {
+        reject(error);
+        csv.destroy(error);
+      })
+      .finally(end);
+    const rows = await begun;
+    await noteExport(context, exported.kind, { query, rows }, call).catch((error: Error) => {
+      csv.destroy(error);
+      throw error;
+    });
+    return answerWith(csv, { rows, name: `${exported.contract.fileName}-${siteDay(context)}.csv` });
+  };
+}
+
+const running = new WeakMap<Database, number>();
+
+function takePlace(db: Database): () => void {
+  const count = running.get(db) ?? 0;
+  if (count >= runningMax)
+    throw fail('RATE_LIMITED', {
+      message: 'Other exports are running. Please try again in a moment.',
+      retryAfterSeconds: 5,
+    });
+  running.set(db, count + 1);
+  return () => void running.set(db, (running.get(db) ?? 1) - 1);
+}
+
+interface Asked<Query> {
+  query: Query & { ids?: number[] | undefined };
+  call: AdminCall;
+}
+
+/** The list page by page, until it ends, or all rows that were asked for by id have come. */
+async function* pagesOf<Query extends object, Row extends object>(
+  context: AppContext,
+  { list, idOf = ownId }: ExportedList<Query, Row>,
+  { query: { ids, ...query }, call }: Asked<Query>,
+): AsyncGenerator<Found<Row>, undefined> {
+  const wanted = ids && new Set(ids);
+  for (let page = 1; ; page++) {
+    // Without `ids` it is what the list takes; its pages are longer here than a caller may ask for.
+    const asked = { ...query, page, take: pageSize } as unknown as Query;
+    // oxlint-disable-next-line no-await-in-loop -- a page is read once the one before it is sent
+    const found = await list(context, { query: asked }, call);
+    yield wanted ? { ...found, rows: found.rows.filter((row) => wanted.delete(idOf(row))) } : found;
+    if (found.rows.length < pageSize || wanted?.size === 0) return undefined;
+  }
+}
+
+function ownId(row: object): number {
+  return Number(Reflect.get(row, 'id'));
+}
+
+async function* cellsOf<Query, Row>(
+  { columns }: ExportedList<Query, Row>,
+  first: IteratorResult<Found<Row>, undefined>,
+  others: AsyncGenerator<Found<Row>, undefined>,
+): AsyncGenerator<unknown[]> {
+  const cells = Object.values(columns);
+  for (let page = first; !page.done; page = await others.next())
+    for (const row of page.value.rows) yield cells.map((cell) => cell(row));
+}
+
+function headsOf<Query, Row>({ columns }: ExportedList<Query, Row>): string[] {
+  return Object.keys(columns);
+}
+
+/** Who takes a list out of the house stands in the history, with the filters and the number of rows. */
+async function noteExport(
+  { db, clock }: AppContext,
+  objectKind: AuditedKind,
+  { query, rows }: { query: object; rows: number },
+  { caller, requestId }: AdminCall,
+): Promise<void> {
+  const said = Object.entries({ ...query, rows }).filter(([, to]) => to !== undefined);
+  await record(db, {
+    at: clock.now(),
+    actor: caller,
+    action: 'exported',
+    objectKind,
+    objectId: null,
+    changes: Object.fromEntries(said.map(([name, to]) => [name, { from: null, to }])),
+    requestId,
+  });
+}
+
+function answerWith(body: Stringifier, { rows, name }: { rows: number; name: string }): Content {
+  return {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}"`,
+      'x-content-type-options': 'nosniff',
+      [exportRowsHeader]: String(rows),
+    },
+    body,
+  };
+}

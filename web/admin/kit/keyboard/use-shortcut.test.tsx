@@ -1,0 +1,157 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { RecordList } from '../lists/record-list.tsx';
+import { RecordDialog } from '../records/record-dialog.tsx';
+import { ArchiveButton } from '../records/record-parts.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { focusedRecord, useShortcut } from './use-shortcut.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const rows = [1, 2, 3].map((id) => ({ id, name: `Row ${id}` }));
+const archived = vi.fn<(id: number | null) => void>();
+const saved = vi.fn<(what: string) => void>();
+beforeEach(() => {
+  archived.mockClear();
+  saved.mockClear();
+});
+
+/** A list with a field above it, and over it the record that is open. */
+function Screen(): ReactNode {
+  const [open, setOpen] = useState<number | null>(null);
+  const neighbour = (step: number) => {
+    const id = (open ?? 0) + step;
+    return rows.some((row) => row.id === id) ? () => setOpen(id) : null;
+  };
+  useShortcut('archive', () => archived(focusedRecord()), 'page');
+  return (
+    <MemoryRouter>
+      <input aria-label="Search" />
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the toasts are */}
+      <div role="dialog" aria-modal="false" aria-label="A toast" />
+      <button type="button" onClick={() => setOpen(2)}>
+        Open the second
+      </button>
+      <RecordList
+        caption="Rows"
+        rows={rows}
+        isStale={false}
+        columns={[{ name: 'Name', cell: ({ name }) => name }]}
+        addressOf={(id) => `?record=${id}`}
+      />
+      <RecordDialog
+        title={`Record ${open}`}
+        noun="record"
+        isOpen={open !== null}
+        isLoading={false}
+        onRetry={null}
+        onClose={() => setOpen(null)}
+        onPrevious={neighbour(-1)}
+        onNext={neighbour(1)}
+        findReturnFocus={() => true}
+      >
+        <form
+          id="fields"
+          onSubmit={(event) => {
+            event.preventDefault();
+            saved('fields');
+          }}
+        >
+          <input aria-label="Notes" />
+        </form>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            saved('reply');
+          }}
+        >
+          <textarea aria-label="Reply" />
+          <button type="submit">Send</button>
+        </form>
+        <ArchiveButton isBusy={false} onArchive={() => archived(open)} />
+        <button type="submit" form="fields">
+          Save
+        </button>
+      </RecordDialog>
+      <ShortcutHelp />
+    </MemoryRouter>
+  );
+}
+
+const focusOn = () => document.activeElement?.textContent;
+
+test('J and K walk through the rows of a list, from its first one; E archives the one with the focus', async () => {
+  render(<Screen />);
+  await userEvent.keyboard('j');
+  expect(focusOn()).toBe('Row 1');
+  await userEvent.keyboard('jj');
+  expect(focusOn()).toBe('Row 3');
+  await userEvent.keyboard('k');
+  expect(focusOn()).toBe('Row 2');
+  await userEvent.keyboard('e');
+  expect(archived).toHaveBeenCalledExactlyOnceWith(2);
+});
+
+test('letters that are typed, or held with Ctrl or Alt, are no shortcuts', async () => {
+  render(<Screen />);
+  const field = screen.getByRole('textbox', { name: 'Search' });
+  await userEvent.type(field, 'jek?');
+  expect(field).toHaveProperty('value', 'jek?');
+  expect(archived).not.toHaveBeenCalled();
+  expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('{Control>}j{/Control}{Alt>}j{/Alt}');
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('over an open record J, K and E are of the record, and the list behind stays', async () => {
+  render(<Screen />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open the second' }));
+  await screen.findByRole('dialog', { name: 'Record 2' });
+  await userEvent.keyboard('j');
+  await screen.findByRole('dialog', { name: 'Record 3' });
+  await userEvent.keyboard('jk');
+  await screen.findByRole('dialog', { name: 'Record 2' });
+  await userEvent.keyboard('e');
+  expect(archived).toHaveBeenCalledExactlyOnceWith(2);
+});
+
+test('Ctrl and Enter send the form that has the focus, or else save the open record', async () => {
+  render(<Screen />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open the second' }));
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'Reply' }),
+    'On our way{Control>}{Enter}{/Control}',
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: 'Notes' }), 'Seen{Control>}{Enter}{/Control}');
+  screen.getByText('Record 2').focus();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(saved.mock.calls).toEqual([['reply'], ['fields'], ['fields']]);
+});
+
+test('? shows all shortcuts, where single letters can be turned off', async () => {
+  render(<Screen />);
+  await userEvent.keyboard('?');
+  await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Use single letters on this device' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('e');
+  expect(archived).not.toHaveBeenCalled();
+});

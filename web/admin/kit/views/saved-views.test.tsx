@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SavedView } from '#contracts/saved-views.ts';
+import '../../nouns.ts';
+import { createStore } from '../state/store.ts';
+import { dismissToast, toastNotices } from '../toasts/toast-store.ts';
+import { LostFiltersNotice } from './lost-filters-notice.tsx';
+import { SavedViews } from './saved-views.tsx';
+
+const at = '2026-01-31T09:30:00.000Z';
+const view = (id: number, name: string, query: string): SavedView => ({
+  id,
+  name,
+  query,
+  list: 'leases',
+  createdAt: at,
+  updatedAt: at,
+});
+
+let stored: SavedView[];
+let sent: [method: string, path: string, body: unknown][];
+let refusal: Response | null;
+
+beforeEach(() => {
+  localStorage.setItem('token', 'a-token');
+  stored = [view(1, 'In debt', 'sort=-balance'), view(2, 'Old one', 'status=ENDED&colour=red')];
+  sent = [];
+  refusal = null;
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
+    if (method === 'GET') return Response.json({ data: stored });
+    sent.push([method, address.replace(/^.*\/api/, ''), typeof body === 'string' ? JSON.parse(body) : null]);
+    return refusal ?? Response.json({ data: view(3, 'New', '') }, { status: method === 'POST' ? 201 : 200 });
+  });
+  const router = createMemoryRouter([{ path: '/admin/leases', element: <List /> }], {
+    initialEntries: ['/admin/leases?status=ACTIVE'],
+  });
+  render(
+    <Provider store={createStore()}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+});
+afterEach(() => {
+  for (const { id } of toastNotices()) dismissToast(id);
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** A list that knows a status and an order. */
+function List(): ReactNode {
+  const { pathname, search } = useLocation();
+  const known = [...new URLSearchParams(search)].filter(([name]) => ['status', 'sort'].includes(name));
+  const address = `${pathname}?${new URLSearchParams(known)}`;
+  return (
+    <>
+      <LostFiltersNotice address={address} />
+      <SavedViews list="leases" address={address} />
+      <p>Shows {search}</p>
+    </>
+  );
+}
+
+async function choose(name: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: /saved views$/ }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name }));
+}
+
+test('a view is opened from the list, whose button then has its name', async () => {
+  await choose('In debt');
+  await screen.findByText('Shows ?sort=-balance');
+  await screen.findByRole('button', { name: 'In debt, saved views' });
+  expect(screen.queryByText(/no longer exists/)).toBeNull();
+});
+
+test('a view of a filter that no longer exists opens, and says so', async () => {
+  await choose('Old one');
+  await screen.findByText(
+    'This view used a filter that no longer exists: colour = red. Save it again to forget it.',
+  );
+});
+
+test('what the list shows is saved under a name; without one nothing is sent', async () => {
+  await choose('Save or change views…');
+  await userEvent.click(await screen.findByRole('button', { name: 'Save view' }));
+  await screen.findByText('Give the view a name of up to 60 characters.');
+  expect(sent).toEqual([]);
+  await userEvent.type(screen.getByLabelText('Save what the list shows now as'), 'Mine{Enter}');
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      ['POST', '/saved-views', { list: 'leases', name: 'Mine', query: 'status=ACTIVE' }],
+    ]),
+  );
+});
+
+test('a name that is taken is refused at its field', async () => {
+  const message = 'You have a view called “In debt” for this list already. Choose another name.';
+  refusal = Response.json({ error: { code: 'CONFLICT', message }, message }, { status: 409 });
+  await choose('Save or change views…');
+  await userEvent.type(await screen.findByLabelText('Save what the list shows now as'), 'In debt{Enter}');
+  await screen.findByText(message);
+});
+
+test('a view is renamed, given what the list shows, and deleted with a way back', async () => {
+  await choose('Save or change views…');
+  const name = await screen.findByLabelText('Name of In debt');
+  await userEvent.type(name, ' now{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: 'Replace with what the list shows: In debt' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete In debt' }));
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      ['PATCH', '/saved-views/1', { name: 'In debt now' }],
+      ['PATCH', '/saved-views/1', { query: 'status=ACTIVE' }],
+      ['DELETE', '/saved-views/1', null],
+    ]),
+  );
+  await vi.waitFor(() => expect(toastNotices().find(({ isOpen }) => isOpen)?.action?.label).toBe('Undo'));
+});

@@ -5,6 +5,7 @@ import { id, instant, noneOrText, oneLine, pageParameters } from './fields.ts';
 import { anyAmount, positiveAmount } from './money.ts';
 import { unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
+import { chosenUnit } from './unit-filter.ts';
 
 /** The choices that the form offers; another word is kept as it is written. */
 export const expenseCategories = [
@@ -68,6 +69,7 @@ export const expenseLabels = {
 export const expenseFilters = z.object({
   ...pageParameters,
   unitId: z.optional(id),
+  unit: chosenUnit,
   propertyCode: chosenProperty,
   category: z.optional(z.string().check(z.trim(), z.maxLength(60, expenseMessages.tooLong))),
   /** Days on which it was incurred, both included. */

@@ -20,6 +20,7 @@ import { paymentSchedules } from './payment-schedules.ts';
 import { payments } from './payments.ts';
 import { rentReminders } from './rent-reminders.ts';
 import { tenants } from './tenants.ts';
+import { unitOverviews } from './unit-overview.ts';
 import { units } from './units.ts';
 
 /** Every endpoint of the API, by noun: the one list that the server, OpenAPI and the tests go through. */
@@ -31,6 +32,7 @@ export const api = {
   users,
   properties,
   units,
+  unitOverviews,
   owners,
   tenants,
   leases,

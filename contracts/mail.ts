@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bulkAnswer, bulkMax } from './bulk.ts';
 import { content, endpoint, json, listWith, one } from './endpoint.ts';
 import { id, instant, pageParameters } from './fields.ts';
+import { chosenUnit } from './unit-filter.ts';
 
 /**
  * The messages that the office sends by e-mail, each with what became of it. `held`: it waits for staff to say so.
@@ -127,6 +128,8 @@ export const mailFilters = z.object({
   kind: z.optional(mailKind),
   recordKind: z.optional(mailRecordKind),
   recordId: z.optional(id),
+  /** Messages about the unit's records. */
+  unit: chosenUnit,
 });
 export type MailFilters = z.infer<typeof mailFilters>;
 

@@ -3,6 +3,7 @@ import { endpoint, json, list, nothing, one, plain } from './endpoint.ts';
 import { flag, id, instant, noneOrText, oneLine, optionalText, orNone, pageParameters } from './fields.ts';
 import { unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
+import { chosenUnit } from './unit-filter.ts';
 import { serviceRequestStatuses } from './service-requests.ts';
 
 export const maintenanceStatuses = serviceRequestStatuses;
@@ -19,6 +20,7 @@ export const maintenanceMessages = {
   status: 'Please choose a status',
   priority: 'Please choose a priority',
   category: 'Max 60',
+  request: 'There is no such service request of this property.',
   text: 'Max 4000 characters',
 } as const;
 
@@ -42,6 +44,8 @@ export const maintenanceForm = z.object({
   categoryOther: category,
   isHOAIssue: z._default(flag, false),
   notes: longText,
+  /** The service request that it does the work of, one of the unit's property. */
+  serviceRequestId: orNone(id),
 });
 export type MaintenanceForm = z.infer<typeof maintenanceForm>;
 
@@ -69,6 +73,19 @@ export const maintenanceChanges = z.object({
 });
 export type MaintenanceChanges = z.infer<typeof maintenanceChanges>;
 
+/** What a maintenance record says of the service request that it does the work of. */
+export const maintenanceRequest = z.object({
+  id,
+  updatedAt: instant,
+  status: z.enum(maintenanceStatuses),
+  category: z.string(),
+  unitIdentifier: z.string(),
+  /** The resident's. */
+  email: z.string(),
+  archived: z.boolean(),
+});
+export type MaintenanceRequest = z.infer<typeof maintenanceRequest>;
+
 /** A maintenance record of a unit. */
 export const maintenanceRecord = z.object({
   id,
@@ -88,6 +105,8 @@ export const maintenanceRecord = z.object({
   /** Whose request it is; null once that account is gone. */
   requesterId: z.nullable(z.number()),
   unit: unitName,
+  /** Null once that is deleted, and where the caller does not work with its property. */
+  request: z.nullable(maintenanceRequest),
 });
 export type MaintenanceRecord = z.infer<typeof maintenanceRecord>;
 
@@ -102,11 +121,15 @@ export const maintenanceLabels = {
   isHOAIssue: 'HOA issue',
   pendingTagRequest: 'Review requested',
   notes: 'Notes',
+  request: 'Service request',
 } as const satisfies Partial<Record<keyof MaintenanceRecord, string>>;
 
 export const maintenanceFilters = z.object({
   ...pageParameters,
   unitId: orNone(id),
+  unit: chosenUnit,
+  /** Those that do the work of one service request. */
+  serviceRequestId: z.optional(id),
   propertyCode: chosenProperty,
   status: z.optional(maintenanceStatus),
   priority: z.optional(maintenancePriority),

@@ -6,6 +6,7 @@ import { id, instant, noneOrText, orNone, pageParameters } from './fields.ts';
 import { anyAmount, positiveAmount } from './money.ts';
 import { personName, unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
+import { chosenUnit } from './unit-filter.ts';
 
 export const paymentMethods = ['CHECK', 'ACH', 'CARD', 'CASH', 'OTHER'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -85,6 +86,7 @@ export const paymentLabels = {
 export const paymentFilters = z.object({
   ...pageParameters,
   leaseId: z.optional(id),
+  unit: chosenUnit,
   propertyCode: chosenProperty,
   /** Days of payment, both included. */
   from: z.optional(calendarDay()),

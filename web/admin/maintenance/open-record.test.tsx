@@ -25,6 +25,7 @@ const record: MaintenanceRecord = {
   isHOAIssue: false,
   notes: 'Call the wrong number',
   requesterId: null,
+  request: null,
   unit: {
     id: 7,
     realEstateObjectId: 1,

@@ -51,10 +51,10 @@ export const unitOverview = z.object({
   /** First the one that runs. */
   leases: partOf(lease),
   requests: partOf(serviceRequest),
-  archivedRequests: partOf(serviceRequest),
+  archivedRequests: z.int(),
   maintenance: partOf(maintenanceRecord),
   registrations: partOf(registration),
-  archivedRegistrations: partOf(registration),
+  archivedRegistrations: z.int(),
   expenses: partOf(expense),
   messages: partOf(mailSummary),
   history: partOf(auditEntry),

@@ -47,7 +47,9 @@ export async function readUnitOverview(
     findUnitNamed(context.db, { named, scope, today }),
     readParts(context, { named, scope, today }),
   ]);
-  const isKnown = unit !== undefined || Object.values(parts).some(({ total }) => total > 0);
+  const isKnown =
+    unit !== undefined ||
+    Object.values(parts).some((part) => (typeof part === 'number' ? part : part.total) > 0);
   if (!isKnown) throw fail('NOT_FOUND', { message: unitOverviewMessages.unknown });
   return { ...named, unit: unit ?? null, ...parts };
 }
@@ -87,10 +89,10 @@ async function readParts(
   return {
     leases,
     requests,
-    archivedRequests,
+    archivedRequests: archivedRequests.total,
     maintenance,
     registrations,
-    archivedRegistrations,
+    archivedRegistrations: archivedRegistrations.total,
     expenses,
     messages: { rows, total },
     history,

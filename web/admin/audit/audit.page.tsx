@@ -12,6 +12,7 @@ import { Pager } from '../kit/lists/pager.tsx';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { saveFile } from '../kit/records/signed-file.ts';
 import { showOutcome } from '../kit/toasts/show-outcome.ts';
+import { isUnreadableUnit, unreadableUnit } from '../units/unreadable-unit.tsx';
 import { ActionList } from './action-list.tsx';
 import { auditFilterOf, everything, isNarrowed, readAuditView, writeAuditView } from './audit-address.ts';
 import type { AuditView } from './audit-address.ts';
@@ -25,7 +26,7 @@ export function AuditPage(): ReactNode {
   const view = readAuditView(search);
   const list = useListActionsQuery(
     { ...auditFilterOf(view), page: view.page, take: pageSize },
-    useRenewal(false),
+    { ...useRenewal(false), skip: isUnreadableUnit(view.unit) },
   );
   const choices = useListAuditChoicesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [isExporting, setIsExporting] = useState(false);
@@ -74,11 +75,13 @@ export function AuditPage(): ReactNode {
           onRetry={() => void list.refetch()}
         />
       ) : (
-        <ActionList
-          entries={shown?.data}
-          isStale={list.isFetching && shown !== undefined && !list.currentData}
-          isNarrowed={isNarrowed(view)}
-        />
+        (unreadableUnit(view.unit) ?? (
+          <ActionList
+            entries={shown?.data}
+            isStale={list.isFetching && shown !== undefined && !list.currentData}
+            isNarrowed={isNarrowed(view)}
+          />
+        ))
       )}
       <Pager page={view.page} pageCount={list.currentData && lastPage} onPage={(page) => show({ page })} />
     </div>

@@ -4,6 +4,7 @@ import type { Lease } from '#contracts/leases.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { formatDay, formatStatus } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
+import { UnitFilter } from '../kit/lists/filter-bar.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
 import { pageSize } from '../kit/lists/list-state.ts';
 import { TypedFilter } from '../kit/lists/typed-filter.tsx';
@@ -14,6 +15,7 @@ import { usualMessages } from '../kit/lists/usual-messages.tsx';
 import { ListFilters } from '../kit/lists/list-filters.tsx';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { useChosenProperty, useListView, isFiltered, useFilteredList } from '../kit/lists/list-view.ts';
+import { isUnreadableUnit, unreadableUnit } from '../units/unreadable-unit.tsx';
 import { leaseLabel } from './lease-label.ts';
 import { useGetLeaseQuery, useListLeasesQuery, useRemoveLeasesMutation } from './leases-api.ts';
 import { useSelection } from '../kit/lists/use-selection.ts';
@@ -53,8 +55,8 @@ type Question = 'new' | 'bulk';
 
 /** The leases: who rents what, until when, and what is owed. */
 export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode {
-  const view = useListView(['q', 'status']);
-  const { q = '' } = view.filters;
+  const view = useListView(['q', 'status', 'unit']);
+  const { q = '', unit = '' } = view.filters;
   const status = leaseStatuses.find((known) => known === view.filters['status']);
   const chosenProperty = useChosenProperty();
   const list = useListLeasesQuery(
@@ -64,10 +66,11 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
         take: pageSize,
         ...chosenProperty,
         ...(q ? { q } : {}),
+        ...(unit ? { unit } : {}),
         ...(status ? { status } : {}),
       },
     },
-    useRenewal(view.record !== null),
+    { ...useRenewal(view.record !== null), skip: isUnreadableUnit(unit) },
   );
   const shown = useFilteredList(view, list);
   const { listState } = shown;
@@ -83,7 +86,7 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
       title="Leases"
       actions={<AddButton onClick={() => setQuestion('new')}>New lease</AddButton>}
       filters={
-        <ListFilters count={2} view={view} onReset={listState.show}>
+        <ListFilters count={3} view={view} onReset={listState.show}>
           <TypedFilter
             label="Search"
             type="search"
@@ -92,6 +95,7 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
             value={q}
             onChange={(typed) => shown.filter('q', typed)}
           />
+          <UnitFilter value={unit} onChange={(typed) => shown.filter('unit', typed)} />
           <Select
             label="Status"
             value={status ?? ''}
@@ -119,6 +123,7 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
       shown={shown}
       followsShownProperty
       tableClassName={lists.wrapping}
+      instead={unreadableUnit(unit)}
       columns={columns}
       choice={{ ...choice, nameOf: leaseLabel }}
       {...usualMessages(

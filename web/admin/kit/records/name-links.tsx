@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { fullName } from '#contracts/people.ts';
+import type { PersonName } from '#contracts/people.ts';
+import { recordPath } from '../nouns/nouns.ts';
+import { unitPath } from '../shell/paths.ts';
+import styles from './layout.module.css';
+
+/** A unit by its identifier, leading to its page. */
+export function UnitLink({ unit }: { unit: string }): ReactNode {
+  return (
+    <Link className={styles.unbroken} to={unitPath(unit)}>
+      {unit}
+    </Link>
+  );
+}
+
+/** An owner or a tenant by name, leading to their record; what is said instead where there is nobody. */
+export function PersonLink({
+  kind,
+  person,
+  none = '–',
+}: {
+  kind: 'owner' | 'tenant';
+  person: PersonName | null;
+  none?: string;
+}): ReactNode {
+  if (!person) return none;
+  return (
+    <Link to={recordPath(kind, person.id)}>
+      <bdi>{fullName(person)}</bdi>
+    </Link>
+  );
+}
+
+/** A lease's parties, each by its own link: `BT01-0007, Ada Example`. */
+export function PartyLinks({
+  unit: { unitIdentifier },
+  tenant,
+}: {
+  unit: { unitIdentifier: string };
+  tenant: PersonName;
+}): ReactNode {
+  return (
+    <>
+      <UnitLink unit={unitIdentifier} />, <PersonLink kind="tenant" person={tenant} />
+    </>
+  );
+}

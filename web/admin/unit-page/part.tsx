@@ -70,7 +70,7 @@ function SeeAll({ noun, to, total, propertyCode }: ListWay & { propertyCode: str
   };
   return (
     <Link to={to} onClick={showUnit}>
-      See all {formatCount(total)} {noun}
+      {total === 1 ? 'See' : 'See all'} {formatCount(total)} {noun}
     </Link>
   );
 }

@@ -57,7 +57,7 @@ export function UnitParts({ overview }: { overview: UnitOverview }): ReactNode {
         propertyCode={propertyCode}
         title="Registrations"
         part={registrations}
-        empty="Nobody has registered for this unit."
+        empty="No active registration names this unit."
         all={{ noun: registrations.total === 1 ? 'registration' : 'registrations', to: ways.registrations }}
         others={[{ noun: 'archived', to: ways.archivedRegistrations, total: archivedRegistrations }]}
       >

@@ -17,7 +17,7 @@ import { UnitDialog } from '../units/unit-dialog.tsx';
 import { useGetUnitOverviewQuery } from '../units/units-api.ts';
 import { UnitParts } from './unit-parts.tsx';
 import styles from '../kit/lists/list-page.module.css';
-import layout from '../kit/records/layout.module.css';
+import own from './unit-page.module.css';
 
 /** All there is about one unit, by its identifier in the address, however that is spelled. */
 export function UnitPage(): ReactNode {
@@ -83,7 +83,7 @@ function People({ overview: { unit, propertyCode } }: { overview: UnitOverview }
     );
   }
   return (
-    <dl className={layout.facts}>
+    <dl className={own.people}>
       <div>
         <dt>Owner</dt>
         <dd>

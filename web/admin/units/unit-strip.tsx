@@ -25,7 +25,7 @@ export function UnitStrip({
   });
   return (
     <p className={styles.strip}>
-      <UnitLink unit={unit} />
+      <UnitLink unit={unit} saysUnit />
       {summary && <Facts summary={summary} isEarlier={before !== undefined} />}
       {isError && !summary && <span>Its people could not be loaded</span>}
     </p>

@@ -7,9 +7,17 @@ import { unitPath } from '../shell/paths.ts';
 import styles from './layout.module.css';
 
 /** A unit by its identifier, leading to its page. */
-export function UnitLink({ unit }: { unit: string }): ReactNode {
+export function UnitLink({
+  unit,
+  saysUnit = false,
+}: {
+  unit: string;
+  /** Its name begins with 'Unit': where links to records of the unit have the identifier as their name. */
+  saysUnit?: boolean;
+}): ReactNode {
   return (
     <Link className={styles.unbroken} to={unitPath(unit)}>
+      {saysUnit && <span className="visually-hidden">Unit </span>}
       {unit}
     </Link>
   );

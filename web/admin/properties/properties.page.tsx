@@ -28,8 +28,8 @@ const labelOf = ({ code, displayName, title }: Property) =>
   propertyLabel({ code, name: displayName ?? title });
 
 const columns = [
-  { name: 'Property', width: '32%', cell: labelOf },
-  { name: 'Address', width: '30%', cell: (property: Property) => addressOf(property) || '–' },
+  { name: 'Property', width: '30%', cell: labelOf },
+  { name: 'Address', width: '28%', cell: (property: Property) => addressOf(property) || '–' },
   { name: 'Rented', width: '14%', cell: rentedOf },
   {
     name: 'Open requests',

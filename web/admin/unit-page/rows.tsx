@@ -28,7 +28,7 @@ export function RequestRow({ row }: { row: ServiceRequest }): ReactNode {
       <StatusBadge status={row.status} />
       <Link to={recordPath('service-request', row.id)}>{row.category}</Link>
       <When at={row.createdAt} />
-      {row.message && <span className={styles.quote}>{row.message.slice(0, 120)}</span>}
+      {row.message && <span className={styles.quote}>{row.message}</span>}
     </>
   );
 }

@@ -45,7 +45,9 @@ function EventItem({
       <Link className={styles.eventTitle} to={addressOf(event)} data-record={id}>
         {title}
       </Link>
-      <p className={styles.eventText}>{category === 'lease' ? <Parties event={event} /> : description}</p>
+      <p className={styles.eventText}>
+        {category === 'lease' ? <Parties event={event} between=" — " /> : description}
+      </p>
       {amounts && (
         <p className={styles.eventText}>
           <Parties event={event} /> · <PaidText amounts={[amounts]} />
@@ -57,8 +59,15 @@ function EventItem({
 }
 
 /** Whose lease it is, each by their own link. */
-function Parties({ event: { about, unit, tenant } }: { event: CalendarEvent }): ReactNode {
-  return unit && tenant ? <PartyLinks unit={unit} tenant={tenant} /> : about;
+function Parties({
+  event: { about, unit, tenant },
+  between,
+}: {
+  event: CalendarEvent;
+  between?: string;
+}): ReactNode {
+  if (!unit || !tenant) return about;
+  return <PartyLinks unit={unit} tenant={tenant} {...(between === undefined ? {} : { between })} />;
 }
 
 function FoldedRents({ rents, ...props }: EventListProps & { rents: CalendarEvent[] }): ReactNode {

@@ -37,7 +37,7 @@ const columns = [
     cell: ({ code, openRequests }: Property) => (
       <Link to={openRequestsOf(code)}>
         {formatCount(openRequests)}
-        <span className="visually-hidden"> open requests of {code}</span>
+        <span className="visually-hidden"> open requests</span>
       </Link>
     ),
   },

@@ -16,7 +16,8 @@ export function UnitLink({
   saysUnit?: boolean;
 }): ReactNode {
   return (
-    <Link className={styles.unbroken} to={unitPath(unit)}>
+    // Not dragged by itself, since it also stands on cards that are.
+    <Link className={styles.unbroken} to={unitPath(unit)} draggable={false}>
       {saysUnit && <span className="visually-hidden">Unit </span>}
       {unit}
     </Link>
@@ -41,17 +42,21 @@ export function PersonLink({
   );
 }
 
-/** A lease's parties, each by its own link: `BT01-0007, Ada Example`. */
+/** A lease's parties, each by their own link: `BT01-0007, Ada Example`. */
 export function PartyLinks({
   unit: { unitIdentifier },
   tenant,
+  between = ', ',
 }: {
   unit: { unitIdentifier: string };
   tenant: PersonName;
+  between?: string;
 }): ReactNode {
   return (
     <>
-      <UnitLink unit={unitIdentifier} />, <PersonLink kind="tenant" person={tenant} />
+      <UnitLink unit={unitIdentifier} />
+      {between}
+      <PersonLink kind="tenant" person={tenant} />
     </>
   );
 }

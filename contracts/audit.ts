@@ -4,6 +4,7 @@ import { endpoint, list, one } from './endpoint.ts';
 import { notifiedKinds } from './events.ts';
 import { exportOf } from './exports.ts';
 import { id, instant, pageParameters } from './fields.ts';
+import { chosenUnit } from './unit-filter.ts';
 
 /** The kinds of record that have a history. */
 export const auditedKinds = [...notifiedKinds, 'message', 'user', 'setting', 'audit'] as const;
@@ -41,6 +42,8 @@ export const auditFilters = z.object({
   action: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Max 100'))),
   objectKind: z.optional(auditedKind),
   objectId: z.optional(id),
+  /** What was done to the unit and to the records about it. */
+  unit: chosenUnit,
   from: z.optional(calendarDay()),
   to: z.optional(calendarDay()),
 });

@@ -1,4 +1,5 @@
 import type { Lease } from './leases.ts';
+import type { PersonName, UnitName } from './people.ts';
 import { formatDollars } from './money.ts';
 import type { ScheduleLine } from './payment-schedules.ts';
 
@@ -16,6 +17,8 @@ export interface CalendarEvent {
   leaseId: number;
   /** Whose lease it is, as far as it is known: `BT01-0210, Quentin Garza`. */
   about: string;
+  unit?: UnitName | undefined;
+  tenant?: PersonName | undefined;
   /** Of a payment deadline, in dollars. */
   amounts?: { due: number; open: number };
 }
@@ -34,7 +37,8 @@ export function calendarEvents(leases: readonly CalendarLease[]): CalendarEvent[
 }
 
 function eventsOf(lease: CalendarLease): CalendarEvent[] {
-  const of = { leaseId: lease.id, about: partiesOf(lease, ', ') };
+  const { unit, tenant } = lease;
+  const of = { leaseId: lease.id, about: partiesOf(lease, ', '), unit, tenant };
   const about = { ...of, category: 'lease', description: partiesOf(lease, ' — ') } as const;
   return [
     { ...about, id: `lease-${lease.id}-start`, title: 'Lease Start', date: lease.startDate },

@@ -6,6 +6,7 @@ import { id, instant, noneOrText, oneLine, pageParameters, sortOrder } from './f
 import { anyAmount, positiveAmount } from './money.ts';
 import { unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
+import { chosenUnit } from './unit-filter.ts';
 
 /** The choices that the form offers; another word is kept as it is written. */
 export const expenseCategories = [
@@ -73,6 +74,7 @@ export const expenseOrder = sortOrder(expenseSortKeys);
 export const expenseFilters = z.object({
   ...pageParameters,
   unitId: z.optional(id),
+  unit: chosenUnit,
   propertyCode: chosenProperty,
   category: z.optional(z.string().check(z.trim(), z.maxLength(60, expenseMessages.tooLong))),
   /** Days on which it was incurred, both included. */

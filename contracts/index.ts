@@ -22,6 +22,7 @@ import { paymentSchedules } from './payment-schedules.ts';
 import { payments } from './payments.ts';
 import { rentReminders } from './rent-reminders.ts';
 import { tenants } from './tenants.ts';
+import { unitOverviews } from './unit-overview.ts';
 import { units } from './units.ts';
 
 /** Every endpoint of the API, by noun: the one list that the server, OpenAPI and the tests go through. */
@@ -33,6 +34,7 @@ export const api = {
   users,
   properties,
   units,
+  unitOverviews,
   owners,
   tenants,
   leases,

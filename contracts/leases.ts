@@ -10,6 +10,7 @@ import { amountFromZero, anyAmount, positiveAmount } from './money.ts';
 import { scheduleLine, sentSchedule } from './payment-schedules.ts';
 import { personName, unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
+import { chosenUnit } from './unit-filter.ts';
 
 /** The words of the rules for leases. */
 export const leaseMessages = {
@@ -121,6 +122,7 @@ export const leaseFilters = z.object({
   ...pageParameters,
   unitId: z.optional(id),
   tenantId: z.optional(id),
+  unit: chosenUnit,
   propertyCode: chosenProperty,
   status: z.optional(leaseStatus),
   /** Days between which a lease begins, ends or has something due: for the calendar. Both included. */

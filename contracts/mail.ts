@@ -3,6 +3,7 @@ import { bulkAnswer, bulkMax } from './bulk.ts';
 import { content, endpoint, json, listWith, one } from './endpoint.ts';
 import { exportOf } from './exports.ts';
 import { id, instant, pageParameters } from './fields.ts';
+import { chosenUnit } from './unit-filter.ts';
 
 /**
  * The messages that the office sends by e-mail, each with what became of it. `held`: it waits for staff to say so.
@@ -128,6 +129,8 @@ export const mailFilters = z.object({
   kind: z.optional(mailKind),
   recordKind: z.optional(mailRecordKind),
   recordId: z.optional(id),
+  /** Messages about the unit's records. */
+  unit: chosenUnit,
 });
 export type MailFilters = z.infer<typeof mailFilters>;
 

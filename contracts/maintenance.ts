@@ -14,6 +14,7 @@ import {
 } from './fields.ts';
 import { unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
+import { chosenUnit } from './unit-filter.ts';
 import { serviceRequestStatuses } from './service-requests.ts';
 
 export const maintenanceStatuses = serviceRequestStatuses;
@@ -30,6 +31,7 @@ export const maintenanceMessages = {
   status: 'Please choose a status',
   priority: 'Please choose a priority',
   category: 'Max 60',
+  request: 'There is no such service request of this property.',
   text: 'Max 4000 characters',
 } as const;
 
@@ -53,6 +55,8 @@ export const maintenanceForm = z.object({
   categoryOther: category,
   isHOAIssue: z._default(flag, false),
   notes: longText,
+  /** The service request that it does the work of, one of the unit's property. */
+  serviceRequestId: orNone(id),
 });
 export type MaintenanceForm = z.infer<typeof maintenanceForm>;
 
@@ -80,6 +84,19 @@ export const maintenanceChanges = z.object({
 });
 export type MaintenanceChanges = z.infer<typeof maintenanceChanges>;
 
+/** What a maintenance record says of the service request that it does the work of. */
+export const maintenanceRequest = z.object({
+  id,
+  updatedAt: instant,
+  status: z.enum(maintenanceStatuses),
+  category: z.string(),
+  unitIdentifier: z.string(),
+  /** The resident's. */
+  email: z.string(),
+  archived: z.boolean(),
+});
+export type MaintenanceRequest = z.infer<typeof maintenanceRequest>;
+
 /** A maintenance record of a unit. */
 export const maintenanceRecord = z.object({
   id,
@@ -99,6 +116,8 @@ export const maintenanceRecord = z.object({
   /** Whose request it is; null once that account is gone. */
   requesterId: z.nullable(z.number()),
   unit: unitName,
+  /** Null once that is deleted, and where the caller does not work with its property. */
+  request: z.nullable(maintenanceRequest),
 });
 export type MaintenanceRecord = z.infer<typeof maintenanceRecord>;
 
@@ -113,6 +132,7 @@ export const maintenanceLabels = {
   isHOAIssue: 'HOA issue',
   pendingTagRequest: 'Review requested',
   notes: 'Notes',
+  request: 'Service request',
 } as const satisfies Partial<Record<keyof MaintenanceRecord, string>>;
 
 /** What the list can be sorted by; the newest first where nothing is said. */
@@ -122,6 +142,9 @@ export const maintenanceOrder = sortOrder(maintenanceSortKeys);
 export const maintenanceFilters = z.object({
   ...pageParameters,
   unitId: orNone(id),
+  unit: chosenUnit,
+  /** Those that do the work of one service request. */
+  serviceRequestId: z.optional(id),
   propertyCode: chosenProperty,
   status: z.optional(maintenanceStatus),
   priority: z.optional(maintenancePriority),

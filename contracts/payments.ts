@@ -7,6 +7,7 @@ import { id, instant, noneOrText, orNone, pageParameters, sortOrder } from './fi
 import { anyAmount, positiveAmount } from './money.ts';
 import { personName, unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
+import { chosenUnit } from './unit-filter.ts';
 
 export const paymentMethods = ['CHECK', 'ACH', 'CARD', 'CASH', 'OTHER'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -90,6 +91,7 @@ export const paymentOrder = sortOrder(paymentSortKeys);
 export const paymentFilters = z.object({
   ...pageParameters,
   leaseId: z.optional(id),
+  unit: chosenUnit,
   propertyCode: chosenProperty,
   /** Days of payment, both included. */
   from: z.optional(calendarDay()),

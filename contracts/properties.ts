@@ -167,6 +167,8 @@ export const property = z.object({
   units: z.array(propertyUnit),
   /** Units with a tenant, of a lease that runs today or without one. */
   occupiedUnits: z.int(),
+  /** Active service requests that are not completed, whatever unit they name. */
+  openRequests: z.int(),
   /** Maintenance records that are not completed. */
   openMaintenance: z.int(),
 });

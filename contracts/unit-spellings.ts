@@ -15,3 +15,18 @@ export function unitSpellings(typed: string): string[] {
   const whole = [...words.slice(0, -1), unit.padStart(unitLength, '0')].join('-');
   return [...(name ? [name] : []), ...(isShort ? [whole] : [])];
 }
+
+/** A unit by its property and number, whether it is on file or not. */
+export interface NamedUnit {
+  propertyCode: string;
+  /** Four letters or digits. */
+  unitNumber: string;
+  unitIdentifier: string;
+}
+
+/** The unit that a typed text names with its property: `pr05 36` names `PR05-0036`. Undefined where it names none. */
+export function readUnitName(typed: string): NamedUnit | undefined {
+  const unitIdentifier = unitSpellings(typed).at(-1) ?? '';
+  const [, propertyCode, unitNumber] = /^([A-Z0-9-]{1,12})-([A-Z0-9]{4})$/.exec(unitIdentifier) ?? [];
+  return propertyCode && unitNumber ? { propertyCode, unitNumber, unitIdentifier } : undefined;
+}

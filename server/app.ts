@@ -11,6 +11,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { contactInquiryRoutes } from './features/contact-inquiries/contact-inquiry.routes.ts';
 import { fileRoutes } from './features/files/file.routes.ts';
 import { mailRoutes } from './features/mail/mail.routes.ts';
+import { unitOverviewRoutes } from './features/unit-overview/unit-overview.routes.ts';
 import { unitRoutes } from './features/units/unit.routes.ts';
 import { ownerRoutes } from './features/owners/owner.routes.ts';
 import { tenantRoutes } from './features/tenants/tenant.routes.ts';
@@ -122,6 +123,7 @@ function registerFeatures(platform: HttpPlatform): void {
   userRoutes(platform);
   propertyRoutes(platform);
   unitRoutes(platform);
+  unitOverviewRoutes(platform);
   ownerRoutes(platform);
   tenantRoutes(platform);
   leaseRoutes(platform);

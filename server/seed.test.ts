@@ -234,7 +234,8 @@ test('the demo’s office has spent, repaired, written and answered, and no mail
   const works = await readAll(
     async (page) => (await app.api.call(listMaintenance, { query: { page, take } }, as)).body,
   );
-  expect(works.length).toBe(130);
+  expect(works.length).toBe(144);
+  expect(works.filter(({ request }) => request !== null)).toHaveLength(14);
   const done = works.findLast((work) => work.status === 'COMPLETED');
   const query = { objectKind: 'maintenance', objectId: done?.id ?? 0 } as const;
   const { data } = (await app.api.call(listAudit, { query }, as)).body;

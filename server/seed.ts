@@ -6,7 +6,7 @@ import { archive, dayMs, inventMoments, lastChange } from './demo/history.ts';
 import { inventConversations } from './demo/invent-conversations.ts';
 import { inventExpenses } from './demo/invent-expenses.ts';
 import { inventInquiries } from './demo/invent-inquiries.ts';
-import { inventMaintenance } from './demo/invent-maintenance.ts';
+import { inventMaintenance, maintenanceOfRequests } from './demo/invent-maintenance.ts';
 import { inventMessages } from './demo/invent-messages.ts';
 import { inventOffice } from './demo/invent-office.ts';
 import { inventPayments } from './demo/invent-payments.ts';
@@ -87,7 +87,11 @@ export async function seedDemo(
     const leases = units.flatMap((unit) => unit.leases);
     await insertPayments(db, ids.leases, inventPayments(random, leases, { now, today }));
     await insertExpenses(db, inventExpenses(random, units, { now, today }), ids.units);
-    await insertMaintenance(db, inventMaintenance(random, units, now), { units: ids.units, staff });
+    const maintenance = [
+      ...inventMaintenance(random, units, now),
+      ...maintenanceOfRequests(requests, units, now),
+    ].toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+    await insertMaintenance(db, maintenance, { units: ids.units, requests: requestIds, staff });
     await insertInquiries(db, inventInquiries(random, strangers, now), staff);
     await insertTemplates(db, inventedTemplates, now);
     await insertMessages(db, inventMessages(now), staff);

@@ -1,9 +1,11 @@
+import { unitIdentifier } from '#contracts/fields.ts';
 import type { MaintenancePriority } from '#contracts/maintenance.ts';
 import type { ServiceRequestCategory, ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { dayMs, inventMoments, stepTime } from './history.ts';
 import type { Step, WorkedOn } from './history.ts';
 import type { InventedUnit } from './invent-office.ts';
 import { inventStatuses } from './invent-request.ts';
+import type { InventedRequest } from './invent-request.ts';
 import type { Random } from './random.ts';
 import { requestTexts } from './request-texts.ts';
 
@@ -19,6 +21,8 @@ export interface InventedMaintenance extends WorkedOn {
   /** Whether the requester has asked for another look. */
   pendingTagRequest: boolean;
   notes: string | null;
+  /** The request that it does the work of. */
+  request: InventedRequest | null;
 }
 
 const maintenanceCount = 130;
@@ -35,6 +39,49 @@ export function inventMaintenance(random: Random, units: InventedUnit[], now: Da
   return records;
 }
 
+const ofRequestsCount = 14;
+
+/**
+ * What the office began because of the newest requests that are under way or done, as far as their units are on file. Of every
+ * third one the work is done before the resident was told.
+ */
+export function maintenanceOfRequests(
+  requests: readonly InventedRequest[],
+  units: readonly InventedUnit[],
+  now: Date,
+): InventedMaintenance[] {
+  const begun = requests.filter(({ status }) => ['SCHEDULED', 'IN_PROGRESS', 'COMPLETED'].includes(status));
+  const known = begun.flatMap((request) => {
+    const { propertyCode, unitDigits } = request.resident;
+    const name = unitIdentifier(propertyCode, unitDigits);
+    const unit = units.find((one) => one.unitIdentifier === name);
+    return unit ? [{ request, unit }] : [];
+  });
+  return known.slice(-ofRequestsCount).map(({ request, unit }, index) => {
+    const { createdAt: askedAt, category, otherText, message } = request;
+    // A quarter and a half of the time since then.
+    const after = (share: number) =>
+      new Date(askedAt.getTime() + (now.getTime() - askedAt.getTime()) * share);
+    const status = index % 3 === 0 ? 'COMPLETED' : request.status;
+    return {
+      unit,
+      request,
+      title: otherText ?? category,
+      description: message,
+      status,
+      priority: category === 'Water leak' ? 'HIGH' : 'NORMAL',
+      category,
+      categoryOther: otherText,
+      isHOAIssue: false,
+      pendingTagRequest: false,
+      notes: null,
+      createdAt: after(0.25),
+      archivedAt: null,
+      history: [{ at: after(0.5), action: 'changed', changes: { status: { from: 'REPORTED', to: status } } }],
+    };
+  });
+}
+
 function inventRecord(
   random: Random,
   unit: InventedUnit,
@@ -47,6 +94,7 @@ function inventRecord(
     status: 'REPORTED',
     pendingTagRequest: false,
     notes: null,
+    request: null,
     archivedAt: null,
     history: [],
   };

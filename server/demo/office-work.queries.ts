@@ -43,18 +43,23 @@ export async function insertExpenses(
 export async function insertMaintenance(
   db: Database,
   records: InventedMaintenance[],
-  { units, staff }: { units: UnitIds; staff: StaffMember[] },
+  {
+    units,
+    requests,
+    staff,
+  }: { units: UnitIds; requests: Map<InventedRequest, number>; staff: StaffMember[] },
 ): Promise<void> {
   const ids = await inBatches(records, (batch) =>
     db.orm
       .insert(maintenance)
       .values(
-        batch.map(({ unit, history, archivedAt: _archivedAt, ...invented }, index) => ({
+        batch.map(({ unit, request, history, archivedAt: _archivedAt, ...invented }, index) => ({
           ...invented,
           createdAt: invented.createdAt.toISOString(),
           updatedAt: lastChange({ ...invented, history, archivedAt: null }).toISOString(),
           unitId: idOf(units.get(unit)),
           propertyCode: unit.propertyCode,
+          serviceRequestId: request && idOf(requests.get(request)),
           requesterId: staff[index % staff.length]?.userId ?? null,
         })),
       )

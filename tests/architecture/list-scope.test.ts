@@ -79,9 +79,15 @@ function showsProperties(path: string): boolean {
   return permission?.outcome.scoped === 'allowed' && !permission.isOfNoProperty;
 }
 
+/** What a reading does not answer without. */
+function requiredBy(path: string): string {
+  if (path.endsWith('/history')) return `?unitId=${foreignUnit}`;
+  return path.startsWith('/units/') ? `?unit=${foreign}-0012` : '';
+}
+
 /** The address of a reading, and the ways to narrow it that could lead around the scope. */
 function addressesOf({ path, query }: EndpointDefinition): string[] {
-  const base = path.endsWith('/history') ? `${path}?unitId=${foreignUnit}` : path;
+  const base = `${path}${requiredBy(path)}`;
   const names = Object.keys((query as { shape?: object } | undefined)?.shape ?? {});
   const narrowed = ['propertyCode', 'property', 'q'].filter((name) => names.includes(name));
   return [base, ...narrowed.map((name) => `${path}?${name}=${foreign}`)].map((address) => `/api${address}`);

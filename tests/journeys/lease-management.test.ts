@@ -146,7 +146,7 @@ test('a manager goes from a new property to its first payment', async () => {
 
 // spec: ER-04
 test('payments are corrected and deleted, one or several at once', async () => {
-  await page.getByRole('row').filter({ hasText: '$400.00' }).getByRole('link').click();
+  await page.getByRole('row').filter({ hasText: '$400.00' }).getByRole('link').first().click();
   await press('Edit payment', 'Payment');
   await dialog('Edit payment').getByLabel('For').selectOption({ label: 'What has been due longest' });
   await dialog('Edit payment').getByLabel('Amount').fill('0');

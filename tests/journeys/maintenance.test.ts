@@ -247,7 +247,8 @@ test('the board moves a record to another status, by the keyboard and by draggin
   await untilFocused(page.getByLabel('Status of Broken gate'));
 
   // What others do moves no card that someone looks at, and is shown when asked for.
-  const cards = (name: string) => column(name).getByRole('listitem').getByRole('link').allTextContents();
+  const cards = (name: string) =>
+    column(name).getByRole('listitem').locator('[data-record]').allTextContents();
   await eventually(() => [...answered]).toEqual(expect.arrayContaining(['REPORTED', 'OPEN']));
   const card = column('Reported').getByRole('listitem').filter({ hasText: 'Broken light' });
   await card.hover();

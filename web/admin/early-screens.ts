@@ -79,6 +79,8 @@ export const earlyScreens: Readonly<Record<string, EarlyScreen>> = {
   },
   messages: { code: 'messages/messages.page.tsx' },
   calendar: { code: 'calendar/calendar.page.tsx' },
+  // Below it stands the unit; what is read of it names that.
+  units: { code: 'unit-page/unit.page.tsx' },
 };
 
 /** What an address may say of a list that is read as a whole. */

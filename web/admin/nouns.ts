@@ -81,9 +81,10 @@ const nouns: Nouns = {
       ...serviceRequestLabels,
       assignee: serviceRequestLabels.assigneeId,
       unitIdentifier: 'Unit Identifier',
+      maintenance: 'Maintenance',
     },
-    // A unit says how many of its requests are open.
-    tags: ['service-request', 'service-request-categories', 'unit'],
+    // A unit and its property say how many of its requests are open, maintenance how its request stands.
+    tags: ['service-request', 'service-request-categories', 'unit', 'property', 'maintenance'],
     recordTags: ['conversation'],
     messages: null,
   },

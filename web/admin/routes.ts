@@ -37,6 +37,10 @@ export const routes: RouteObject[] = [
               { path: 'public-submissions/archived', Component: ToArchivedServiceRequests },
               { path: 'archived-service-requests', Component: ToArchivedServiceRequests },
               ...screens.flatMap(routesOf),
+              {
+                path: 'units/:unit',
+                lazy: async () => ({ Component: (await import('./unit-page/unit.page.tsx')).UnitPage }),
+              },
               { path: '*', Component: NotFoundPage },
             ],
           },

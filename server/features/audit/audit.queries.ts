@@ -1,4 +1,6 @@
 import type { AuditChoices, AuditEntry, AuditFilters } from '#contracts/audit.ts';
+import type { NamedUnit } from '#contracts/unit-spellings.ts';
+import { recordsOfUnit } from '#server/features/units/unit-records.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { alias, and, desc, eq, isNotNull, query, sql } from '#server/platform/database/drizzle.ts';
@@ -89,10 +91,10 @@ export function listAuditEntries(
   return readPage({ within: orm.with(counted), total }, rows);
 }
 
-/** How many entries match: sums of groups. Those of some days, and the few of one record, are counted. */
+/** How many entries match: sums of groups. Those of some days, and the few of one record or unit, are counted. */
 function totalUnder(filter: AuditFilter): SQL {
-  const { scope, actorUserId, action, objectKind, objectId, from, to } = filter;
-  if (objectId !== undefined || from !== undefined || to !== undefined) {
+  const { scope, actorUserId, action, objectKind, objectId, unit, from, to } = filter;
+  if (unit || objectId !== undefined || from !== undefined || to !== undefined) {
     const entries = query
       .select({ total: sql`count(*)::int` })
       .from(auditEntry)
@@ -155,7 +157,7 @@ function valuesOf(
 }
 
 function matches({ scope, timeZone, ...filter }: AuditFilter): SQL | undefined {
-  const { actorUserId, action, objectKind, objectId, from, to } = filter;
+  const { actorUserId, action, objectKind, objectId, unit, from, to } = filter;
   const startOf = (day: string, add: 0 | 1) =>
     sql`((${day}::date + ${sql.raw(String(add))})::timestamp at time zone ${timeZone})`;
   return and(
@@ -164,9 +166,20 @@ function matches({ scope, timeZone, ...filter }: AuditFilter): SQL | undefined {
     action ? eq(auditEntry.action, action) : undefined,
     objectKind === undefined ? undefined : eq(auditEntry.objectKind, objectKind),
     objectId === undefined ? undefined : eq(auditEntry.objectId, objectId),
+    unit && isAboutUnit(unit),
     from === undefined ? undefined : sql`${auditEntry.at} >= ${startOf(from, 0)}`,
     to === undefined ? undefined : sql`${auditEntry.at} < ${startOf(to, 1)}`,
   );
+}
+
+/** Found by the records first: there are few of them. */
+function isAboutUnit(unit: NamedUnit): SQL {
+  const about = alias(auditEntry, 'about_unit');
+  const ids = query
+    .select({ id: about.id })
+    .from(about)
+    .innerJoin(recordsOfUnit(unit), sql`${about.objectKind} = about.kind and ${about.objectId} = about.id`);
+  return sql`${auditEntry.id} = any(array${ids})`;
 }
 
 function isVisible(scope: PropertyScope, propertyId: SQLWrapper): SQL | undefined {

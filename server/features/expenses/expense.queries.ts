@@ -1,5 +1,5 @@
 import type { Expense, ExpenseFilters } from '#contracts/expenses.ts';
-import { unitName } from '#server/features/units/unit-rows.queries.ts';
+import { idOfUnitNamed, unitName } from '#server/features/units/unit-rows.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -46,10 +46,11 @@ export async function listExpenses(
   { filters, scope }: { filters: ExpenseFilters; scope: PropertyScope },
   options: PageOptions,
 ): Promise<{ total: number; rows: ExpenseRecord[]; meta: { amount: number } }> {
-  const { unitId, propertyCode, category, from, to, sort } = filters;
+  const { unitId, unit: named, propertyCode, category, from, to, sort } = filters;
   const matches = and(
     withinScope(scope, expense.propertyCode),
     unitId === undefined ? undefined : eq(expense.unitId, unitId),
+    named && eq(expense.unitId, idOfUnitNamed(named)),
     propertyCode === undefined ? undefined : eq(expense.propertyCode, propertyCode),
     category ? eq(expense.category, category) : undefined,
     from === undefined ? undefined : gte(expense.incurredOn, from),

@@ -4,7 +4,7 @@ import type { Lease, LeaseFilters } from '#contracts/leases.ts';
 import { sumOf } from '#contracts/money.ts';
 import type { ScheduleEntry } from '#contracts/payment-schedules.ts';
 import { tenantName } from '#server/features/people/person-name.queries.ts';
-import { isUnitTyped, unitName } from '#server/features/units/unit-rows.queries.ts';
+import { idOfUnitNamed, isUnitTyped, unitName } from '#server/features/units/unit-rows.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -181,10 +181,11 @@ function byStatus(today: string): ListOrder {
 }
 
 function narrowingOf(filters: LeaseFilters, today: string): SQL | undefined {
-  const { unitId, tenantId, propertyCode, status, from, to, q } = filters;
+  const { unitId, unit: named, tenantId, propertyCode, status, from, to, q } = filters;
   const touches = propertyCode === undefined ? touchesAmongAll : touchesOfFew;
   return and(
     unitId === undefined ? undefined : eq(lease.unitId, unitId),
+    named && eq(lease.unitId, idOfUnitNamed(named)),
     tenantId === undefined ? undefined : isOfTenant(tenantId),
     status === undefined ? undefined : hasStatus(status, today),
     from === undefined && to === undefined ? undefined : touches(from ?? '-infinity', to ?? 'infinity'),

@@ -1,10 +1,13 @@
 import type { Mail, MailCounts, MailKind, MailRecordKind, MailState, MailSummary } from '#contracts/mail.ts';
 import { submitterMailKinds } from '#contracts/mail.ts';
 import { referenceOf } from '#contracts/references.ts';
+import type { NamedUnit } from '#contracts/unit-spellings.ts';
+import { recordsOfUnit } from '#server/features/units/unit-records.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import {
+  alias,
   and,
   asc,
   count,
@@ -27,6 +30,7 @@ export interface MailFilter {
   kind: MailKind | undefined;
   recordKind: MailRecordKind | undefined;
   recordId: number | undefined;
+  unit: NamedUnit | undefined;
   scope: PropertyScope;
 }
 
@@ -73,14 +77,25 @@ const summaryColumns = {
   hasText: isNotNull(mail.textBody).mapWith(Boolean),
 };
 
-function matches({ kind, recordKind, recordId, scope }: Omit<MailFilter, 'state'>) {
+function matches({ kind, recordKind, recordId, unit, scope }: Omit<MailFilter, 'state'>) {
   return and(
     kind && eq(mail.kind, kind),
     recordKind && eq(mail.recordKind, recordKind),
     recordId === undefined ? undefined : eq(mail.recordId, recordId),
+    unit && isAboutUnit(unit),
     // Messages about users are about no property: they are for those who work with all.
     withinScope(scope, mail.propertyCode),
   );
+}
+
+/** Found by the records first: there are few of them. */
+function isAboutUnit(unit: NamedUnit) {
+  const about = alias(mail, 'about_unit');
+  const ids = query
+    .select({ id: about.id })
+    .from(about)
+    .innerJoin(recordsOfUnit(unit), sql`${about.recordKind} = about.kind and ${about.recordId} = about.id`);
+  return sql`${mail.id} = any(array${ids})`;
 }
 
 /** A message as it is kept; its page's path is signed for whoever asks. */
@@ -193,7 +208,7 @@ export async function lockHeldMail(
 ): Promise<{ total: number; sendable: HeldMail[] }> {
   const isHeld = and(
     eq(mail.state, 'held'),
-    matches({ kind, scope, recordKind: undefined, recordId: undefined }),
+    matches({ kind, scope, recordKind: undefined, recordId: undefined, unit: undefined }),
   );
   const [counted] = await db.orm.select({ total: count() }).from(mail).where(isHeld);
   const sendable = await db.orm

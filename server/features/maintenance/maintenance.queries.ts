@@ -1,6 +1,6 @@
 import { maintenanceStatuses } from '#contracts/maintenance.ts';
 import type { MaintenanceFilters, MaintenanceRecord } from '#contracts/maintenance.ts';
-import { unitName } from '#server/features/units/unit-rows.queries.ts';
+import { idOfUnitNamed, unitName } from '#server/features/units/unit-rows.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -9,13 +9,34 @@ import { maintenance, unit } from '#server/platform/database/rental-schema.ts';
 import { pageOfTable, readPage, sortedBy } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { countOf } from '#server/platform/database/row-count.queries.ts';
+import { serviceRequest } from '#server/platform/database/schema.ts';
 import { containsWord, searchedWords } from '#server/platform/database/search.queries.ts';
 
 /** A record as its queries answer it: for the history, with the code of its property. */
 export type MaintenanceRow = MaintenanceRecord & { propertyCode: string };
 
-const { searchText: _searched, ...ownColumns } = getTableColumns(maintenance);
-const columns = { ...ownColumns, unit: unitName };
+const { searchText: _searched, serviceRequestId: _requestId, ...ownColumns } = getTableColumns(maintenance);
+const columns = {
+  ...ownColumns,
+  unit: unitName,
+  request: {
+    id: serviceRequest.id,
+    updatedAt: serviceRequest.updatedAt,
+    status: serviceRequest.status,
+    category: serviceRequest.category,
+    unitIdentifier: serviceRequest.unitIdentifier,
+    email: serviceRequest.email,
+    archived: serviceRequest.archived,
+  },
+};
+
+/** A request may have moved to another property since: then only those who work with that one see it here. */
+function isRequestOf(scope: PropertyScope) {
+  return and(
+    eq(serviceRequest.id, maintenance.serviceRequestId),
+    withinScope(scope, serviceRequest.propertyCode),
+  );
+}
 
 export interface MaintenanceQuery {
   filters: Omit<MaintenanceFilters, 'unitId' | 'sort'> & {
@@ -72,20 +93,45 @@ export function listMaintenance(
     .from(page.ids)
     .innerJoin(maintenance, eq(maintenance.id, page.ids.listedId))
     .innerJoin(unit, eq(unit.id, maintenance.unitId))
+    .leftJoin(serviceRequest, isRequestOf(scope))
     .orderBy(...page.orderBy);
   return readPage(page, rows);
 }
 
 function narrowingOf(filters: MaintenanceQuery['filters']) {
-  const { unitId, status, priority, pendingTagRequest, requesterId, q } = filters;
+  const {
+    unitId,
+    unit: named,
+    serviceRequestId,
+    status,
+    priority,
+    pendingTagRequest,
+    requesterId,
+    q,
+  } = filters;
   return and(
     typeof unitId === 'number' ? eq(maintenance.unitId, unitId) : undefined,
+    named && eq(maintenance.unitId, idOfUnitNamed(named)),
+    serviceRequestId === undefined ? undefined : eq(maintenance.serviceRequestId, serviceRequestId),
     status === undefined ? undefined : eq(maintenance.status, status),
     priority === undefined ? undefined : eq(maintenance.priority, priority),
     pendingTagRequest === undefined ? undefined : eq(maintenance.pendingTagRequest, pendingTagRequest),
     requesterId === undefined ? undefined : eq(maintenance.requesterId, requesterId),
     ...searchedWords(q).map((word) => containsWord(maintenance.searchText, word)),
   );
+}
+
+/** The property of a service request that the caller works with; it is not removed until the transaction ends. */
+export async function findRequestProperty(
+  { orm }: Database,
+  { id, scope }: RecordKey,
+): Promise<string | undefined> {
+  const [row] = await orm
+    .select({ propertyCode: serviceRequest.propertyCode })
+    .from(serviceRequest)
+    .where(and(eq(serviceRequest.id, id), withinScope(scope, serviceRequest.propertyCode)))
+    .for('key share');
+  return row?.propertyCode;
 }
 
 /** One record; with `lock` it stays as it is until the transaction ends. */
@@ -98,6 +144,7 @@ export async function findMaintenance(
     .select(columns)
     .from(maintenance)
     .innerJoin(unit, eq(unit.id, maintenance.unitId))
+    .leftJoin(serviceRequest, isRequestOf(scope))
     .where(and(eq(maintenance.id, id), withinScope(scope, maintenance.propertyCode)));
   const [row] = await (lock ? found.for('update', { of: maintenance }) : found);
   return row;

@@ -1,12 +1,13 @@
 import { settle } from '#contracts/lease-account.ts';
 import type { DueEntry, PaidShare } from '#contracts/lease-account.ts';
 import type { Payment, PaymentFilters, PaymentShare } from '#contracts/payments.ts';
+import type { NamedUnit } from '#contracts/unit-spellings.ts';
 import { tenantName } from '#server/features/people/person-name.queries.ts';
-import { unitName } from '#server/features/units/unit-rows.queries.ts';
+import { idOfUnitNamed, unitName } from '#server/features/units/unit-rows.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, eq, gte, lte, query, sql } from '#server/platform/database/drizzle.ts';
+import { and, eq, gte, inArray, lte, query, sql } from '#server/platform/database/drizzle.ts';
 import { isOneOf, jsonArray, jsonObject } from '#server/platform/database/expressions.ts';
 import { lease, payment, paymentSchedule, tenant, unit } from '#server/platform/database/rental-schema.ts';
 import { pageOfTable, readPage, sortedBy } from '#server/platform/database/lists.queries.ts';
@@ -54,9 +55,10 @@ export async function listPayments(
   { filters, scope }: { filters: PaymentFilters; scope: PropertyScope },
   options: PageOptions,
 ): Promise<FoundPage<PaymentRecord>> {
-  const { propertyCode, leaseId, from, to, sort } = filters;
+  const { propertyCode, leaseId, unit: named, from, to, sort } = filters;
   const narrowing = and(
     leaseId === undefined ? undefined : eq(payment.leaseId, leaseId),
+    named && inArray(payment.leaseId, leasesOfUnit(named)),
     from === undefined ? undefined : gte(payment.paidOn, from),
     to === undefined ? undefined : lte(payment.paidOn, to),
   );
@@ -85,6 +87,13 @@ export async function listPayments(
     .orderBy(...page.orderBy);
   const found = await readPage(page, rows);
   return { ...found, rows: await withAllocation(db, found.rows) };
+}
+
+function leasesOfUnit(named: NamedUnit) {
+  return query
+    .select({ id: lease.id })
+    .from(lease)
+    .where(eq(lease.unitId, idOfUnitNamed(named)));
 }
 
 function selectPayments({ orm }: Database) {

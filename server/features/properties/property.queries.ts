@@ -9,8 +9,15 @@ import { insertSelect, jsonArray, jsonObject, sentRows } from '#server/platform/
 import { lease, maintenance, property, unit } from '#server/platform/database/rental-schema.ts';
 import { pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
+import { isCounted } from '#server/platform/database/row-count.queries.ts';
 import { lockRow } from '#server/platform/database/lock-row.queries.ts';
-import { appSetting, registration, serviceRequest, userProperty } from '#server/platform/database/schema.ts';
+import {
+  appSetting,
+  registration,
+  rowTotal,
+  serviceRequest,
+  userProperty,
+} from '#server/platform/database/schema.ts';
 
 /** Every property in scope. */
 export function listPropertyNames({ orm }: Database, scope: PropertyScope): Promise<NamedProperty[]> {
@@ -65,6 +72,17 @@ function columnsOn(today: string) {
     .select({ total: sql`count(*)::int` })
     .from(maintenance)
     .where(and(eq(maintenance.propertyCode, property.code), ne(maintenance.status, 'COMPLETED')));
+  // As the desk counts them: sums of groups, not of rows.
+  const openRequests = query
+    .select({ total: sql`coalesce(sum(${rowTotal.total}), 0)::int` })
+    .from(rowTotal)
+    .where(
+      and(
+        isCounted('service_request', { archived: false }, null),
+        sql`${rowTotal.keys} ->> 'property_code' = ${property.code}`,
+        sql`(${rowTotal.keys} ->> 'status_rank')::int < 5`,
+      ),
+    );
   return {
     id: property.id,
     createdAt: property.createdAt,
@@ -81,6 +99,7 @@ function columnsOn(today: string) {
     website: property.website,
     units,
     occupiedUnits: sql<number>`${occupied}`,
+    openRequests: sql<number>`${openRequests}`,
     openMaintenance: sql<number>`${open}`,
   };
 }

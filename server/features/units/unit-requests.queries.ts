@@ -1,10 +1,11 @@
 import type { Unit, UnitRequest } from '#contracts/units.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, desc, eq, query, sql } from '#server/platform/database/drizzle.ts';
+import { desc, eq, query, sql } from '#server/platform/database/drizzle.ts';
 import { maintenance } from '#server/platform/database/rental-schema.ts';
 import { readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { serviceRequest } from '#server/platform/database/schema.ts';
+import { requestsUnit } from './unit-records.queries.ts';
 
 function maintenanceOf(unitId: number) {
   return query
@@ -37,12 +38,7 @@ function submissionsOf(propertyCode: string, unitNumber: string) {
       archived: sql<boolean>`${serviceRequest.archived}`.as('archived'),
     })
     .from(serviceRequest)
-    .where(
-      and(
-        eq(serviceRequest.propertyCode, propertyCode),
-        eq(serviceRequest.unitNumber, unitNumber.padStart(4, '0')),
-      ),
-    );
+    .where(requestsUnit({ propertyCode, unitNumber: unitNumber.padStart(4, '0') }));
 }
 
 /** One page of what was reported about a unit: maintenance records and public submissions, newest first. */

@@ -1,9 +1,10 @@
 import type { UnitName } from '#contracts/people.ts';
 import { unitSpellings } from '#contracts/unit-spellings.ts';
+import type { NamedUnit } from '#contracts/unit-spellings.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, eq, isNull, notExists, or, query, sql } from '#server/platform/database/drizzle.ts';
+import { alias, and, eq, isNull, notExists, or, query, sql } from '#server/platform/database/drizzle.ts';
 import type { SQL } from '#server/platform/database/drizzle.ts';
 import { insertSelect, isOneOf, sentRows } from '#server/platform/database/expressions.ts';
 import { lease, leaseAccount, tenant, unit } from '#server/platform/database/rental-schema.ts';
@@ -24,6 +25,12 @@ export function listUnitNames({ orm }: Database, codes: readonly string[]): Prom
     .from(unit)
     .where(isOneOf(unit.propertyCode, codes))
     .orderBy(unit.unitIdentifier);
+}
+
+/** The id of the unit that is named by its identifier; null where none is on file. */
+export function idOfUnitNamed({ unitIdentifier }: NamedUnit): SQL<number | null> {
+  const named = alias(unit, 'named_unit');
+  return sql`${query.select({ id: named.id }).from(named).where(eq(named.unitIdentifier, unitIdentifier))}`;
 }
 
 /** Whether the identifier or the number of a unit begins with what was typed. Each of the beginnings has its index. */

@@ -1,5 +1,6 @@
 import { leaseStatusOn } from '#contracts/lease-status.ts';
 import type { Unit, UnitFilters } from '#contracts/units.ts';
+import type { NamedUnit } from '#contracts/unit-spellings.ts';
 import { ownerName, tenantName } from '#server/features/people/person-name.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
@@ -139,6 +140,21 @@ export async function findUnit(
     .leftJoin(owner, eq(owner.id, unit.ownerId))
     .leftJoin(tenant, eq(tenant.id, unitTenantId))
     .where(and(eq(unit.id, id), withinScope(scope, unit.propertyCode)));
+  return row && toUnit(row, today);
+}
+
+/** The unit with this identifier. */
+export async function findUnitNamed(
+  { orm }: Database,
+  { named: { unitIdentifier }, scope, today }: { named: NamedUnit; scope: PropertyScope; today: string },
+): Promise<Unit | undefined> {
+  const [row] = await orm
+    .select(columns)
+    .from(unit)
+    .leftJoin(runningLease, isRunningLease(today))
+    .leftJoin(owner, eq(owner.id, unit.ownerId))
+    .leftJoin(tenant, eq(tenant.id, unitTenantId))
+    .where(and(eq(unit.unitIdentifier, unitIdentifier), withinScope(scope, unit.propertyCode)));
   return row && toUnit(row, today);
 }
 

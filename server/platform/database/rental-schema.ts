@@ -124,6 +124,7 @@ export const maintenance = pgTable('maintenance', {
   isHOAIssue: boolean('is_hoa_issue').notNull(),
   notes: text(),
   requesterId: integer('requester_id'),
+  serviceRequestId: integer('service_request_id'),
   searchText: text('search_text').notNull().generatedAlwaysAs(''),
 });
 

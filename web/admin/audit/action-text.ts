@@ -67,6 +67,7 @@ function beforeObject(action: string): string {
   if (!action.includes(' ')) return action;
   if (action === 'assigned properties') return `${action} to`;
   if (action === 'sent a reminder') return `${action} about`;
+  if (action === 'created maintenance') return `${action} for`;
   return /^(opened|replaced|set|reset) /.test(action) ? `${action} of` : `${action}:`;
 }
 

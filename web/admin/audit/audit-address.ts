@@ -12,6 +12,8 @@ export interface AuditView {
   kind: AuditedKind | '';
   /** The id of one record of that kind. */
   record: string;
+  /** A unit's identifier: what was done to it and to all about it. */
+  unit: string;
   /** Days, both included. */
   from: string;
   to: string;
@@ -23,6 +25,7 @@ export const everything: AuditView = {
   action: '',
   kind: '',
   record: '',
+  unit: '',
   from: '',
   to: '',
   page: 1,
@@ -37,6 +40,7 @@ export function readAuditView(search: URLSearchParams): AuditView {
     kind,
     // Records of different kinds share their numbers.
     record: kind === '' ? '' : String(positiveInteger(search.get('record')) ?? ''),
+    unit: search.get('unit')?.trim().toUpperCase().slice(0, 20) ?? '',
     from: dayOf(search.get('from')),
     to: dayOf(search.get('to')),
     page: positiveInteger(search.get('page')) ?? 1,
@@ -55,12 +59,13 @@ export function auditAddress(filters: Partial<AuditView>): string {
 }
 
 /** The filters as the server reads them. */
-export function auditFilterOf({ person, action, kind, record, from, to }: AuditView) {
+export function auditFilterOf({ person, action, kind, record, unit, from, to }: AuditView) {
   return {
     ...(person ? { actorUserId: Number(person) } : {}),
     ...(action ? { action } : {}),
     ...(kind ? { objectKind: kind } : {}),
     ...(record ? { objectId: Number(record) } : {}),
+    ...(unit ? { unit } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   };

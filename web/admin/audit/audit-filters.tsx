@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { auditedKinds } from '#contracts/audit.ts';
 import type { AuditChoices } from '#contracts/audit.ts';
-import { ChoiceFilter, DayFilters, FilterBar } from '../kit/lists/filter-bar.tsx';
+import { ChoiceFilter, DayFilters, FilterBar, UnitFilter } from '../kit/lists/filter-bar.tsx';
 import { nounOf } from '../kit/nouns/nouns.ts';
 import { actionPhrase } from './action-text.ts';
 import { isNarrowed } from './audit-address.ts';
@@ -16,9 +16,9 @@ export interface AuditFiltersProps {
 }
 
 const columns =
-  'minmax(9rem, 16rem) minmax(8rem, 13rem) minmax(8rem, 11rem) 9.5rem 9.5rem auto minmax(0, 1fr)';
+  'minmax(9rem, 16rem) minmax(8rem, 13rem) minmax(8rem, 11rem) 8rem 9.5rem 9.5rem auto minmax(0, 1fr)';
 
-const columnsWithRecord = columns.replace(' 9.5rem', ' 8rem 9.5rem');
+const columnsWithRecord = columns.replace(' 8rem 9.5rem', ' 8rem 8rem 9.5rem');
 
 /** What the log can be narrowed to. */
 export function AuditFilters({ view, choices, onChange, onReset }: AuditFiltersProps): ReactNode {
@@ -59,6 +59,7 @@ export function AuditFilters({ view, choices, onChange, onReset }: AuditFiltersP
           onChange={(record) => onChange({ record })}
         />
       )}
+      <UnitFilter value={view.unit} onChange={(unit) => onChange({ unit })} />
       <DayFilters from={view.from} to={view.to} onChange={onChange} />
     </FilterBar>
   );

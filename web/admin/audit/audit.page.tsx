@@ -8,6 +8,7 @@ import { LoadFailed } from '../kit/lists/list-message.tsx';
 import { pageSize } from '../kit/lists/list-state.ts';
 import { Pager } from '../kit/lists/pager.tsx';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
+import { isUnreadableUnit, unreadableUnit } from '../units/unreadable-unit.tsx';
 import { ActionList } from './action-list.tsx';
 import { auditFilterOf, everything, isNarrowed, readAuditView, writeAuditView } from './audit-address.ts';
 import type { AuditView } from './audit-address.ts';
@@ -21,7 +22,7 @@ export function AuditPage(): ReactNode {
   const view = readAuditView(search);
   const list = useListActionsQuery(
     { ...auditFilterOf(view), page: view.page, take: pageSize },
-    useRenewal(false),
+    { ...useRenewal(false), skip: isUnreadableUnit(view.unit) },
   );
   const choices = useListAuditChoicesQuery(undefined, { refetchOnMountOrArgChange: true });
 
@@ -49,11 +50,13 @@ export function AuditPage(): ReactNode {
           onRetry={() => void list.refetch()}
         />
       ) : (
-        <ActionList
-          entries={shown?.data}
-          isStale={list.isFetching && shown !== undefined && !list.currentData}
-          isNarrowed={isNarrowed(view)}
-        />
+        (unreadableUnit(view.unit) ?? (
+          <ActionList
+            entries={shown?.data}
+            isStale={list.isFetching && shown !== undefined && !list.currentData}
+            isNarrowed={isNarrowed(view)}
+          />
+        ))
       )}
       <Pager page={view.page} pageCount={list.currentData && lastPage} onPage={(page) => show({ page })} />
     </div>

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { calendarEvents } from '#contracts/calendar.ts';
+import '../nouns.ts';
 import { EventList } from './event-list.tsx';
 
 afterEach(cleanup);
@@ -43,9 +44,17 @@ test('several deadlines of a day are one line with their sum, which unfolds', as
   show([leaseOf(1, 'Debtor', 850), leaseOf(2, 'Payer', 0)]);
   expect(screen.queryByRole('link')).toBeNull();
   await person.click(screen.getByRole('button', { name: '2 rents due · $2,501 1 open · $850 show' }));
-  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
-    'Payment Deadline for Lease 1',
-    'Payment Deadline for Lease 2',
-  ]);
-  screen.getByText('BT01-0002, Ada Payer', { exact: false });
+  const linksOf = (item: HTMLElement) =>
+    Array.from(item.querySelectorAll('a'), (link) => [link.textContent, link.getAttribute('href')]);
+  const [, ...rents] = screen.getAllByRole('listitem');
+  expect(rents.map(linksOf)).toEqual(
+    [
+      ['1', 'Debtor'],
+      ['2', 'Payer'],
+    ].map(([id, lastName]) => [
+      [`Payment Deadline for Lease ${id}`, `/leases/${id}`],
+      [`BT01-000${id}`, `/admin/units/BT01-000${id}`],
+      [`Ada ${lastName}`, `/admin/tenants?record=${id}`],
+    ]),
+  );
 });

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { CalendarEvent } from '#contracts/calendar.ts';
 import { isPast } from '#contracts/days.ts';
+import { PartyLinks } from '../kit/records/name-links.tsx';
 import { foldRents, paidLabel, rentsLabel } from './rents-of-day.ts';
 import type { RentAmounts } from './rents-of-day.ts';
 import styles from './calendar.module.css';
@@ -32,7 +33,7 @@ function EventItem({
   today,
   addressOf,
 }: Omit<EventListProps, 'events'> & { event: CalendarEvent }): ReactNode {
-  const { id, date, category, title, description, about, amounts } = event;
+  const { id, date, category, title, description, amounts } = event;
   const isOver = isPast(date, today);
   return (
     <li
@@ -44,15 +45,29 @@ function EventItem({
       <Link className={styles.eventTitle} to={addressOf(event)} data-record={id}>
         {title}
       </Link>
-      <p className={styles.eventText}>{description}</p>
+      <p className={styles.eventText}>
+        {category === 'lease' ? <Parties event={event} between=" — " /> : description}
+      </p>
       {amounts && (
         <p className={styles.eventText}>
-          {about} · <PaidText amounts={[amounts]} />
+          <Parties event={event} /> · <PaidText amounts={[amounts]} />
         </p>
       )}
       {isOver && <span className={styles.past}>Past</span>}
     </li>
   );
+}
+
+/** Whose lease it is, each by their own link. */
+function Parties({
+  event: { about, unit, tenant },
+  between,
+}: {
+  event: CalendarEvent;
+  between?: string;
+}): ReactNode {
+  if (!unit || !tenant) return about;
+  return <PartyLinks unit={unit} tenant={tenant} {...(between === undefined ? {} : { between })} />;
 }
 
 function FoldedRents({ rents, ...props }: EventListProps & { rents: CalendarEvent[] }): ReactNode {

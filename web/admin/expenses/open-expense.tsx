@@ -4,6 +4,7 @@ import { formatDollars } from '#contracts/money.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { RecordHistory } from '../kit/history/record-history.tsx';
+import { UnitLink } from '../kit/records/name-links.tsx';
 import { RecordFoot } from '../kit/records/record-parts.tsx';
 import dialog from '../kit/records/record-dialog.module.css';
 import styles from '../kit/records/layout.module.css';
@@ -19,8 +20,8 @@ export function OpenExpense({
   onClose: () => void;
 }): ReactNode {
   const { amount, unit, incurredOn, category, vendor, description } = expense;
-  const facts = [
-    ['Unit', unit.unitIdentifier],
+  const facts: [string, ReactNode][] = [
+    ['Unit', <UnitLink key="unit" unit={unit.unitIdentifier} />],
     ['Day', formatDay(incurredOn)],
     ['Category', category],
     ['Vendor', vendor ?? 'Not given'],

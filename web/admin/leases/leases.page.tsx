@@ -6,6 +6,7 @@ import { formatDollars } from '#contracts/money.ts';
 import { formatDay, formatStatus } from '#web/lib/formats.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { queryOf } from '../kit/exports/export-button.tsx';
+import { UnitFilter } from '../kit/lists/filter-bar.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
 import { pageSize } from '../kit/lists/list-state.ts';
 import { TypedFilter } from '../kit/lists/typed-filter.tsx';
@@ -22,6 +23,7 @@ import {
   isFiltered,
   useFilteredList,
 } from '../kit/lists/list-view.ts';
+import { isUnreadableUnit, unreadableUnit } from '../units/unreadable-unit.tsx';
 import { leaseLabel } from './lease-label.ts';
 import { useGetLeaseQuery, useListLeasesQuery, useRemoveLeasesMutation } from './leases-api.ts';
 import { useSelection } from '../kit/lists/use-selection.ts';
@@ -68,8 +70,8 @@ type Question = 'new' | 'bulk';
 
 /** The leases: who rents what, until when, and what is owed. */
 export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode {
-  const view = useListView(['q', 'status'], leaseSortKeys);
-  const { q = '' } = view.filters;
+  const view = useListView(['q', 'status', 'unit'], leaseSortKeys);
+  const { q = '', unit = '' } = view.filters;
   const status = leaseStatuses.find((known) => known === view.filters['status']);
   const chosenProperty = useChosenProperty();
   const list = useListLeasesQuery(
@@ -79,11 +81,12 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
         take: pageSize,
         ...chosenProperty,
         ...(q ? { q } : {}),
+        ...(unit ? { unit } : {}),
         ...(status ? { status } : {}),
         ...sortOf(view, leaseSortKeys),
       },
     },
-    useRenewal(view.record !== null),
+    { ...useRenewal(view.record !== null), skip: isUnreadableUnit(unit) },
   );
   const shown = useFilteredList(view, list);
   const { listState } = shown;
@@ -99,7 +102,7 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
       title="Leases"
       actions={<AddButton onClick={() => setQuestion('new')}>New lease</AddButton>}
       filters={
-        <ListFilters count={2} view={view} onReset={listState.show}>
+        <ListFilters count={3} view={view} onReset={listState.show}>
           <TypedFilter
             label="Search"
             type="search"
@@ -108,6 +111,7 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
             value={q}
             onChange={(typed) => shown.filter('q', typed)}
           />
+          <UnitFilter value={unit} onChange={(typed) => shown.filter('unit', typed)} />
           <Select
             label="Status"
             value={status ?? ''}
@@ -137,6 +141,7 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
       exportedBy={leases.export}
       followsShownProperty
       tableClassName={lists.wrapping}
+      instead={unreadableUnit(unit)}
       columns={columns}
       sorting={shown.sorting}
       choice={{ ...choice, nameOf: leaseLabel }}

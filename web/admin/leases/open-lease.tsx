@@ -7,6 +7,7 @@ import { CascadeRemoval } from '../kit/records/cascade-removal.tsx';
 import { leaseLabel } from './lease-label.ts';
 import { useRemoveLeaseMutation } from './leases-api.ts';
 import { RecordHistory } from '../kit/history/record-history.tsx';
+import { PartyLinks } from '../kit/records/name-links.tsx';
 import { RecordFoot } from '../kit/records/record-parts.tsx';
 import { LeaseDialog } from './lease-dialog.tsx';
 import { LeaseStatusBadge } from './lease-status-badge.tsx';
@@ -36,7 +37,9 @@ export function OpenLease({ lease, payments, onClose }: OpenLeaseProps): ReactNo
     <>
       <div className={styles.whole}>
         <div className={dialog.summary}>
-          <h3 className={dialog.unit}>{leaseLabel(lease)}</h3>
+          <h3 className={dialog.unit}>
+            <PartyLinks {...lease} />
+          </h3>
           <LeaseStatusBadge status={lease.status} />
         </div>
         <dl className={styles.facts}>

@@ -9,6 +9,8 @@ export interface MailView extends ListState {
   /** '' for all. */
   state: MailState | '';
   kind: MailKind | '';
+  /** A unit's identifier; '' for all. */
+  unit: string;
 }
 
 export function readView(search: URLSearchParams): MailView {
@@ -16,13 +18,20 @@ export function readView(search: URLSearchParams): MailView {
     ...readListState(search),
     state: mailStates.find((state) => state === search.get('state')) ?? '',
     kind: mailKinds.find((kind) => kind === search.get('kind')) ?? '',
+    unit: search.get('unit')?.trim().toUpperCase().slice(0, 20) ?? '',
   };
 }
 
-export function writeView({ state, kind, ...listState }: MailView): URLSearchParams {
-  return writeListState({ ...listState, isArchived: false }, { state, kind });
+export function writeView({ state, kind, unit, ...listState }: MailView): URLSearchParams {
+  return writeListState({ ...listState, isArchived: false }, { state, kind, unit });
 }
 
-export function listQuery({ page, state, kind }: MailView): MailQuery {
-  return { page, take: pageSize, ...(state ? { state } : {}), ...(kind ? { kind } : {}) };
+export function listQuery({ page, state, kind, unit }: MailView): MailQuery {
+  return {
+    page,
+    take: pageSize,
+    ...(state ? { state } : {}),
+    ...(kind ? { kind } : {}),
+    ...(unit ? { unit } : {}),
+  };
 }

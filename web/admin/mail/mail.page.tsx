@@ -7,12 +7,13 @@ import type { MailCounts, MailState } from '#contracts/mail.ts';
 import { formatCount } from '#web/lib/formats.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
 import type { EmptyMessage } from '../kit/lists/list-page.tsx';
-import { ChoiceFilter, FilterBar } from '../kit/lists/filter-bar.tsx';
+import { ChoiceFilter, FilterBar, UnitFilter } from '../kit/lists/filter-bar.tsx';
 import { useShownList } from '../kit/lists/use-shown-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { useBusy } from '../kit/records/use-busy.ts';
 import { toastWork, wentWell } from '../kit/toasts/toast-work.ts';
+import { isUnreadableUnit, unreadableUnit } from '../units/unreadable-unit.tsx';
 import { useGetMailQuery, useListMailQuery, useRetryMailMutation } from './mail-api.ts';
 import { listQuery, readView, writeView } from './list-address.ts';
 import type { MailView } from './list-address.ts';
@@ -27,7 +28,10 @@ import own from './mail.module.css';
 export function MailPage(): ReactNode {
   const [search] = useSearchParams();
   const view = readView(search);
-  const list = useListMailQuery(listQuery(view), useRenewal(view.record !== null));
+  const list = useListMailQuery(listQuery(view), {
+    ...useRenewal(view.record !== null),
+    skip: isUnreadableUnit(view.unit),
+  });
   const opened = useGetMailQuery(view.record ?? 0, {
     skip: view.record === null,
     // The path of its page ends after some minutes.
@@ -70,16 +74,18 @@ export function MailPage(): ReactNode {
         choices: stateChoices(shown.page?.meta.counts),
         onChoose: (state) => show({ state: state === 'all' ? '' : state, page: 1 }),
       }}
-      filters={<Filters view={view} onChange={(kind) => show({ kind, page: 1 })} />}
+      filters={<Filters view={view} onChange={(changed) => show({ ...changed, page: 1 })} />}
       above={
         view.state === 'held' &&
+        view.unit === '' &&
         list.currentData?.meta.total !== 0 && (
           <SendHeld kind={view.kind} count={list.currentData?.meta.total} />
         )
       }
+      instead={unreadableUnit(view.unit)}
       columns={mailColumns({ onOpen: (id) => show({ record: id }), onRetry: retryMessage })}
       captions={{ loading: 'Loading messages', loaded: 'Messages, newest first' }}
-      empty={emptyMail(view.state !== '' || view.kind !== '')}
+      empty={emptyMail([view.state, view.kind, view.unit].some(Boolean))}
       failed={{ title: 'The messages could not be loaded' }}
     >
       <AddressedRecord title="Message" noun="message" listState={listState} opened={opened}>
@@ -100,7 +106,7 @@ export function MailPage(): ReactNode {
 
 function emptyMail(isFiltered: boolean): EmptyMessage {
   const message = isFiltered
-    ? 'Try another tab, or another kind of message.'
+    ? 'Try another tab, another kind of message, or all units.'
     : 'Every e-mail that goes to residents and to the manager appears here.';
   return {
     icon: <MailOpen size={28} aria-hidden="true" />,
@@ -134,21 +140,22 @@ function Filters({
   onChange,
 }: {
   view: MailView;
-  onChange: (kind: MailView['kind']) => void;
+  onChange: (changed: Partial<Pick<MailView, 'kind' | 'unit'>>) => void;
 }): ReactNode {
   return (
     <FilterBar
-      columns="minmax(11rem, 18rem) auto 1fr"
-      isNarrowed={view.kind !== ''}
-      onReset={() => onChange('')}
+      columns="minmax(11rem, 18rem) minmax(8rem, 12rem) auto 1fr"
+      isNarrowed={view.kind !== '' || view.unit !== ''}
+      onReset={() => onChange({ kind: '', unit: '' })}
     >
       <ChoiceFilter
         label="Kind"
         value={view.kind}
         choices={mailKinds}
         labelOf={(kind) => kindLabels[kind]}
-        onChange={onChange}
+        onChange={(kind) => onChange({ kind })}
       />
+      <UnitFilter value={view.unit} onChange={(unit) => onChange({ unit })} />
     </FilterBar>
   );
 }

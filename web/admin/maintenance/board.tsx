@@ -4,6 +4,7 @@ import { maintenanceStatuses } from '#contracts/maintenance.ts';
 import type { MaintenanceRecord } from '#contracts/maintenance.ts';
 import { formatCount, formatStatus } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { UnitLink } from '../kit/records/name-links.tsx';
 import { StatusBadge } from '../kit/records/status-badge.tsx';
 import type { MaintenanceStatus } from './list-address.ts';
 import { RecordBadges } from './record-badges.tsx';
@@ -125,7 +126,9 @@ function BoardCard({
       <Link className={styles.boardTitle} to={address} data-record={row.id} draggable={false}>
         {row.title}
       </Link>
-      <p className={styles.quiet}>{row.unit.unitIdentifier}</p>
+      <p className={styles.quiet}>
+        <UnitLink unit={row.unit.unitIdentifier} />
+      </p>
       <RecordBadges record={row} />
       <label className={styles.move}>
         <span className="visually-hidden">Status of {row.title}</span>

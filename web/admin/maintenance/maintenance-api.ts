@@ -1,4 +1,5 @@
 import { maintenance, requests } from '#contracts/maintenance.ts';
+import { serviceRequests } from '#contracts/service-requests.ts';
 import { filledFields } from '../kit/records/filled-fields.ts';
 import { api, overrideExisting } from '../kit/state/api.ts';
 import { lists, reads, writes } from '../kit/state/endpoints.ts';
@@ -16,6 +17,14 @@ export const maintenanceApi = api.injectEndpoints({
       toast: 'update',
       prepare: ({ params, body }) => ({ params, body: filledFields(body) }),
     }),
+    completeRequest: writes(build, serviceRequests.change, {
+      kind: 'service-request',
+      toast: {
+        loading: 'Setting the request to Completed…',
+        success: 'The request is Completed, and the resident gets an e-mail.',
+        failure: 'The maintenance is saved, but its request was not changed. Look at it and try again.',
+      },
+    }),
     removeMaintenance: writes(build, maintenance.remove, { kind: 'maintenance', toast: 'delete' }),
     requestReview: writes(build, requests.requestReview, {
       kind: 'maintenance',
@@ -30,6 +39,7 @@ export const {
   useListMaintenanceHistoryQuery,
   useCreateMaintenanceMutation,
   useChangeMaintenanceMutation,
+  useCompleteRequestMutation,
   useRemoveMaintenanceMutation,
   useRequestReviewMutation,
 } = maintenanceApi;

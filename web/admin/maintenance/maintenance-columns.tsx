@@ -1,6 +1,7 @@
 import type { MaintenanceRecord } from '#contracts/maintenance.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import type { Column } from '../kit/lists/record-list.tsx';
+import { UnitLink } from '../kit/records/name-links.tsx';
 import { StatusBadge } from '../kit/records/status-badge.tsx';
 import { RecordBadges } from './record-badges.tsx';
 import styles from '../kit/lists/list.module.css';
@@ -19,7 +20,13 @@ export const maintenanceColumns: readonly Column<MaintenanceRecord>[] = [
       </time>
     ),
   },
-  { name: 'Unit', width: '16%', sortKey: 'unit', cell: ({ unit }) => unit.unitIdentifier, card: 'foot' },
+  {
+    name: 'Unit',
+    width: '16%',
+    sortKey: 'unit',
+    cell: ({ unit }) => <UnitLink unit={unit.unitIdentifier} />,
+    card: 'foot',
+  },
   {
     name: 'What',
     width: '28%',

@@ -25,6 +25,7 @@ const record: MaintenanceRecord = {
   isHOAIssue: false,
   notes: 'Call the wrong number',
   requesterId: null,
+  request: null,
   unit: {
     id: 7,
     realEstateObjectId: 1,
@@ -40,17 +41,20 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('wrong notes can be removed, which emptying alone does not do', async () => {
+/** The record in its dialog, on a server that answers changes with `answerTo`; what is sent, by path and body. */
+function open(shown: MaintenanceRecord, answerTo: (path: string) => Response) {
   localStorage.setItem('token', 'a-token');
-  const sent: unknown[] = [];
-  vi.stubGlobal('fetch', async (_address: string, { method = 'GET', body }: RequestInit) => {
+  const sent: { path: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
+    const { pathname } = new URL(address, 'http://office.test');
+    if (pathname.endsWith('/units/summary')) return Response.json({ data: summary });
     if (method !== 'PATCH') return Response.json({ data: [], meta: { total: 0 } });
-    sent.push(JSON.parse(typeof body === 'string' ? body : ''));
-    return Response.json({ data: { ...record, notes: null, updatedAt: '2026-01-31T09:31:00.000Z' } });
+    sent.push({ path: pathname, body: JSON.parse(typeof body === 'string' ? body : '') });
+    return answerTo(pathname);
   });
   const page = (
     <Dialog.Root open>
-      <OpenRecord record={record} addressOf={String} onClose={() => undefined} />
+      <OpenRecord record={shown} addressOf={String} onClose={() => undefined} />
     </Dialog.Root>
   );
   const router = createMemoryRouter([{ path: '/', element: page }]);
@@ -59,12 +63,92 @@ test('wrong notes can be removed, which emptying alone does not do', async () =>
       <RouterProvider router={router} />
     </Provider>,
   );
+  return sent;
+}
+
+const summary = {
+  propertyCode: 'BT01',
+  unitNumber: '0007',
+  unitIdentifier: 'BT01-0007',
+  unit: { owner: { id: 5, firstName: 'Max', lastName: 'Owns' }, tenant: null },
+  requests: 2,
+};
+
+test('wrong notes can be removed, which emptying alone does not do', async () => {
+  const sent = open(record, () =>
+    Response.json({ data: { ...record, notes: null, updatedAt: '2026-01-31T09:31:00.000Z' } }),
+  );
   const person = userEvent.setup();
   const remove = { name: 'Remove the saved notes' };
   expect(screen.queryByRole('checkbox', remove)).toBeNull();
   await person.clear(screen.getByRole('textbox', { name: 'Notes' }));
   await person.click(screen.getByRole('checkbox', remove));
   await person.click(screen.getByRole('button', { name: 'Save changes' }));
-  await vi.waitFor(() => expect(sent).toEqual([{ notes: null, expectedUpdatedAt: record.updatedAt }]));
+  await vi.waitFor(() =>
+    expect(sent.map(({ body }) => body)).toEqual([{ notes: null, expectedUpdatedAt: record.updatedAt }]),
+  );
   await vi.waitFor(() => expect(screen.queryByRole('checkbox', remove)).toBeNull());
+});
+
+test('the unit’s owner, tenant and requests stand above the record', async () => {
+  open(record, () => Response.json({}));
+  const owner = await screen.findByRole('link', { name: 'Max Owns' });
+  expect(owner.getAttribute('href')).toBe('/admin/owners?record=5');
+  expect(screen.getByRole('link', { name: /^Unit ?BT01-0007$/ }).getAttribute('href')).toBe(
+    '/admin/units/BT01-0007',
+  );
+  expect(screen.getByRole('link', { name: '2 requests' }).getAttribute('href')).toBe(
+    '/admin/units/BT01-0007#requests',
+  );
+  screen.getByText('tenant none');
+});
+
+const request = {
+  id: 11,
+  updatedAt: '2026-01-30T09:30:00.000Z',
+  status: 'OPEN',
+  category: 'Water leak',
+  unitIdentifier: 'BT01-0007',
+  email: 'resident@example.com',
+  archived: false,
+} as const;
+const offer = {
+  name: /^Set the request SR-.* to Completed and email the resident \( ?resident@example.com\)$/,
+};
+
+test('with completed work its request is completed and the resident told, where that is chosen', async () => {
+  const sent = open({ ...record, request }, (path) =>
+    Response.json({
+      data: { ...record, request, status: 'COMPLETED', id: path.includes('public') ? 11 : 3 },
+    }),
+  );
+  const person = userEvent.setup();
+  expect(screen.queryByRole('checkbox', offer)).toBeNull();
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'COMPLETED');
+  await person.click(screen.getByRole('checkbox', offer));
+  await person.click(screen.getByRole('button', { name: 'Save changes' }));
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      { path: '/api/maintenance/3', body: { status: 'COMPLETED', expectedUpdatedAt: record.updatedAt } },
+      {
+        path: '/api/public-submissions/11',
+        body: { status: 'COMPLETED', tellResident: true, expectedUpdatedAt: request.updatedAt },
+      },
+    ]),
+  );
+});
+
+test('the request of completed work stays as it is where nothing is chosen', async () => {
+  const sent = open({ ...record, request }, () =>
+    Response.json({ data: { ...record, request, status: 'COMPLETED' } }),
+  );
+  const person = userEvent.setup();
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'COMPLETED');
+  await person.click(screen.getByRole('button', { name: 'Save changes' }));
+  await vi.waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/maintenance/3']));
+});
+
+test('the offer stays while the work is completed and the request is not', () => {
+  open({ ...record, status: 'COMPLETED', request }, () => Response.json({}));
+  screen.getByRole('checkbox', offer);
 });

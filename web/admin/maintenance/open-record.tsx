@@ -20,8 +20,10 @@ import { MaintenanceFields } from './maintenance-fields.tsx';
 import { maintenanceRules } from './record-changes.ts';
 import { RemoveNotes } from './remove-notes.tsx';
 import { RecordBadges } from './record-badges.tsx';
+import { CompleteRequest, RequestOfRecord } from './work-of-request.tsx';
 import { UnitHistory } from './unit-history.tsx';
 import { useMaintenanceActions } from './use-maintenance-actions.ts';
+import { UnitStrip } from '../units/unit-strip.tsx';
 import styles from '../kit/records/record-dialog.module.css';
 import own from './maintenance.module.css';
 
@@ -40,14 +42,21 @@ export function OpenRecord({ record, addressOf, onClose }: OpenRecordProps): Rea
   const [isRemoving, setIsRemoving] = useState(false);
   const isEmptied = Boolean(edited.base.notes) && edited.values.notes.trim() === '';
   const removesNotes = isEmptied && isRemoving;
+  const [isFollowed, setIsFollowed] = useState(false);
+  const isDone = edited.values.status === 'COMPLETED';
+  // Still offered once the record is completed, since the request may have been left as it was.
+  const openRequest = isDone && record.request?.status !== 'COMPLETED' ? record.request : null;
   const formId = `maintenance-${record.id}`;
 
   const save = async (): Promise<void> => {
-    const changes = work.takeChanges(removesNotes);
+    const followed = isFollowed ? openRequest : null;
+    const changes = work.takeChanges(removesNotes || followed !== null);
     if (!changes) return;
     const outcome = await actions.save(edited.base, { ...changes, ...(removesNotes && { notes: null }) });
     work.settle(outcome);
-    if (outcome.kind === 'saved') setIsRemoving(false);
+    if (outcome.kind !== 'saved') return;
+    setIsRemoving(false);
+    if (followed && (await actions.completeRequest(followed))) setIsFollowed(false);
   };
 
   return (
@@ -56,15 +65,24 @@ export function OpenRecord({ record, addressOf, onClose }: OpenRecordProps): Rea
         <RecordSummary name={record.unit.unitIdentifier} record={record}>
           <StatusBadge status={record.status} />
           <RecordBadges record={record} />
+          <UnitStrip unit={record.unit.unitIdentifier} />
         </RecordSummary>
         <EditForm id={formId} onSave={() => void save()}>
           <RestoredNotice typedAt={edited.restored.typedAt} onDiscard={edited.restored.discard} />
           <RecordConflict work={work} rules={maintenanceRules} />
           <MaintenanceFields form={edited.form} values={edited.values} />
+          {openRequest && (
+            <CompleteRequest request={openRequest} isChosen={isFollowed} onChange={setIsFollowed} />
+          )}
           {isEmptied && <RemoveNotes isChosen={isRemoving} onChange={setIsRemoving} />}
           <p className={own.quiet}>A field that you empty stays as it was.</p>
         </EditForm>
         <div className={styles.aside}>
+          {record.request && (
+            <RecordSection title="Service request">
+              <RequestOfRecord request={record.request} />
+            </RecordSection>
+          )}
           <RecordSection title="Completed in this unit">
             <UnitHistory
               records={earlier.currentData?.data.filter(({ id }) => id !== record.id)}

@@ -17,6 +17,7 @@ const record: MaintenanceRecord = {
   isHOAIssue: false,
   notes: 'Ask Max.',
   requesterId: null,
+  request: null,
   unit: {
     id: 7,
     realEstateObjectId: 1,

@@ -17,6 +17,8 @@ export interface ReportDialogProps {
   /** A unit's identifier, where the list is narrowed to one. */
   unit: string;
   propertyCode: string | undefined;
+  /** What it is reported because of: what stands in the form at first, and the draft's own name. */
+  cause?: { name: string; values: Partial<MaintenanceValues> };
   /** Answers the id of the unit with this identifier; undefined where there is none. */
   findUnitId: (typed: string) => Promise<number | undefined>;
   /** Answers whether it is reported now. */
@@ -39,16 +41,17 @@ const empty: MaintenanceValues = {
 /** Asks what needs work, and in which unit. */
 export function ReportDialog(props: ReportDialogProps): ReactNode {
   const [isBusy, setIsBusy] = useState(false);
-  const draft = useDraft('maintenance/new', readReport);
+  const began = { ...empty, ...props.cause?.values };
+  const draft = useDraft(`maintenance/new${props.cause ? `/${props.cause.name}` : ''}`, readReport);
   const [unit, setUnit] = useState(draft.restored?.typed.unit ?? props.unit);
   const [unitError, setUnitError] = useState<string>();
-  const form = useForm<MaintenanceValues>({ defaultValues: { ...empty, ...draft.restored?.typed.values } });
-  const values = { ...empty, ...useWatch({ control: form.control }) };
-  const isDirty = unit !== props.unit || !isSame(values, empty);
+  const form = useForm<MaintenanceValues>({ defaultValues: { ...began, ...draft.restored?.typed.values } });
+  const values = { ...began, ...useWatch({ control: form.control }) };
+  const isDirty = unit !== props.unit || !isSame(values, began);
   useStoredDraft(draft, isDirty ? { unit, values } : null);
   const restored = restoredForm(draft, isDirty, () => {
     setUnit(props.unit);
-    form.reset(empty);
+    form.reset(began);
   });
 
   const report = async (): Promise<void> => {
@@ -70,9 +73,9 @@ export function ReportDialog(props: ReportDialogProps): ReactNode {
 
   return (
     <RecordFormDialog
-      title="Report maintenance"
-      submit="Report"
-      submitting="Reporting…"
+      title={props.cause ? 'Create maintenance' : 'Report maintenance'}
+      submit={props.cause ? 'Create' : 'Report'}
+      submitting={props.cause ? 'Creating…' : 'Reporting…'}
       isBusy={isBusy}
       isDirty={isDirty}
       restored={restored}

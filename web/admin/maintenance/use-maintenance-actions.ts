@@ -1,6 +1,7 @@
-import type { MaintenanceChanges, MaintenanceRecord } from '#contracts/maintenance.ts';
+import type { MaintenanceChanges, MaintenanceRecord, MaintenanceRequest } from '#contracts/maintenance.ts';
 import {
   useChangeMaintenanceMutation,
+  useCompleteRequestMutation,
   useRemoveMaintenanceMutation,
   useRequestReviewMutation,
 } from './maintenance-api.ts';
@@ -14,7 +15,8 @@ export type Busy = 'saving' | 'asking' | 'deleting' | null;
 export interface MaintenanceActions {
   busy: Busy;
   save: (record: MaintenanceRecord, changes: MaintenanceChanges) => Promise<SaveOutcome<MaintenanceRecord>>;
-  /** These answer whether the server agreed. */
+  /** These answer whether the server agreed. The first sets the request of a record to Completed, and has the resident told. */
+  completeRequest: (request: MaintenanceRequest) => Promise<boolean>;
   requestReview: (id: number) => Promise<boolean>;
   remove: (id: number) => Promise<boolean>;
 }
@@ -23,10 +25,16 @@ export interface MaintenanceActions {
 export function useMaintenanceActions(): MaintenanceActions {
   const [change] = useChangeMaintenanceMutation();
   const [askForReview] = useRequestReviewMutation();
+  const [completeRequest] = useCompleteRequestMutation();
   const [deleteRecord] = useRemoveMaintenanceMutation();
   const { busy, during } = useBusy<NonNullable<Busy>>();
   return {
     busy,
+    completeRequest: ({ id, updatedAt }) =>
+      during('saving', () => {
+        const body = { status: 'COMPLETED', tellResident: true, expectedUpdatedAt: updatedAt } as const;
+        return wentWell(completeRequest({ params: { id }, body }).unwrap());
+      }),
     requestReview: (id) => during('asking', () => wentWell(askForReview({ params: { id } }).unwrap())),
     remove: (id) => during('deleting', () => wentWell(deleteRecord({ params: { id } }).unwrap())),
     save: (record, changes) =>

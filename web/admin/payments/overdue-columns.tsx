@@ -7,6 +7,7 @@ import { formatPhone } from '#web/lib/format-phone.ts';
 import { formatDay, formatNearDay } from '#web/lib/formats.ts';
 import { siteToday } from '#web/lib/site-today.ts';
 import type { Column } from '../kit/lists/record-list.tsx';
+import { PersonLink } from '../kit/records/name-links.tsx';
 import { leaseLabel } from '../leases/lease-label.ts';
 import layout from '../kit/records/layout.module.css';
 import styles from './overdue.module.css';
@@ -38,9 +39,11 @@ function sinceCell({ overdueSince, daysOverdue }: OverdueRow): ReactNode {
   );
 }
 
-function Contact({ tenant: { email, phone }, remindedAt }: OverdueRow): ReactNode {
+function Contact({ tenant, remindedAt }: OverdueRow): ReactNode {
+  const { email, phone } = tenant;
   return (
     <span className={styles.contact}>
+      <PersonLink kind="tenant" person={tenant} />
       {phone !== null && <a href={`tel:+1${phone}`}>{formatPhone(phone)}</a>}
       {email !== null && <a href={`mailto:${email}`}>{email}</a>}
       {phone === null && email === null && <span className={styles.soft}>No phone or e-mail</span>}

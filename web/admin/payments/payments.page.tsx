@@ -7,6 +7,7 @@ import { formatDay } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { queryOf } from '../kit/exports/export-button.tsx';
+import { UnitFilter } from '../kit/lists/filter-bar.tsx';
 import { AddButton } from '../kit/lists/add-button.tsx';
 import { pageSize } from '../kit/lists/list-state.ts';
 import { CascadeRemoval } from '../kit/records/cascade-removal.tsx';
@@ -17,6 +18,7 @@ import { usualMessages } from '../kit/lists/usual-messages.tsx';
 import { ListFilters } from '../kit/lists/list-filters.tsx';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { RecordHistory } from '../kit/history/record-history.tsx';
+import { PartyLinks, PersonLink } from '../kit/records/name-links.tsx';
 import { RecordFoot } from '../kit/records/record-parts.tsx';
 import {
   givenFilters,
@@ -26,13 +28,13 @@ import {
   isFiltered,
   useFilteredList,
 } from '../kit/lists/list-view.ts';
-import { leaseLabel } from '../leases/lease-label.ts';
 import {
   useGetPaymentQuery,
   useListPaymentsQuery,
   useRemovePaymentMutation,
   useRemovePaymentsMutation,
 } from './payments-api.ts';
+import { isUnreadableUnit, unreadableUnit } from '../units/unreadable-unit.tsx';
 import { useSelection } from '../kit/lists/use-selection.ts';
 import { allocationLabel } from './allocation-label.ts';
 import { EditPaymentDialog } from './edit-payment-dialog.tsx';
@@ -57,7 +59,7 @@ const columns = [
     name: 'Tenant',
     width: '18%',
     sortKey: 'tenant',
-    cell: ({ tenant }: Payment) => `${tenant.firstName} ${tenant.lastName}`,
+    cell: ({ tenant }: Payment) => <PersonLink kind="tenant" person={tenant} />,
   },
   { name: 'For', width: '20%', cell: allocationLabel },
   {
@@ -75,7 +77,8 @@ export function PaymentsPage(): ReactNode {
 }
 
 function PaymentList(): ReactNode {
-  const view = useListView(['from', 'to'], paymentSortKeys);
+  const view = useListView(['unit', 'from', 'to'], paymentSortKeys);
+  const { unit = '' } = view.filters;
   const chosen = useChosenProperty();
   const list = useListPaymentsQuery(
     {
@@ -87,7 +90,7 @@ function PaymentList(): ReactNode {
         ...sortOf(view, paymentSortKeys),
       },
     },
-    useRenewal(view.record !== null),
+    { ...useRenewal(view.record !== null), skip: isUnreadableUnit(unit) },
   );
   const shown = useFilteredList(view, list);
   const { listState } = shown;
@@ -112,7 +115,8 @@ function PaymentList(): ReactNode {
       actions={<AddButton onClick={() => setQuestion('record')}>Record payments</AddButton>}
       summary={<PaymentTabs shown="payments" />}
       filters={
-        <ListFilters count={2} view={view} onReset={listState.show}>
+        <ListFilters count={3} view={view} onReset={listState.show}>
+          <UnitFilter value={unit} onChange={(typed) => shown.filter('unit', typed)} />
           {day('from', 'Paid from')}
           {day('to', 'Paid to')}
         </ListFilters>
@@ -132,6 +136,7 @@ function PaymentList(): ReactNode {
       exportedBy={payments.export}
       followsShownProperty
       tableClassName={lists.wrapping}
+      instead={unreadableUnit(unit)}
       columns={columns}
       sorting={shown.sorting}
       choice={{ ...choice, nameOf: paymentName }}
@@ -165,7 +170,9 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
         <dl className={styles.facts}>
           <div>
             <dt>Lease</dt>
-            <dd>{leaseLabel(payment)}</dd>
+            <dd>
+              <PartyLinks {...payment} />
+            </dd>
           </div>
           <div>
             <dt>For</dt>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import type { ExportEndpoint } from '#contracts/exports.ts';
 import type { Person, UnitName } from '#contracts/people.ts';
 import { fullName, personSortKeys } from '#contracts/people.ts';
@@ -11,6 +11,7 @@ import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import type { FetchedRecord } from '../kit/records/addressed-record.tsx';
 import { RecordHistory } from '../kit/history/record-history.tsx';
+import { UnitLink } from '../kit/records/name-links.tsx';
 import { RecordFoot } from '../kit/records/record-parts.tsx';
 import { ListPage } from '../kit/lists/list-page.tsx';
 import { usualMessages } from '../kit/lists/usual-messages.tsx';
@@ -27,6 +28,7 @@ import {
 import type { ListView } from '../kit/lists/list-view.ts';
 import { PersonDialog } from './person-dialog.tsx';
 import { PersonFacts } from './person-facts.tsx';
+import { PersonUnits } from './person-units.tsx';
 import type { PersonValues } from './person-values.ts';
 import dialog from '../kit/records/record-dialog.module.css';
 import lists from '../kit/lists/list.module.css';
@@ -40,8 +42,8 @@ export interface PeopleKind<P extends Person> {
   /** What will stand in an empty list. */
   empty: string;
   unitsOf: (person: P) => readonly UnitName[];
-  /** What there is to know besides how the person is reached. */
-  Facts?: (props: { person: P }) => ReactNode;
+  /** Their records, below what is known of them and of their units. */
+  Records?: (props: { person: P }) => ReactNode;
   /** What is done to the open person besides editing. */
   Actions?: (props: { person: P; onClose: () => void }) => ReactNode;
 }
@@ -109,7 +111,7 @@ export function PeoplePage<P extends Person>(props: PeoplePageProps<P>): ReactNo
       sorting={shown.sorting}
       columns={[
         { name: 'Name', width: '24%', sortKey: 'name', cell: fullName },
-        { name: 'Units', width: '24%', cell: (row) => unitNames(kind.unitsOf(row)) },
+        { name: 'Units', width: '24%', cell: (row) => unitLinks(kind.unitsOf(row)) },
         { name: 'Email', width: '31%', cell: ({ email }) => email ?? '–' },
         { name: 'Phone', width: '21%', cell: ({ phone }) => (phone ? formatPhone(phone) : '–') },
       ]}
@@ -134,7 +136,7 @@ export function PeoplePage<P extends Person>(props: PeoplePageProps<P>): ReactNo
 }
 
 function OpenPerson<P extends Person>({
-  kind: { noun, unitsOf, Facts, Actions },
+  kind: { noun, Records, Actions },
   person,
   onChange,
   onClose,
@@ -149,13 +151,9 @@ function OpenPerson<P extends Person>({
     <>
       <div className={styles.whole}>
         <h3 className={dialog.unit}>{fullName(person)}</h3>
-        <PersonFacts person={person}>
-          <div>
-            <dt>Units</dt>
-            <dd>{unitNames(unitsOf(person))}</dd>
-          </div>
-          {Facts && <Facts person={person} />}
-        </PersonFacts>
+        <PersonFacts person={person} />
+        <PersonUnits noun={noun} personId={person.id} />
+        {Records && <Records person={person} />}
         <RecordHistory kind={noun} id={person.id} emptyText={`Nobody has changed this ${noun} yet.`} />
       </div>
       <RecordFoot actions={Actions && <Actions person={person} onClose={onClose} />} onClose={onClose}>
@@ -168,6 +166,12 @@ function OpenPerson<P extends Person>({
   );
 }
 
-function unitNames(units: readonly UnitName[]): string {
-  return units.map(({ unitIdentifier }) => unitIdentifier).join(', ') || 'None';
+function unitLinks(units: readonly UnitName[]): ReactNode {
+  if (units.length === 0) return 'None';
+  return units.map(({ id, unitIdentifier }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ', '}
+      <UnitLink unit={unitIdentifier} />
+    </Fragment>
+  ));
 }

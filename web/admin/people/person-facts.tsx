@@ -4,7 +4,7 @@ import { formatPhone } from '#web/lib/format-phone.ts';
 import styles from '../kit/records/layout.module.css';
 
 /** How a person is reached. */
-export function PersonFacts({ person, children }: { person: Person; children?: ReactNode }): ReactNode {
+export function PersonFacts({ person }: { person: Person }): ReactNode {
   const { email, phone, mailingAddress } = person;
   return (
     <dl className={styles.facts}>
@@ -20,7 +20,6 @@ export function PersonFacts({ person, children }: { person: Person; children?: R
         <dt>Mailing address</dt>
         <dd>{mailingAddress ?? 'Not given'}</dd>
       </div>
-      {children}
     </dl>
   );
 }

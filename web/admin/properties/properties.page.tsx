@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { properties } from '#contracts/properties.ts';
+import { Link } from 'react-router';
 import { propertyLabel } from '#contracts/properties.ts';
 import type { Property } from '#contracts/properties.ts';
 import { formatCount } from '#web/lib/formats.ts';
@@ -12,6 +13,7 @@ import { listedUnitsMax } from './property-created.ts';
 import { CascadeRemoval } from '../kit/records/cascade-removal.tsx';
 import { ListPage } from '../kit/lists/list-page.tsx';
 import { usualMessages } from '../kit/lists/usual-messages.tsx';
+import { listPath } from '../kit/nouns/nouns.ts';
 import { AddressedRecord } from '../kit/records/addressed-record.tsx';
 import { RecordHistory } from '../kit/history/record-history.tsx';
 import { RecordFoot } from '../kit/records/record-parts.tsx';
@@ -27,12 +29,22 @@ const labelOf = ({ code, displayName, title }: Property) =>
   propertyLabel({ code, name: displayName ?? title });
 
 const columns = [
-  { name: 'Property', width: '32%', cell: labelOf },
-  { name: 'Address', width: '36%', cell: (property: Property) => addressOf(property) || '–' },
-  { name: 'Rented', width: '16%', cell: rentedOf },
+  { name: 'Property', width: '30%', cell: labelOf },
+  { name: 'Address', width: '28%', cell: (property: Property) => addressOf(property) || '–' },
+  { name: 'Rented', width: '14%', cell: rentedOf },
+  {
+    name: 'Open requests',
+    width: '14%',
+    cell: ({ code, openRequests }: Property) => (
+      <Link to={openRequestsOf(code)}>
+        {formatCount(openRequests)}
+        <span className="visually-hidden"> open requests</span>
+      </Link>
+    ),
+  },
   {
     name: 'Open maintenance',
-    width: '16%',
+    width: '14%',
     cell: ({ openMaintenance }: Property) => formatCount(openMaintenance),
   },
 ];
@@ -108,6 +120,12 @@ function OpenProperty({ property, onClose }: { property: Property; onClose: () =
             <dd>{rentedOf(property)}</dd>
           </div>
           <div>
+            <dt>Open requests</dt>
+            <dd>
+              <Link to={openRequestsOf(property.code)}>{formatCount(property.openRequests)}</Link>
+            </dd>
+          </div>
+          <div>
             <dt>Open maintenance</dt>
             <dd>{formatCount(property.openMaintenance)}</dd>
           </div>
@@ -151,6 +169,11 @@ function OpenProperty({ property, onClose }: { property: Property; onClose: () =
       {isEditing && <PropertyDialog property={property} onClose={() => setIsEditing(false)} />}
     </>
   );
+}
+
+/** The list whose number the property says. */
+function openRequestsOf(code: string): string {
+  return `${listPath('service-request')}?${new URLSearchParams({ state: 'open', property: code })}`;
 }
 
 function rentedOf({ occupiedUnits, units }: Property): string {

@@ -217,7 +217,8 @@ test('a deletion names what was seen, and says when a colleague came first', asy
 
 test('a save of fields and files reads list and history again once, after its last write', async () => {
   await store.dispatch(registrationsApi.endpoints.listRegistrations.initiate({}));
-  await vi.waitFor(() => expect(reads).toHaveLength(2));
+  // The list, the history, and the line about the unit.
+  await vi.waitFor(() => expect(reads).toHaveLength(3));
   reads = [];
   const person = userEvent.setup();
   await person.type(screen.getByRole('textbox', { name: 'Notes' }), 'Called back.');

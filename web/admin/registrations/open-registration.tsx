@@ -22,6 +22,7 @@ import type { FileUpload } from './replacement-rules.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { useFileOpener } from './use-file-opener.ts';
 import { useRegistrationActions } from './use-registration-actions.ts';
+import { UnitStrip } from '../units/unit-strip.tsx';
 import styles from '../kit/records/record-dialog.module.css';
 
 export interface OpenRegistrationProps {
@@ -73,6 +74,7 @@ export function OpenRegistration({ record, properties, onNext, onClose }: OpenRe
           reference={referenceOf('registration', record.id)}
         >
           {record.archived && <Badge>Archived</Badge>}
+          <UnitStrip unit={record.unitIdentifier} />
         </RecordSummary>
         <EditForm id={formId} onSave={() => void save()}>
           <RestoredNotice typedAt={edited.restored.typedAt} onDiscard={edited.restored.discard} />

@@ -41,6 +41,8 @@ let sent: { method: string; path: string; body: unknown }[];
 /** The query of every reading of the list. */
 let listed: string[];
 let refusal: (() => Response) | null;
+/** The maintenance of every request. */
+let works: object[];
 
 beforeEach(() => {
   // jsdom does not know every element.
@@ -51,6 +53,7 @@ beforeEach(() => {
   sent = [];
   listed = [];
   refusal = null;
+  works = [];
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -67,6 +70,7 @@ beforeEach(() => {
       sent.push({ method, path, body: changes });
       if (refusal) return refusal();
       if (method === 'POST') return new Response(null, { status: 204 });
+      if (path.startsWith('/maintenance/')) return Response.json({ data: works[0] });
       const id = Number(path.split('/')[2]);
       if (!id) return Response.json({ count: 1, data: { count: 1 } });
       const updatedAt = new Date().toISOString();
@@ -78,6 +82,11 @@ beforeEach(() => {
     const named = /^\/public-submissions\/(\d+)$/.exec(path)?.[1];
     if (named) return Response.json({ data: requests.find(({ id }) => id === Number(named)) });
     if (path.includes('/conversation')) return Response.json({ message: 'none' }, { status: 404 });
+    if (path === '/maintenance')
+      return Response.json({
+        data: works,
+        meta: { total: works.length, page: 1, pageSize: 50, pageCount: 1 },
+      });
     if (path.endsWith('/counts')) return Response.json({ data: counts });
     if (path.endsWith('/assignees')) return Response.json({ data: staff });
     if (path === '/public-submissions') {
@@ -342,6 +351,43 @@ test('the dialog assigns, says whom a request waits for and when its resident he
       nextUpdateBy: '2026-12-01T15:00:00.000Z',
     }),
   );
+});
+
+const work = {
+  id: 8,
+  updatedAt: '2026-03-02T15:00:00.003Z',
+  status: 'OPEN',
+  title: 'Stop the leak',
+  unit: { unitIdentifier: 'BT01-0001' },
+};
+
+test('a completed request takes its open maintenance along where that is chosen', async () => {
+  works = [work, { ...work, id: 9, status: 'COMPLETED', title: 'Paint the wall' }];
+  const { person } = await openDesk('/?record=1');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect((await dialog.findByRole('link', { name: 'Stop the leak' })).getAttribute('href')).toBe(
+    '/admin/maintenance?record=8',
+  );
+  const offer = { name: 'Set its maintenance to Completed too (‘Stop the leak’)' };
+  expect(dialog.queryByRole('checkbox', offer)).toBeNull();
+  await person.selectOptions(dialog.getByLabelText('Status'), 'COMPLETED');
+  await person.click(dialog.getByRole('checkbox', offer));
+  await person.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await vi.waitFor(() =>
+    expect(sent.map(({ path }) => path)).toEqual(['/public-submissions/1', '/maintenance/8']),
+  );
+  expect(sent[1]?.body).toEqual({ status: 'COMPLETED', expectedUpdatedAt: work.updatedAt });
+});
+
+test('the maintenance of a completed request stays as it is where nothing is chosen', async () => {
+  works = [work];
+  const { person } = await openDesk('/?record=1');
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('link', { name: 'Stop the leak' });
+  await person.selectOptions(dialog.getByLabelText('Status'), 'COMPLETED');
+  await person.click(dialog.getByRole('button', { name: 'Save changes' }));
+  await vi.waitFor(() => expect(toast()?.description).toBe('Changes saved.'));
+  expect(sent.map(({ path }) => path)).toEqual(['/public-submissions/1']);
 });
 
 test('on a phone the resident’s words come first, and the fields are folded below them', async () => {

@@ -20,9 +20,14 @@ import { StatusBadge } from '../kit/records/status-badge.tsx';
 import { submissionRules } from './submission-changes.ts';
 import { SubmissionFields } from './submission-fields.tsx';
 import { SubmissionFoot } from './submission-foot.tsx';
+import { FinishMaintenance, MaintenanceSection } from './maintenance-of-request.tsx';
 import { NotifyResident } from './notify-resident.tsx';
 import { useAttachmentPreview } from './use-attachment-preview.ts';
+import { useMaintenanceOfRequest } from './use-maintenance-of-request.ts';
+import type { MaintenanceOfRequest } from './use-maintenance-of-request.ts';
+import { useSaveSubmission } from './use-save-submission.ts';
 import { useSubmissionActions } from './use-submission-actions.ts';
+import { UnitStrip } from '../units/unit-strip.tsx';
 import styles from '../kit/records/record-dialog.module.css';
 import desk from './desk.module.css';
 
@@ -45,21 +50,13 @@ export function OpenSubmission({ record, isArchivedView, onNext, onClose }: Open
   const { edited, guard } = work;
   const propertyCodes = usePropertyCodes();
   const actions = useSubmissionActions();
-  const [isNotifying, setIsNotifying] = useState(false);
+  const maintenance = useMaintenanceOfRequest(record.id);
+  const saving = useSaveSubmission(work, actions, maintenance);
   const isNarrow = useIsNarrow();
   const formId = `submission-${record.id}`;
 
-  const save = async (): Promise<void> => {
-    const changes = work.takeChanges();
-    if (!changes) return;
-    const tellResident = isNotifying && changes.status !== undefined;
-    const outcome = await actions.save(edited.base, { ...changes, ...(tellResident && { tellResident }) });
-    work.settle(outcome);
-    if (outcome.kind === 'saved') setIsNotifying(false);
-  };
-
   const form = (
-    <EditForm id={formId} onSave={() => void save()}>
+    <EditForm id={formId} onSave={() => void saving.run()}>
       <RestoredNotice typedAt={edited.restored.typedAt} onDiscard={edited.restored.discard} />
       <RecordConflict work={work} rules={submissionRules} />
       <SubmissionFields
@@ -68,12 +65,23 @@ export function OpenSubmission({ record, isArchivedView, onNext, onClose }: Open
         base={edited.base}
         propertyCodes={propertyCodes}
       >
-        {edited.values.status !== edited.base.status && (
-          <NotifyResident email={edited.base.email} isChosen={isNotifying} onChange={setIsNotifying} />
+        {(saving.isNewStatus || saving.mayFinish) && (
+          <>
+            {saving.isNewStatus && (
+              <NotifyResident
+                email={edited.base.email}
+                isChosen={saving.isNotifying}
+                onChange={saving.setIsNotifying}
+              />
+            )}
+            {saving.mayFinish && <FinishMaintenance work={maintenance} />}
+          </>
         )}
       </SubmissionFields>
     </EditForm>
   );
+
+  const sinceThen = <SinceThen record={record} work={maintenance} />;
 
   return (
     <>
@@ -84,19 +92,20 @@ export function OpenSubmission({ record, isArchivedView, onNext, onClose }: Open
           reference={referenceOf('service-request', record.id)}
         >
           <StatusBadge status={record.status} />
+          <UnitStrip unit={record.unitIdentifier} before={record.createdAt} />
         </RecordSummary>
         {isNarrow ? (
           <>
             <SentByVisitor record={record} reply={reply} />
             <FoldedDetails mustOpen={edited.isDirty || work.conflict !== null}>{form}</FoldedDetails>
-            <SubmissionHistory id={record.id} />
+            {sinceThen}
           </>
         ) : (
           <>
             {form}
             <div className={styles.aside}>
               <SentByVisitor record={record} reply={reply} />
-              <SubmissionHistory id={record.id} />
+              {sinceThen}
             </div>
           </>
         )}
@@ -141,8 +150,18 @@ function SentByVisitor({ record, reply }: { record: ServiceRequest; reply: Reply
   );
 }
 
-function SubmissionHistory({ id }: { id: number }): ReactNode {
-  return <RecordHistory kind="service-request" id={id} emptyText="Nobody has changed this submission yet." />;
+/** What was begun because of the request, and what was done to it. */
+function SinceThen({ record, work }: { record: ServiceRequest; work: MaintenanceOfRequest }): ReactNode {
+  return (
+    <>
+      <MaintenanceSection record={record} work={work} />
+      <RecordHistory
+        kind="service-request"
+        id={record.id}
+        emptyText="Nobody has changed this submission yet."
+      />
+    </>
+  );
 }
 
 /** On a phone the fields stand folded below the words. They are in sight while something in them waits to be saved. */

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { tenants } from '#contracts/tenants.ts';
 import type { Tenant } from '#contracts/tenants.ts';
+import { formatDollars } from '#contracts/money.ts';
 import { fullName } from '#contracts/people.ts';
+import { formatDay, formatStatus } from '#web/lib/formats.ts';
 import { PeoplePage, usePeopleView } from '../people/people-page.tsx';
 import type { PeopleKind } from '../people/people-page.tsx';
 import {
@@ -14,6 +16,10 @@ import {
 } from './tenants-api.ts';
 import { DeleteRecord } from '../kit/records/delete-record.tsx';
 import { recordPath } from '../kit/nouns/nouns.ts';
+import { UnitLink } from '../kit/records/name-links.tsx';
+import { PersonSection } from '../people/person-section.tsx';
+import { useListLeasesOfTenantQuery } from '../people/person-units-api.ts';
+import styles from '../kit/records/layout.module.css';
 
 const kind: PeopleKind<Tenant> = {
   noun: 'tenant',
@@ -21,7 +27,7 @@ const kind: PeopleKind<Tenant> = {
   exportedBy: tenants.export,
   empty: 'Tenants that you add appear here, with the units they live in.',
   unitsOf: ({ units }) => units,
-  Facts: LeaseFact,
+  Records: TenantLeases,
   Actions: DeleteTenant,
 };
 
@@ -44,14 +50,22 @@ export function TenantsPage(): ReactNode {
   );
 }
 
-function LeaseFact({ person: { leaseId } }: { person: Tenant }): ReactNode {
+/** The leases of a tenant, those that run first. */
+function TenantLeases({ person }: { person: Tenant }): ReactNode {
+  const list = useListLeasesOfTenantQuery({ query: { tenantId: person.id, sort: 'status', take: 50 } });
   return (
-    <div>
-      <dt>Lease</dt>
-      <dd>
-        {leaseId === null ? 'None' : <Link to={recordPath('lease', leaseId)}>Open lease {leaseId}</Link>}
-      </dd>
-    </div>
+    <PersonSection title="Leases" list={list} empty="This tenant has no lease.">
+      {({ id, unit, status, startDate, endDate, balance }) => (
+        <>
+          <Link to={recordPath('lease', id)}>
+            {formatDay(startDate)} – {formatDay(endDate)}
+          </Link>
+          <span>{formatStatus(status)}</span>
+          <UnitLink unit={unit.unitIdentifier} />
+          {balance > 0 && <span className={styles.owed}>{formatDollars(balance)} due</span>}
+        </>
+      )}
+    </PersonSection>
   );
 }
 

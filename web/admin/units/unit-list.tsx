@@ -1,16 +1,15 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { fullName } from '#contracts/people.ts';
 import type { Unit } from '#contracts/units.ts';
 import { formatDay } from '#web/lib/formats.ts';
-import { Badge } from '#web/ui/badge/badge.tsx';
-import type { BadgeTone } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { useIsNarrow } from '../kit/lists/use-is-narrow.ts';
 import { recordPath } from '../kit/nouns/nouns.ts';
 import { CascadeRemoval } from '../kit/records/cascade-removal.tsx';
+import { PersonLink, UnitLink } from '../kit/records/name-links.tsx';
 import { TableHead } from '../kit/records/small-table.tsx';
+import { Occupancy } from './occupancy.tsx';
 import { UnitRequests } from './unit-requests.tsx';
 import { useRemoveUnitMutation } from './units-api.ts';
 import lists from '../kit/lists/list.module.css';
@@ -62,13 +61,19 @@ function UnitRow({ unit, onEdit }: UnitProps): ReactNode {
     <>
       <tr>
         <td>
-          <strong className={styles.unbroken}>{unit.unitIdentifier}</strong>
+          <strong>
+            <UnitLink unit={unit.unitIdentifier} />
+          </strong>
         </td>
         <td>
           <Occupancy unit={unit} />
         </td>
-        <td>{unit.owner ? fullName(unit.owner) : '–'}</td>
-        <td>{unit.tenant ? fullName(unit.tenant) : '–'}</td>
+        <td>
+          <PersonLink kind="owner" person={unit.owner} />
+        </td>
+        <td>
+          <PersonLink kind="tenant" person={unit.tenant} />
+        </td>
         <td>
           <LeaseTerm unit={unit} />
         </td>
@@ -98,17 +103,23 @@ function UnitCard({ unit, onEdit }: UnitProps): ReactNode {
   return (
     <li className={lists.card}>
       <div className={lists.cardHead}>
-        <strong>{unit.unitIdentifier}</strong>
+        <strong>
+          <UnitLink unit={unit.unitIdentifier} />
+        </strong>
         <Occupancy unit={unit} />
       </div>
       <dl className={lists.cardFacts}>
         <div>
           <dt>Owner</dt>
-          <dd>{unit.owner ? fullName(unit.owner) : '–'}</dd>
+          <dd>
+            <PersonLink kind="owner" person={unit.owner} />
+          </dd>
         </div>
         <div>
           <dt>Tenant</dt>
-          <dd>{unit.tenant ? fullName(unit.tenant) : '–'}</dd>
+          <dd>
+            <PersonLink kind="tenant" person={unit.tenant} />
+          </dd>
         </div>
         <div>
           <dt>Lease</dt>
@@ -133,11 +144,6 @@ function UnitCard({ unit, onEdit }: UnitProps): ReactNode {
       </div>
     </li>
   );
-}
-
-function Occupancy({ unit }: { unit: Unit }): ReactNode {
-  const use = useOf(unit);
-  return <Badge tone={use.tone}>{use.label}</Badge>;
 }
 
 /** The lease that runs, or the newest one. */
@@ -195,10 +201,4 @@ function UnitActions({ unit, onEdit }: UnitProps): ReactNode {
       />
     </>
   );
-}
-
-/** Who has a unit: a tenant, else its owner, else nobody. */
-function useOf({ tenantId, ownerId }: Unit): { label: string; tone: BadgeTone } {
-  if (tenantId !== null) return { label: 'Rented', tone: 'completed' };
-  return ownerId === null ? { label: 'Vacant', tone: 'neutral' } : { label: 'Owner’s', tone: 'scheduled' };
 }

@@ -1,5 +1,7 @@
+import { unitOverviews } from '#contracts/unit-overview.ts';
 import { units } from '#contracts/units.ts';
 import { api, overrideExisting } from '../kit/state/api.ts';
+import { collectionTag } from '../kit/state/collections.ts';
 import { lists, reads, writes } from '../kit/state/endpoints.ts';
 
 /** The cached calls for units. */
@@ -8,6 +10,21 @@ export const unitsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listUnits: lists(build, units.list, 'unit'),
     listUnitRequests: reads(build, units.requests, ['unit', 'maintenance']),
+    // What visitors send is an event about units too.
+    getUnitSummary: reads(build, unitOverviews.summary, ['unit']),
+    getUnitOverview: reads(build, unitOverviews.get, [
+      'unit',
+      'lease',
+      'payment',
+      'expense',
+      'maintenance',
+      'service-request',
+      'registration',
+      'mail',
+      'audit',
+      collectionTag('service-request'),
+      collectionTag('registration'),
+    ]),
     createUnit: writes(build, units.create, { kind: 'unit', toast: 'create' }),
     changeUnit: writes(build, units.change, { kind: 'unit', toast: 'update' }),
     removeUnit: writes(build, units.remove, { kind: 'unit', toast: 'delete' }),
@@ -18,6 +35,8 @@ export const {
   useListUnitsQuery,
   useLazyListUnitsQuery,
   useListUnitRequestsQuery,
+  useGetUnitSummaryQuery,
+  useGetUnitOverviewQuery,
   useCreateUnitMutation,
   useChangeUnitMutation,
   useRemoveUnitMutation,

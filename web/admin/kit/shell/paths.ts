@@ -8,3 +8,8 @@ export const paths = {
   account: '/admin/account',
   calendar: '/admin/calendar',
 } as const;
+
+/** The page of a unit, by its identifier: all that there is about it. */
+export function unitPath(unitIdentifier: string): string {
+  return `/admin/units/${encodeURIComponent(unitIdentifier)}`;
+}

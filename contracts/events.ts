@@ -23,6 +23,7 @@ export const notifiedKinds = [
   'expense',
   'maintenance',
   'mail',
+  'promise',
 ] as const;
 export type NotifiedKind = (typeof notifiedKinds)[number];
 

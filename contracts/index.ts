@@ -20,6 +20,7 @@ import { paymentSchedules } from './payment-schedules.ts';
 import { payments } from './payments.ts';
 import { rentReminders } from './rent-reminders.ts';
 import { tenants } from './tenants.ts';
+import { promises } from './promises.ts';
 import { units } from './units.ts';
 
 /** Every endpoint of the API, by noun: the one list that the server, OpenAPI and the tests go through. */
@@ -42,6 +43,7 @@ export const api = {
   requests,
   messages,
   serviceRequests,
+  promises,
   tracking,
   conversations,
   registrations,

@@ -7,6 +7,7 @@ import type { listMail } from '#contracts/mail.ts';
 import type { listMaintenance } from '#contracts/maintenance.ts';
 import type { listOwners } from '#contracts/owners.ts';
 import type { listPayments } from '#contracts/payments.ts';
+import type { getPromises } from '#contracts/promises.ts';
 import type { listProperties, listPropertyNames, listPublicProperties } from '#contracts/properties.ts';
 import type { listRegistrations } from '#contracts/registrations.ts';
 import type { listTenants } from '#contracts/tenants.ts';
@@ -54,6 +55,10 @@ export const earlyScreens: Readonly<Record<string, EarlyScreen>> = {
     reads: listed<typeof listContactInquiries>('/contact-inquiries', { folder: 'OPEN' }),
   },
   mail: { code: 'mail/mail.page.tsx', reads: listed<typeof listMail>('/mail') },
+  promises: {
+    code: 'promises/promises.page.tsx',
+    reads: () => [firstRead<typeof getPromises>('/promises')],
+  },
   audit: {
     code: 'audit/audit.page.tsx',
     reads: listed<typeof listAudit>('/audit', {}, [firstRead<typeof listAuditChoices>('/audit/choices')]),

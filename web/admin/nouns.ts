@@ -1,4 +1,5 @@
 import {
+  AlarmClock,
   Archive,
   Banknote,
   Building2,
@@ -27,10 +28,10 @@ import { maintenanceLabels } from '#contracts/maintenance.ts';
 import { messageLabels } from '#contracts/messages.ts';
 import { paymentLabels } from '#contracts/payments.ts';
 import { personLabels } from '#contracts/people.ts';
+import { promiseLabels } from '#contracts/promises.ts';
 import { propertyLabels } from '#contracts/properties.ts';
 import { registrationFileLabels } from '#contracts/registration-form.ts';
 import { registrationLabels } from '#contracts/registrations.ts';
-import { serviceRequestLabels } from '#contracts/service-requests.ts';
 import { unitLabels } from '#contracts/units.ts';
 import { serverMessageOf } from './kit/lists/failure-messages.ts';
 import { changeMessages, withFailure } from './kit/nouns/change-messages.ts';
@@ -40,6 +41,7 @@ import { paths } from './kit/shell/paths.ts';
 import type { CacheTag } from './kit/state/api.ts';
 import { propertyCreated } from './properties/property-created.ts';
 import { removedWithProperty } from './properties/removed-with-property.ts';
+import { requestLabels } from './service-requests/request-labels.ts';
 
 /** Names and occupancy stand in each other's records: one change may show in all of them. */
 const rentalTags: readonly CacheTag[] = ['property', 'unit', 'owner', 'tenant', 'lease'];
@@ -76,11 +78,7 @@ const nouns: Nouns = {
       next: archivedRequests,
       load: async () => (await import('./service-requests/service-requests.page.tsx')).ServiceRequestsPage,
     },
-    labels: {
-      ...serviceRequestLabels,
-      assignee: serviceRequestLabels.assigneeId,
-      unitIdentifier: 'Unit Identifier',
-    },
+    labels: requestLabels,
     // A unit says how many of its requests are open.
     tags: ['service-request', 'service-request-categories', 'unit'],
     recordTags: ['conversation'],
@@ -144,6 +142,21 @@ const nouns: Nouns = {
     },
     labels: mailLabels,
     tags: ['mail'],
+    messages: null,
+  },
+  promise: {
+    one: 'set of promises',
+    many: 'Promises',
+    screen: {
+      path: '/admin/promises',
+      label: 'Promises',
+      Icon: AlarmClock,
+      group: 'office',
+      link: 'list',
+      load: async () => (await import('./promises/promises.page.tsx')).PromisesPage,
+    },
+    labels: promiseLabels,
+    tags: ['promise'],
     messages: null,
   },
   audit: {

@@ -48,7 +48,7 @@ export async function listServiceRequests(
     {
       table: serviceRequest,
       matches: and(matches(filter), stateConditions(rowState)[state]),
-      order: orderOf(filter.sort ?? '-created'),
+      order: orderOf(filter.sort ?? '-created', state),
       total: isCountedByRow(filter)
         ? undefined
         : sql<number>`${query
@@ -104,12 +104,14 @@ export async function listCategories({ orm }: Database, scope: PropertyScope): P
 interface StateFields {
   statusRank: SQLWrapper;
   awaitsOffice: SQLWrapper;
+  isLate: SQLWrapper;
 }
 
 const rowState: StateFields = serviceRequest;
 const groupState: StateFields = {
   statusRank: sql`(${rowTotal.keys} ->> 'status_rank')::int`,
   awaitsOffice: sql`(${rowTotal.keys} ->> 'awaits_office')::boolean`,
+  isLate: sql`(${rowTotal.keys} ->> 'is_late')::boolean`,
 };
 
 /** `status_rank`, by which an index finds and orders. */
@@ -125,11 +127,14 @@ const completed = sql.raw(String(rankOf.COMPLETED));
 function stateConditions({
   statusRank,
   awaitsOffice,
+  isLate,
 }: StateFields): Record<ServiceRequestState, SQL | undefined> {
   return {
     open: sql`${statusRank} < ${completed}`,
     // What waits for the office is not completed; said again for the index of what is not.
     waiting: sql`${awaitsOffice} and ${statusRank} < ${completed}`,
+    // What is late waits for the office: the same index, which begins with it.
+    missed: sql`${isLate} and ${awaitsOffice} and ${statusRank} < ${completed}`,
     completed: sql`${statusRank} = ${completed}`,
     all: undefined,
   };
@@ -142,6 +147,7 @@ function countsOf(fields: StateFields, sum: SQL) {
   return {
     open: countWhere(states.open),
     waiting: countWhere(states.waiting),
+    missed: countWhere(states.missed),
     completed: countWhere(states.completed),
     all: countWhere(states.all),
   };
@@ -190,15 +196,21 @@ function searched(q = ''): SQL | undefined {
   return and(...searchedWords(q).map((word) => containsWordOrUnit(serviceRequest.searchText, word)));
 }
 
-/** Within what is alike the newest is first; descending is the ascending list from its end. */
-function orderOf(sort: ServiceRequestFilters['sort']): ListOrder {
+/**
+ * Within what is alike the newest is first; descending is the ascending list from its end. What waits for the office has the
+ * late ones before all others, unless it is sorted otherwise.
+ */
+function orderOf(sort: ServiceRequestFilters['sort'], state: ServiceRequestState): ListOrder {
   const { key, isDescending } = readSort(sort);
   const newest = newestFirst(serviceRequest);
+  if (state === 'waiting' && sort === '-created')
+    return [{ by: serviceRequest.isLate, isDescending: true }, ...newest];
   const ascending: Record<typeof key, ListOrder> = {
     created: newest.map(({ by }) => ({ by, isDescending: false })),
     unit: [...inOrder(serviceRequest.propertyCode, serviceRequest.unitNumber), ...newest],
     category: [...inOrder(serviceRequest.category), ...newest],
     status: [...inOrder(serviceRequest.statusRank), ...newest],
+    due: [...inOrder(serviceRequest.nextUpdateBy), ...newest],
   };
   const order = ascending[key];
   return isDescending ? order.map((part) => ({ by: part.by, isDescending: !part.isDescending })) : order;

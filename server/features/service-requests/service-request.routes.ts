@@ -18,7 +18,7 @@ import { countServiceRequests, listCategories, listServiceRequests } from './ser
 import type { ServiceRequestNarrowing } from './service-request-list.queries.ts';
 import { findAttachment, findServiceRequest } from './service-request.queries.ts';
 import { emailStatus } from './email-status.ts';
-import { submitServiceRequest } from './submit-service-request.ts';
+import { createSubmission } from './submit-service-request.ts';
 
 /** Without JavaScript the answer's link stands on a page of its own. */
 const formPage = {
@@ -32,7 +32,7 @@ export function serviceRequestRoutes(platform: HttpPlatform): void {
     platform,
     serviceRequests,
     {
-      create: submitServiceRequest,
+      create: createSubmission(platform.context),
       list: (context, { query }, call) => {
         const { state, sort } = query;
         return listServiceRequests(context.db, { ...narrowingOf(query, call), state, sort }, pageOf(query));

@@ -19,7 +19,7 @@ import {
 } from './conversation.ts';
 import { findOpened, openLink } from './open-link.ts';
 import { readTrackedFile } from './tracked-files.ts';
-import { readTrackedRequest } from './read-tracked-request.ts';
+import { promiseOf, readTrackedRequest } from './read-tracked-request.ts';
 
 export function trackingRoutes(platform: HttpPlatform): void {
   implement(
@@ -72,13 +72,21 @@ export function trackingRoutes(platform: HttpPlatform): void {
   servePage(platform, {
     path: '/service-request/submitted/:token',
     page: '/service-request/submitted',
-    load: (_context, { token = '' }) => {
-      const id = linkedId(token);
-      const reference = id === undefined ? '' : referenceOf('service-request', id);
-      const data = id === undefined ? null : { reference, trackingPath: trackingPath(token) };
-      return Promise.resolve({ status: 200, given: { data } });
-    },
+    load: async (context, params) => ({ status: 200, given: { data: await loadSubmitted(context, params) } }),
   });
+}
+
+/** What the receipt of a form without JavaScript names; the promise only to whoever has a link that opens the request. */
+async function loadSubmitted(context: AppContext, { token = '' }: Record<string, string>) {
+  const id = linkedId(token);
+  if (id === undefined) return null;
+  const found = await findOpened(context, token);
+  const promise = found && promiseOf(found, context.clock.now());
+  return {
+    reference: referenceOf('service-request', id),
+    trackingPath: trackingPath(token),
+    nextUpdateBy: promise && !promise.isLate ? promise.by : null,
+  };
 }
 
 /** What comes by a link that opens nothing is not read. */

@@ -1,4 +1,4 @@
-import type { AttachmentLink } from '#contracts/service-requests.ts';
+import type { AttachmentLink } from '#contracts/files.ts';
 import { conversations } from '#contracts/tracking.ts';
 import type { ConversationEntry, ResidentConversation, TrackingLink } from '#contracts/tracking.ts';
 import { api, ask, overrideExisting } from '../../kit/state/api.ts';

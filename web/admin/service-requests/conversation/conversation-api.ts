@@ -15,7 +15,16 @@ export const conversationApi = api.injectEndpoints({
     }),
     replyToResident: build.mutation<ConversationEntry, { id: number; text: string; key: string }>({
       query: ({ id, text, key }) => ask(conversations.reply, { params: { id }, body: { text } }, key),
-      invalidatesTags: (_result, error, { id }) => (error ? [] : [{ type: 'conversation', id }, audit(id)]),
+      // It sets when the resident hears next.
+      invalidatesTags: (_result, error, { id }) =>
+        error
+          ? []
+          : [
+              { type: 'conversation', id },
+              { type: 'service-request', id },
+              { type: 'service-request', id: 'LIST' },
+              audit(id),
+            ],
     }),
     seeConversation: build.mutation<null, { id: number; upTo: number }>({
       query: ({ id, upTo }) => ask(conversations.see, { params: { id }, body: { upTo } }),

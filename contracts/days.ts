@@ -41,6 +41,11 @@ export function nextMonth(month: string): string {
   return isoDay(new Date(Date.UTC(year, monthIndex + 1, 1)));
 }
 
+/** The day so many days later, or earlier. */
+export function shiftDays(day: string, days: number): string {
+  return isoDay(new Date(Date.parse(day) + Math.round(days) * 86_400_000));
+}
+
 /** How many days lie from one day to another, the first not counted. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -24,6 +24,7 @@ export const notifiedKinds = [
   'maintenance',
   'mail',
   'reply-template',
+  'promise',
 ] as const;
 export type NotifiedKind = (typeof notifiedKinds)[number];
 

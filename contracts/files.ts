@@ -2,6 +2,17 @@ import * as z from 'zod/mini';
 import { content, endpoint, oneFile } from './endpoint.ts';
 import { publicUploadMaxBytes } from './fields.ts';
 
+/** Where an attachment can be read for the next minutes. Paths are appended to the API base. */
+export const attachmentLink = z.object({
+  path: z.string(),
+  fileName: z.string(),
+  mime: z.string(),
+  size: z.number(),
+  /** A JPEG without location data for the screen; null where the kind has no picture. */
+  previewPath: z.nullable(z.string()),
+});
+export type AttachmentLink = z.infer<typeof attachmentLink>;
+
 /** The signature in the ticket is the permission: it names file, session and end, and dies with the session. */
 export const readFile = endpoint({
   method: 'GET',

@@ -23,6 +23,7 @@ import { payments } from './payments.ts';
 import { rentReminders } from './rent-reminders.ts';
 import { tenants } from './tenants.ts';
 import { unitOverviews } from './unit-overview.ts';
+import { promises } from './promises.ts';
 import { units } from './units.ts';
 
 /** Every endpoint of the API, by noun: the one list that the server, OpenAPI and the tests go through. */
@@ -46,6 +47,7 @@ export const api = {
   requests,
   messages,
   serviceRequests,
+  promises,
   tracking,
   conversations,
   registrations,

@@ -21,6 +21,7 @@ export const mailKinds = [
   'notice',
   'status-changed',
   'reply',
+  'promise-missed',
   'resident-note',
   'review-requested',
   'rent-reminder',
@@ -32,7 +33,12 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number];
 
 /** What goes to whoever sent a record in, at the address that the record has. */
-export const submitterMailKinds: readonly MailKind[] = ['confirmation', 'status-changed', 'reply'];
+export const submitterMailKinds: readonly MailKind[] = [
+  'confirmation',
+  'status-changed',
+  'reply',
+  'promise-missed',
+];
 
 /** What goes to the manager about what a submitter wrote: an answer to it goes to the submitter. */
 export const officeNoticeKinds: readonly MailKind[] = ['notice', 'resident-note'];

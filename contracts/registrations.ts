@@ -25,7 +25,7 @@ import {
   registrationName,
   registrationMessages,
 } from './registration-form.ts';
-import { attachmentLink } from './service-requests.ts';
+import { attachmentLink } from './files.ts';
 
 /**
  * What the server found in the packet. FORM: our blank form, with its fields as they were filled in. OTHER: another

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, sortOrder } from './fields.ts';
+import { id, instant, sortOrder } from './fields.ts';
 
 /** Whose turn it is: until then no one else can go on with a request. */
 export const waitingForParties = ['OFFICE', 'RESIDENT', 'VENDOR', 'BOARD'] as const;
@@ -15,22 +15,42 @@ export const serviceRequestDeskMessages = {
 
 export const waitingFor = z.enum(waitingForParties, 'Please choose whom this waits for');
 
-/** What of the requests a list shows: not completed, not completed and waiting for the office, completed, or all. */
-export const serviceRequestStates = ['open', 'waiting', 'completed', 'all'] as const;
+/** The office's own fields of a request. */
+export const serviceRequestDesk = {
+  /** Whose request it is among the staff; null is nobody's. */
+  assigneeId: z.nullable(z.number()),
+  assigneeEmail: z.nullable(z.string()),
+  waitingFor,
+  /** When the resident hears next. */
+  nextUpdateBy: z.nullable(instant),
+  /** The resident was told so: a rule of the promise binds this request. */
+  isPromised: z.boolean(),
+  /** Staff said by when, not a rule. */
+  isSetByHand: z.boolean(),
+  /** It waits for the office, and that time has passed. */
+  isLate: z.boolean(),
+};
+
+/**
+ * What of the requests a list shows: not completed; of these what waits for the office, with the late ones first; of these
+ * what is late, since its next update was due; completed; or all.
+ */
+export const serviceRequestStates = ['open', 'waiting', 'missed', 'completed', 'all'] as const;
 export type ServiceRequestState = (typeof serviceRequestStates)[number];
 export const serviceRequestState = z.enum(
   serviceRequestStates,
   `This needs ${serviceRequestStates.slice(0, -1).join(', ')} or all.`,
 );
 
-/** What the list can be sorted by; the newest first where nothing is said. */
-export const serviceRequestSortKeys = ['created', 'unit', 'category', 'status'] as const;
+/** What the list can be sorted by; the newest first where nothing is said. `due`: when the next update is due. */
+export const serviceRequestSortKeys = ['created', 'unit', 'category', 'status', 'due'] as const;
 export const serviceRequestOrder = sortOrder(serviceRequestSortKeys);
 
 /** How many requests each state has, under the same filters. */
 export const serviceRequestCounts = z.object({
   open: z.int(),
   waiting: z.int(),
+  missed: z.int(),
   completed: z.int(),
   all: z.int(),
 });

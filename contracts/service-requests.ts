@@ -15,8 +15,10 @@ import {
   publicUploadMaxBytes,
   unitDigits,
 } from './fields.ts';
+import { attachmentLink } from './files.ts';
 import {
   waitingFor,
+  serviceRequestDesk,
   serviceRequestState,
   serviceRequestOrder,
   serviceRequestCounts,
@@ -58,7 +60,7 @@ export const serviceRequestForm = z.object({
   notes: optionalText(serviceRequestNotesMax, serviceRequestMessages.notes),
 });
 
-export const serviceRequest = z.object({
+const sentRequest = {
   id,
   /** What people call it by on the phone: see references.ts. */
   reference: z.string(),
@@ -84,20 +86,20 @@ export const serviceRequest = z.object({
   archivedAt: z.nullable(instant),
   /** What the resident added since and nobody of the staff has looked at. */
   unreadNotes: z.number(),
-  /** Whose request it is among the staff; null is nobody's. */
-  assigneeId: z.nullable(z.number()),
-  assigneeEmail: z.nullable(z.string()),
-  waitingFor,
-  /** When the resident hears next. */
-  nextUpdateBy: z.nullable(instant),
-});
+};
+
+export const serviceRequest = z.object({ ...sentRequest, ...serviceRequestDesk });
 export type ServiceRequest = z.infer<typeof serviceRequest>;
 
-/** What the visitor is answered with: the request without the office's own fields, and the path of the page where it can be followed. */
-export const submittedServiceRequest = z.extend(
-  z.omit(serviceRequest, { assigneeId: true, assigneeEmail: true, waitingFor: true, nextUpdateBy: true }),
-  { trackingPath: z.string() },
-);
+/**
+ * What the visitor is answered with: the request without the office's own fields, the path of the page where it can be
+ * followed, and when the office promises to write; null where it promises nothing.
+ */
+export const submittedServiceRequest = z.object({
+  ...sentRequest,
+  nextUpdateBy: serviceRequestDesk.nextUpdateBy,
+  trackingPath: z.string(),
+});
 export type SubmittedServiceRequest = z.infer<typeof submittedServiceRequest>;
 
 /** Staff may change every field that the form asks for: one that the changes leave out does not compile. */
@@ -172,10 +174,17 @@ export const serviceRequestFilters = z.object({
 });
 export type ServiceRequestFilters = z.infer<typeof serviceRequestFilters>;
 
-const { status, archived, assigneeId, expectedUpdatedAt } = serviceRequestChanges.shape;
+const { status, archived, assigneeId, nextUpdateBy, expectedUpdatedAt } = serviceRequestChanges.shape;
 
 /** What can be changed of many requests at once. */
-export const bulkServiceRequestChange = z.object({ id, status, archived, assigneeId, expectedUpdatedAt });
+export const bulkServiceRequestChange = z.object({
+  id,
+  status,
+  archived,
+  assigneeId,
+  nextUpdateBy,
+  expectedUpdatedAt,
+});
 export type BulkServiceRequestChange = z.infer<typeof bulkServiceRequestChange>;
 
 const byId = z.object({ id });
@@ -296,17 +305,6 @@ export const deleteServiceRequest = endpoint({
   returns: nothing,
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
 });
-
-/** Where an attachment can be read for the next minutes. Paths are appended to the API base. */
-export const attachmentLink = z.object({
-  path: z.string(),
-  fileName: z.string(),
-  mime: z.string(),
-  size: z.number(),
-  /** A JPEG without location data for the screen; null where the kind has no picture. */
-  previewPath: z.nullable(z.string()),
-});
-export type AttachmentLink = z.infer<typeof attachmentLink>;
 
 export const createServiceRequestFileLink = endpoint({
   method: 'POST',

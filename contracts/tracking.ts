@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { content, endpoint, json, multipart, nothing, one } from './endpoint.ts';
 import { uploadErrors } from './errors.ts';
 import { id, instant, optionalText, publicUploadMaxBytes } from './fields.ts';
+import { attachmentLink } from './files.ts';
 import { replyText } from './reply-text.ts';
-import { attachmentLink, serviceRequestStatus, serviceRequestMessages } from './service-requests.ts';
+import { serviceRequestStatus, serviceRequestMessages } from './service-requests.ts';
 import type { ServiceRequestStatus } from './service-requests.ts';
 
 /** A request as its resident follows it by a private link, without an account; and the same conversation for staff. */
@@ -65,6 +66,11 @@ export const trackedRequest = z.object({
   file: z.nullable(attachmentLink),
   status: serviceRequestStatus,
   isClosed: z.boolean(),
+  /**
+   * By when the office promises to write, and whether that time has passed; null where it promises nothing, and while the
+   * request waits for others than the office.
+   */
+  promise: z.nullable(z.object({ by: instant, isLate: z.boolean() })),
   /** What happened since it was sent, the oldest first. */
   events: z.array(trackedEvent),
   /** Until when 'Not fixed, reopen' is possible; null where it is not. */

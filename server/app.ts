@@ -20,6 +20,7 @@ import { paymentRoutes } from './features/payments/payment.routes.ts';
 import { expenseRoutes } from './features/expenses/expense.routes.ts';
 import { maintenanceRoutes } from './features/maintenance/maintenance.routes.ts';
 import { messageRoutes } from './features/messages/message.routes.ts';
+import { promiseRoutes } from './features/promises/promise.routes.ts';
 import { propertyRoutes } from './features/properties/property.routes.ts';
 import { registrationRoutes } from './features/registrations/registration.routes.ts';
 import { replyTemplateRoutes } from './features/reply-templates/reply-template.routes.ts';
@@ -121,6 +122,7 @@ function createFastify({ config, log }: ServerContext): FastifyInstance {
 function registerFeatures(platform: HttpPlatform): void {
   sessionRoutes(platform);
   userRoutes(platform);
+  promiseRoutes(platform);
   propertyRoutes(platform);
   unitRoutes(platform);
   unitOverviewRoutes(platform);

@@ -12,6 +12,7 @@ import { forwardInquiry, forwardTask } from './features/contact-inquiries/forwar
 import { createPacketReader } from './features/registrations/read-packets.ts';
 import { announceContactInquiry } from './features/contact-inquiries/contact-inquiry.reactions.ts';
 import { announceRegistration } from './features/registrations/registration.reactions.ts';
+import { noticeMissed } from './features/service-requests/notice-missed.ts';
 import { announceServiceRequest } from './features/service-requests/service-request.reactions.ts';
 import { announcementOf } from './platform/submissions/announcement.ts';
 import { inTime } from './platform/in-time.ts';
@@ -109,6 +110,7 @@ function startPeriodicJobs(context: AppContext, db: DatabasePool, reviveEveryMs:
         );
       },
     },
+    { name: 'notice missed promises', everyMs: 10_000, run: () => noticeMissed(context) },
     { name: 'revive jobs', everyMs: reviveEveryMs, run: () => reviveJobs(db.pool, neverGivenUp) },
     { name: 'resume mail after an outage', everyMs: 5 * minuteMs, run: () => resumeAfterOutage(context) },
     { name: 'requeue stranded messages', everyMs: 5 * minuteMs, run: () => requeueStranded(context) },

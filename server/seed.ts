@@ -15,7 +15,9 @@ import type { InventedRegistration } from './demo/invent-registration.ts';
 import { inventRequest } from './demo/invent-request.ts';
 import type { InventedRequest } from './demo/invent-request.ts';
 import { inventedTemplates } from './demo/invent-templates.ts';
+import { inventPromises } from './demo/invent-promises.ts';
 import { inventTurns } from './demo/invent-turns.ts';
+import type { DemoPromises } from './demo/invent-turns.ts';
 import { saveAttachments, savePackets } from './demo/save-files.ts';
 import {
   insertConversations,
@@ -33,6 +35,9 @@ import { Strangers } from './demo/strangers.ts';
 import { announceContactInquiry } from './features/contact-inquiries/contact-inquiry.reactions.ts';
 import { packetFields, propertyOption } from './features/registrations/packet-form.ts';
 import { announceRegistration } from './features/registrations/registration.reactions.ts';
+import { firstUpdateBy, nextUpdateBy } from './features/promises/promise-book.ts';
+import { readPromises, writePromises } from './features/promises/promise.queries.ts';
+import { noticeMissed } from './features/service-requests/notice-missed.ts';
 import { announceServiceRequest } from './features/service-requests/service-request.reactions.ts';
 import type { AppContext } from './platform/context.ts';
 import { saveSetting } from './platform/database/app-setting.queries.ts';
@@ -75,7 +80,13 @@ export async function seedDemo(
     const conversations = inventConversations(random, requests, now);
     const staff = await insertStaff(db);
     const colleagues = [await findFirstAccount(db), ...staff];
-    const turns = inventTurns(requests, { conversations, colleagues: colleagues.length, now });
+    await writePromises(db, inventPromises(now, today));
+    const book = await readPromises(db);
+    const promises: DemoPromises = {
+      first: (request) => firstUpdateBy(book, request),
+      next: (request, at) => nextUpdateBy(book, request, at),
+    };
+    const turns = inventTurns(requests, { conversations, colleagues: colleagues.length, promises, now });
     const requestIds = await insertRequests(db, requests, { files: attachments, turns, colleagues, staff });
     await insertConversations(db, conversations, { requests: requestIds, staff });
     await insertRegistrations(db, registrations, packets, staff);
@@ -97,9 +108,13 @@ export async function seedDemo(
     await insertMessages(db, inventMessages(now), staff);
     await insertViews(db);
     await inventMail(context, db, {
-      'service-request': announceServiceRequest,
-      registration: announceRegistration,
-      'contact-inquiry': announceContactInquiry,
+      announcements: {
+        'service-request': announceServiceRequest,
+        registration: announceRegistration,
+        'contact-inquiry': announceContactInquiry,
+      },
+      dues: [...turns.values()].flatMap(({ nextUpdateBy }) => nextUpdateBy ?? []),
+      noticeMissed,
     });
   });
   await foldRowCounts(pool.pool);

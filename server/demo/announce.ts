@@ -8,6 +8,13 @@ type Announcements = Record<
   (context: AppContext, submission: { id: number }) => Promise<void>
 >;
 
+interface InventedMail {
+  announcements: Announcements;
+  /** When residents hear next; those that have passed are noticed as they were then. */
+  dues: Date[];
+  noticeMissed: (context: AppContext) => Promise<unknown>;
+}
+
 const announced = { requests: 60, registrations: 25, inquiries: 10 };
 const secondMs = 1000;
 
@@ -15,12 +22,19 @@ const secondMs = 1000;
 export async function inventMail(
   context: AppContext,
   db: Database,
-  announcements: Announcements,
+  { announcements, dues, noticeMissed }: InventedMail,
 ): Promise<void> {
   const jobs = { ...context.jobs, add: () => Promise.resolve() };
-  for (const { kind, id, createdAt } of await listNewestSubmissions(db, announced)) {
-    const clock = { now: () => new Date(createdAt.getTime() + secondMs) };
-    await announcements[kind]({ ...context, db, jobs, clock }, { id });
-  }
+  const announcing = (await listNewestSubmissions(db, announced)).map(({ kind, id, createdAt }) => ({
+    after: createdAt,
+    write: (within: AppContext) => announcements[kind](within, { id }),
+  }));
+  const noticing = dues
+    .filter((due) => due <= context.clock.now())
+    .map((due) => ({ after: due, write: noticeMissed }));
+  // As it happened, since messages are listed in the order in which they were queued.
+  const events = [...announcing, ...noticing].toSorted((one, other) => +one.after - +other.after);
+  for (const { after, write } of events)
+    await write({ ...context, db, jobs, clock: { now: () => new Date(after.getTime() + secondMs) } });
   await settleMail(db);
 }

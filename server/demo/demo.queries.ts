@@ -48,6 +48,9 @@ export async function insertRequests(
           assigneeId: assignee?.userId ?? null,
           waitingFor: turn?.waitingFor ?? 'OFFICE',
           nextUpdateBy: turn?.nextUpdateBy?.toISOString() ?? null,
+          firstUpdateBy: turn?.firstUpdateBy?.toISOString() ?? null,
+          isPromised: turn?.isPromised ?? false,
+          isSetByHand: turn?.isSetByHand ?? false,
         };
       }),
     )

@@ -1,7 +1,8 @@
 import type { expenseCategories } from '#contracts/expenses.ts';
 import type { InventedUnit } from './invent-office.ts';
 import type { Random } from './random.ts';
-import { officeTime, shiftDays } from './shift-day.ts';
+import { shiftDays } from '#contracts/days.ts';
+import { officeTime } from './shift-day.ts';
 
 export interface InventedExpense {
   unit: InventedUnit;

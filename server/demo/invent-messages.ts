@@ -1,6 +1,6 @@
-import { dayOf } from '#contracts/days.ts';
+import { dayOf, shiftDays } from '#contracts/days.ts';
 import { site } from '#site';
-import { officeTime, shiftDays } from './shift-day.ts';
+import { officeTime } from './shift-day.ts';
 
 export interface InventedMessage {
   /** Places in the list of the three colleagues: who manages, and the two of the staff. */

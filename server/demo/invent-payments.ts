@@ -1,10 +1,10 @@
-import { daysBetween } from '#contracts/days.ts';
+import { daysBetween, shiftDays } from '#contracts/days.ts';
 import { ageOf, overdueAges } from '#contracts/leases.ts';
 import type { OverdueAge } from '#contracts/leases.ts';
 import type { PaymentMethod } from '#contracts/payments.ts';
 import type { InventedLease } from './invent-tenancies.ts';
 import type { Random } from './random.ts';
-import { officeTime, shiftDays } from './shift-day.ts';
+import { officeTime } from './shift-day.ts';
 
 export interface InventedPayment {
   /** Which entry of the lease's schedule it was for. */

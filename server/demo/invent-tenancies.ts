@@ -1,9 +1,9 @@
-import { dayInMonth } from '#contracts/days.ts';
+import { dayInMonth, shiftDays } from '#contracts/days.ts';
 import { generateSchedule } from '#contracts/generate-schedule.ts';
 import type { DueAmount } from '#contracts/generate-schedule.ts';
 import type { InventedRegistration } from './invent-registration.ts';
 import type { Random } from './random.ts';
-import { officeTime, shiftDays, shiftMonths } from './shift-day.ts';
+import { officeTime, shiftMonths } from './shift-day.ts';
 import type { InventedPerson, Strangers } from './strangers.ts';
 
 export interface InventedLease {

@@ -1,5 +1,5 @@
 import type { WaitingFor } from '#contracts/service-request-desk.ts';
-import { dayMs } from './history.ts';
+import { dayMs, lastChange } from './history.ts';
 import type { InventedEntry } from './invent-conversations.ts';
 import type { InventedRequest } from './invent-request.ts';
 import { Random } from './random.ts';
@@ -10,32 +10,97 @@ export interface InventedTurn {
   colleague: number | null;
   waitingFor: WaitingFor;
   nextUpdateBy: Date | null;
+  /** A rule binds the request. */
+  isPromised: boolean;
+  isSetByHand: boolean;
+  /** What it was promised when it arrived. */
+  firstUpdateBy: Date | null;
+}
+
+/** What the rules of the office promise; null where they do not bind the request. */
+export interface DemoPromises {
+  first: (request: PromisedRequest) => string | null;
+  next: (request: PromisedRequest, at: Date) => string | null;
+}
+
+interface PromisedRequest {
+  propertyCode: string;
+  category: string;
+  createdAt: string;
+}
+
+export interface TurnContext {
+  conversations: InventedEntry[];
+  /** How many there are. */
+  colleagues: number;
+  promises: DemoPromises;
+  now: Date;
 }
 
 const hourMs = dayMs / 24;
+/** So many promises are missed; whatever else would be late was put off by staff, who said until when. */
+const missedCount = 5;
 
 /** What has been looked at has someone who works on it, mostly; where a resident wrote last it is the office's turn. */
 export function inventTurns(
   requests: readonly InventedRequest[],
-  { conversations, colleagues, now }: { conversations: InventedEntry[]; colleagues: number; now: Date },
+  { conversations, colleagues, promises, now }: TurnContext,
 ): Map<InventedRequest, InventedTurn> {
   // Chance of its own, so that everything else falls as it did.
   const random = new Random(20_260_117);
   const wroteLast = new Map(conversations.map(({ request, author }) => [request, author]));
-  return new Map(
+  const turns = new Map(
     requests.map((request) => {
       const isAssigned = random.chance(request.status === 'REPORTED' ? 0.15 : 0.85);
       const waitingFor = wroteLast.get(request) === 'RESIDENT' ? 'OFFICE' : inventWaiting(random, request);
-      const isPromised = isAssigned && request.status !== 'COMPLETED' && random.chance(0.6);
-      const inHours = Math.round(random.between(-16, 90));
+      const isDated = isAssigned && request.status !== 'COMPLETED' && random.chance(0.6);
+      const inHours = Math.round(random.between(2, 90));
       const turn: InventedTurn = {
         colleague: isAssigned ? Math.floor(random.next() * colleagues) : null,
         waitingFor,
-        nextUpdateBy: isPromised ? new Date((Math.floor(now.getTime() / hourMs) + inHours) * hourMs) : null,
+        nextUpdateBy: isDated ? new Date((Math.floor(now.getTime() / hourMs) + inHours) * hourMs) : null,
+        isPromised: false,
+        isSetByHand: isDated,
+        firstUpdateBy: null,
       };
       return [request, turn] as const;
     }),
   );
+  promise(turns, { conversations, promises, now });
+  return turns;
+}
+
+/** What the rules make of it since they were switched on. */
+function promise(
+  turns: Map<InventedRequest, InventedTurn>,
+  { conversations, promises, now }: Omit<TurnContext, 'colleagues'>,
+): void {
+  const answered = new Map(
+    conversations.flatMap(({ request, author, createdAt }) =>
+      author === 'STAFF' ? [[request, createdAt] as const] : [],
+    ),
+  );
+  let missed = 0;
+  // The newest first: what was missed was missed lately.
+  for (const [request, turn] of [...turns].toReversed()) {
+    const about = {
+      ...request,
+      propertyCode: request.resident.propertyCode,
+      createdAt: request.createdAt.toISOString(),
+    };
+    const first = promises.first(about);
+    if (first === null) continue;
+    turn.firstUpdateBy = new Date(first);
+    if (turn.waitingFor !== 'OFFICE' || request.status === 'COMPLETED') continue;
+    const touched = Math.max(lastChange(request).getTime(), answered.get(request)?.getTime() ?? 0);
+    const isUntouched = touched === request.createdAt.getTime();
+    const by = isUntouched ? first : (promises.next(about, new Date(touched)) ?? first);
+    const isLate = Date.parse(by) <= now.getTime();
+    turn.isPromised = true;
+    turn.isSetByHand = isLate && missed >= missedCount;
+    if (isLate) missed += 1;
+    turn.nextUpdateBy = new Date(turn.isSetByHand ? (promises.next(about, now) ?? by) : by);
+  }
 }
 
 function inventWaiting(random: Random, { status }: InventedRequest): WaitingFor {

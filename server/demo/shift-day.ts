@@ -1,10 +1,5 @@
 import { dayInMonth } from '#contracts/days.ts';
 
-/** The day so many days later, or earlier. */
-export function shiftDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + Math.round(days) * 86_400_000).toISOString().slice(0, 10);
-}
-
 /** The same day of the month so many months later, or earlier; in a shorter month its last day. */
 export function shiftMonths(day: string, months: number): string {
   const first = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1));

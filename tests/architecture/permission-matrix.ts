@@ -147,6 +147,19 @@ export const permissions: Record<string, Permission> = {
   'POST /public-submissions/:id/tracking-link': theirs('service request'),
   'DELETE /public-submissions/:id/tracking-link': theirs('service request'),
 
+  'GET /promises': anyAdmin,
+  'PUT /promises': {
+    outcome: { ...staff, scoped: 'forbidden' },
+    body: () => ({
+      officeDays: [1],
+      opens: '09:00',
+      closes: '17:00',
+      holidays: [],
+      sendsMail: false,
+      rules: [],
+    }),
+  },
+
   'GET /registration-submissions': anyAdmin,
   'GET /registration-submissions/export': anyAdmin,
   'GET /registration-submissions/:id': theirs('registration'),

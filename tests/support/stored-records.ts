@@ -28,6 +28,9 @@ export function storedRequest(fields: Partial<ServiceRequest> = {}): ServiceRequ
     assigneeEmail: null,
     waitingFor: 'OFFICE',
     nextUpdateBy: null,
+    isPromised: false,
+    isSetByHand: false,
+    isLate: false,
     ...fields,
   };
 }

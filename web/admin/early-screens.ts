@@ -7,6 +7,7 @@ import type { listMail } from '#contracts/mail.ts';
 import type { listMaintenance } from '#contracts/maintenance.ts';
 import type { listOwners } from '#contracts/owners.ts';
 import type { listPayments } from '#contracts/payments.ts';
+import type { getPromises } from '#contracts/promises.ts';
 import type { listProperties, listPropertyNames, listPublicProperties } from '#contracts/properties.ts';
 import type { listRegistrations } from '#contracts/registrations.ts';
 import type { listReplyTemplates } from '#contracts/reply-templates.ts';
@@ -58,6 +59,10 @@ export const earlyScreens: Readonly<Record<string, EarlyScreen>> = {
   templates: {
     code: 'reply-templates/reply-templates.page.tsx',
     reads: listed<typeof listReplyTemplates>('/reply-templates'),
+  },
+  promises: {
+    code: 'promises/promises.page.tsx',
+    reads: () => [firstRead<typeof getPromises>('/promises')],
   },
   audit: {
     code: 'audit/audit.page.tsx',

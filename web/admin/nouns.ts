@@ -30,7 +30,6 @@ import { personLabels } from '#contracts/people.ts';
 import { propertyLabels } from '#contracts/properties.ts';
 import { registrationFileLabels } from '#contracts/registration-form.ts';
 import { registrationLabels } from '#contracts/registrations.ts';
-import { serviceRequestLabels } from '#contracts/service-requests.ts';
 import { unitLabels } from '#contracts/units.ts';
 import { serverMessageOf } from './kit/lists/failure-messages.ts';
 import { changeMessages, withFailure } from './kit/nouns/change-messages.ts';
@@ -40,7 +39,9 @@ import { paths } from './kit/shell/paths.ts';
 import type { CacheTag } from './kit/state/api.ts';
 import { propertyCreated } from './properties/property-created.ts';
 import { removedWithProperty } from './properties/removed-with-property.ts';
+import { promiseNoun } from './promises/promise-noun.ts';
 import { replyTemplateNoun } from './reply-templates/reply-template-noun.ts';
+import { requestLabels } from './service-requests/request-labels.ts';
 
 /** Names and occupancy stand in each other's records: one change may show in all of them. */
 const rentalTags: readonly CacheTag[] = ['property', 'unit', 'owner', 'tenant', 'lease'];
@@ -77,12 +78,7 @@ const nouns: Nouns = {
       next: archivedRequests,
       load: async () => (await import('./service-requests/service-requests.page.tsx')).ServiceRequestsPage,
     },
-    labels: {
-      ...serviceRequestLabels,
-      assignee: serviceRequestLabels.assigneeId,
-      unitIdentifier: 'Unit Identifier',
-      maintenance: 'Maintenance',
-    },
+    labels: requestLabels,
     // A unit and its property say how many of its requests are open, maintenance how its request stands.
     tags: ['service-request', 'service-request-categories', 'unit', 'property', 'maintenance'],
     recordTags: ['conversation'],
@@ -150,6 +146,7 @@ const nouns: Nouns = {
     messages: null,
   },
   'reply-template': replyTemplateNoun,
+  promise: promiseNoun,
   audit: {
     one: 'the record of activity',
     many: 'This record of activity',

@@ -5,6 +5,13 @@ const dateTime = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
 });
+const shortDateTime = new Intl.DateTimeFormat('en-US', {
+  timeZone: site.timeZone,
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 const timeOfDay = new Intl.DateTimeFormat('en-US', { timeZone: site.timeZone, timeStyle: 'short' });
 const date = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
 const dateOfYear = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
@@ -13,6 +20,11 @@ const whole = new Intl.NumberFormat('en-US');
 /** An instant in the site's own zone: `Jan 31, 2026, 9:30 AM`. */
 export function formatInstant(instant: string): string {
   return dateTime.format(new Date(instant));
+}
+
+/** The same without its year, for what is near: `Jan 31, 9:30 AM`. */
+export function formatShortInstant(instant: string): string {
+  return shortDateTime.format(new Date(instant));
 }
 
 /** The time of day of an instant (ms) in the site's own zone: `9:30 AM`. */

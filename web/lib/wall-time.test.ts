@@ -14,8 +14,9 @@ test.each([
   expect(wallTimeOf(instant)).toBe(wall);
 });
 
-test('an hour that a night leaves out is still an instant, and nonsense is none', () => {
-  expect(instantOfWallTime('2026-03-08T02:30')).toMatch(/^2026-03-08T0[78]:30/);
+test('an hour that a night leaves out is the one after it, one that comes twice the first; nonsense is none', () => {
+  expect(instantOfWallTime('2026-03-08T02:30')).toBe('2026-03-08T08:30:00.000Z');
+  expect(instantOfWallTime('2026-11-01T01:30')).toBe('2026-11-01T06:30:00.000Z');
   expect(instantOfWallTime('')).toBeNull();
   expect(instantOfWallTime('tomorrow')).toBeNull();
 });

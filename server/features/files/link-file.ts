@@ -1,4 +1,4 @@
-import type { AttachmentLink } from '#contracts/service-requests.ts';
+import type { AttachmentLink } from '#contracts/files.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { signTicket } from '#server/platform/files/ticket.ts';
 import type { FileOfRecord } from './file.queries.ts';

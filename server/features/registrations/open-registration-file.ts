@@ -1,4 +1,4 @@
-import type { AttachmentLink } from '#contracts/service-requests.ts';
+import type { AttachmentLink } from '#contracts/files.ts';
 import { registrationFiles } from '#contracts/registration-form.ts';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { FileOfRecord } from '#server/features/files/file.queries.ts';

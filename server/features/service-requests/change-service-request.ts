@@ -4,8 +4,11 @@ import { serviceRequestMessages } from '#contracts/service-requests.ts';
 import type { ServiceRequest, ServiceRequestChanges } from '#contracts/service-requests.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
+import { presentFields } from '#server/platform/records/change-record.ts';
 import { changeSubmission } from '#server/platform/submissions/change-submission.ts';
+import { readPromises } from '#server/features/promises/promise.queries.ts';
 import { assigneeRefusals, checkAssignee } from './check-assignee.ts';
+import { nextUpdateAfter } from './next-update.ts';
 import { findServiceRequest, updateServiceRequest } from './service-request.queries.ts';
 import { notifyStatus } from './service-request.reactions.ts';
 import type { ServiceRequestUpdate } from './service-request.queries.ts';
@@ -24,6 +27,10 @@ export function changeServiceRequest(
   return changeSubmission<ServiceRequest, ServiceRequestUpdate>(context, { ...input, body }, call, {
     objectKind: 'service-request',
     find: findServiceRequest,
+    derive: async (before, update, { db, now }) => {
+      const after = { ...before, ...presentFields(update) };
+      return { ...update, ...nextUpdateAfter(before, after, { book: await readPromises(db), now }) };
+    },
     check: async (before, update, db) => {
       const after = { ...before, ...update };
       checkIdentifier(after, body.unitIdentifier);

@@ -15,10 +15,15 @@ import {
   refuseStale,
 } from '#server/platform/records/bulk-write.ts';
 import { orRefuse } from '#server/platform/records/change-record.ts';
+import { readPromises } from '#server/features/promises/promise.queries.ts';
 import { assigneeRefusals, findAssigneeIssues } from './check-assignee.ts';
+import { nextUpdateAfter } from './next-update.ts';
 import { lockServiceRequests, updateServiceRequests } from './service-request.queries.ts';
 
-/** Staff set the status or the assignee of many requests, or archive or unarchive them: all or none. */
+/**
+ * Staff set the status or the assignee of many requests, when their residents hear next, or archive or unarchive them: all
+ * or none.
+ */
 export function changeServiceRequests(
   context: AppContext,
   { body: { items } }: { body: { items: BulkServiceRequestChange[] } },
@@ -32,7 +37,11 @@ export function changeServiceRequests(
     await refuseStale(items, requests, (stale) =>
       Promise.resolve(requests.filter(({ id }) => stale.includes(id))),
     );
-    const after = requests.map((request, index) => changed(request, items[index], now));
+    const book = await readPromises(db);
+    const after = requests.map((request, index) => {
+      const next = changed(request, items[index], now);
+      return { ...next, ...nextUpdateAfter(request, next, { book, now: at }) };
+    });
     // Who had a request before the call may keep it.
     const assigned = after.map(({ assigneeId, propertyCode }, index) => ({
       propertyCode,
@@ -63,7 +72,7 @@ export function changeServiceRequests(
 
 function changed(
   request: ServiceRequest,
-  { status, archived, assigneeId }: Omit<BulkServiceRequestChange, 'id'> = {},
+  { status, archived, assigneeId, nextUpdateBy }: Omit<BulkServiceRequestChange, 'id'> = {},
   now: string,
 ): ServiceRequest {
   const isMoved = archived !== undefined && archived !== request.archived;
@@ -71,6 +80,9 @@ function changed(
     ...request,
     ...(status === undefined ? {} : { status }),
     ...(assigneeId === undefined ? {} : { assigneeId }),
+    ...(nextUpdateBy === undefined
+      ? {}
+      : { nextUpdateBy: nextUpdateBy && new Date(nextUpdateBy).toISOString() }),
     ...(isMoved ? { archivedAt: archived ? now : null } : {}),
   };
 }

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
-import { submitServiceRequest } from './submit-service-request.ts';
+import { createSubmission } from './submit-service-request.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { photo, signIn, submitRequest, tinyJpeg, visitorRequest } from '#tests/support/builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -65,7 +65,8 @@ test('a submission whose answer from the database was lost keeps its file, and a
   };
   const input = { body: { ...visitorRequest }, files: { attachment } };
   way.cut();
-  await expect(submitServiceRequest({ ...app.context, db }, input, call)).rejects.toThrow();
+  const submit = createSubmission(app.context);
+  await expect(submit({ ...app.context, db }, input, call)).rejects.toThrow();
   way.close();
   await db.close().catch(() => undefined);
 

@@ -11,7 +11,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, isNull, query, sql } from '#server/platform/database/drizzle.ts';
 import type { SQL, SQLWrapper } from '#server/platform/database/drizzle.ts';
 import { pageOfTable, readPage, sortedBy } from '#server/platform/database/lists.queries.ts';
-import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
+import type { FoundPage, ListOrder, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { isCounted } from '#server/platform/database/row-count.queries.ts';
 import { rowTotal, serviceRequest, storedFile, userAccount } from '#server/platform/database/schema.ts';
 import { containsWordOrUnit, searchedWords } from '#server/platform/database/search.queries.ts';
@@ -47,7 +47,7 @@ export async function listServiceRequests(
     {
       table: serviceRequest,
       matches: and(matches(filter), stateConditions(rowState)[state]),
-      order: sortedBy(serviceRequest, filter.sort ?? '-created', sortColumns),
+      order: orderOf(filter.sort ?? '-created', state),
       total: isCountedByRow(filter)
         ? undefined
         : sql<number>`${query
@@ -103,12 +103,14 @@ export async function listCategories({ orm }: Database, scope: PropertyScope): P
 interface StateFields {
   statusRank: SQLWrapper;
   awaitsOffice: SQLWrapper;
+  isLate: SQLWrapper;
 }
 
 const rowState: StateFields = serviceRequest;
 const groupState: StateFields = {
   statusRank: sql`(${rowTotal.keys} ->> 'status_rank')::int`,
   awaitsOffice: sql`(${rowTotal.keys} ->> 'awaits_office')::boolean`,
+  isLate: sql`(${rowTotal.keys} ->> 'is_late')::boolean`,
 };
 
 /** `status_rank`, by which an index finds and orders. */
@@ -124,11 +126,14 @@ const completed = sql.raw(String(rankOf.COMPLETED));
 function stateConditions({
   statusRank,
   awaitsOffice,
+  isLate,
 }: StateFields): Record<ServiceRequestState, SQL | undefined> {
   return {
     open: sql`${statusRank} < ${completed}`,
     // What waits for the office is not completed; said again for the index of what is not.
     waiting: sql`${awaitsOffice} and ${statusRank} < ${completed}`,
+    // What is late waits for the office: the same index, which begins with it.
+    missed: sql`${isLate} and ${awaitsOffice} and ${statusRank} < ${completed}`,
     completed: sql`${statusRank} = ${completed}`,
     all: undefined,
   };
@@ -141,17 +146,19 @@ function countsOf(fields: StateFields, sum: SQL) {
   return {
     open: countWhere(states.open),
     waiting: countWhere(states.waiting),
+    missed: countWhere(states.missed),
     completed: countWhere(states.completed),
     all: countWhere(states.all),
   };
 }
 
-const { propertyCode: code, unitNumber, category: categoryName, statusRank } = serviceRequest;
+const { propertyCode: code, unitNumber, category: categoryName, statusRank, nextUpdateBy } = serviceRequest;
 const sortColumns = {
   created: [],
   unit: [code, unitNumber],
   category: [categoryName],
   status: [statusRank],
+  due: [nextUpdateBy],
 } as const;
 
 const sumOfGroups = sql<number>`coalesce(sum(${rowTotal.total}), 0)::int`;
@@ -195,4 +202,12 @@ function searched(q = ''): SQL | undefined {
   const named = readReference(q);
   if (named?.kind === 'service-request') return eq(serviceRequest.id, named.id);
   return and(...searchedWords(q).map((word) => containsWordOrUnit(serviceRequest.searchText, word)));
+}
+
+/** What waits for the office has the late ones before all others, unless it is sorted otherwise. */
+function orderOf(sort: ServiceRequestFilters['sort'], state: ServiceRequestState): ListOrder {
+  const order = sortedBy(serviceRequest, sort, sortColumns);
+  return state === 'waiting' && sort === '-created'
+    ? [{ by: serviceRequest.isLate, isDescending: true }, ...order]
+    : order;
 }

@@ -1,4 +1,3 @@
-import type { WaitingFor } from '#contracts/service-request-desk.ts';
 import type {
   ServiceRequest,
   serviceRequestForm,
@@ -38,9 +37,13 @@ import { claimKey } from '#server/platform/submissions/submission-key.queries.ts
 import type { SubmissionKey } from '#server/platform/submissions/submission-key.queries.ts';
 import { insertFiles, sentFiles } from '#server/platform/submissions/submitted-file.queries.ts';
 import type { Closing } from './link-life.ts';
+import type { NextUpdate } from './next-update.ts';
 
 /** What the form asks for; the notes are the visitor's message. */
-type SentFields = Pick<ServiceRequest, Exclude<keyof typeof serviceRequestForm.shape, 'notes'> | 'message'>;
+export type SentFields = Pick<
+  ServiceRequest,
+  Exclude<keyof typeof serviceRequestForm.shape, 'notes'> | 'message'
+>;
 
 export type NewServiceRequest = SentFields & { file: StoredFile | undefined };
 
@@ -53,20 +56,38 @@ const sentFields: Record<keyof SentFields, Placeholder> = {
   message: sql.placeholder('message'),
 };
 
+const promisedBy = sql.placeholder('promisedBy');
+
+/** The columns of a promise. The database refuses it where the settings are newer, also where it is that there is none. */
+const promised = {
+  nextUpdateBy: sql`promised_by_version(${promisedBy}::timestamptz, ${sql.placeholder('version')}::int)`,
+  firstUpdateBy: promisedBy,
+  isPromised: sql`${promisedBy}::timestamptz is not null`,
+};
+
+/** What a new request is promised, reckoned by the settings of this version. */
+export interface FirstPromise {
+  by: string | null;
+  version: number;
+}
+
 /**
  * Adds a request, its file's row and its Idempotency-Key in one statement; answers the new id, or undefined where the key
- * was used before. Throws the database's error for an unknown property (see `brokenConstraint`).
+ * was used before. Throws the database's error for an unknown property (see `brokenConstraint`), and for a promise by
+ * settings that have changed (`rememberPromises`).
  */
 export async function insertServiceRequest(
   db: Database,
   request: NewServiceRequest,
-  { key, at }: { key: SubmissionKey | null; at: Date },
+  { key, at, promise }: { key: SubmissionKey | null; at: Date; promise: FirstPromise },
 ): Promise<number | undefined> {
   const { file, ...sent } = request;
   const statement = key ? keyedInsertion(db) : plainInsertion(db);
   const [row] = await statement.execute({
     ...key,
     ...sent,
+    promisedBy: promise.by,
+    version: promise.version,
     now: at.toISOString(),
     files: sentFiles(file ? [file] : []),
   });
@@ -97,6 +118,7 @@ function buildInsertion(orm: Database['orm'], isKeyed: boolean) {
         status: 'REPORTED',
         ...sentFields,
         notes: sentFields.message,
+        ...promised,
         fileId: sql`(select ${files.file.id} from ${files.file})`,
       },
       sql`from ${claim} returning ${serviceRequest.id}`,
@@ -119,6 +141,8 @@ const {
   isAssigned: _isAssigned,
   statusRank: _statusRank,
   searchText: _searchText,
+  firstUpdateBy: _firstUpdateBy,
+  missedUpdateBy: _missedUpdateBy,
   ...ownColumns
 } = getTableColumns(serviceRequest);
 
@@ -200,7 +224,10 @@ export async function findLink(
 }
 
 export type ServiceRequestUpdate = Partial<
-  Pick<typeof serviceRequest.$inferInsert, keyof typeof serviceRequestLabels | 'archivedAt'>
+  Pick<
+    typeof serviceRequest.$inferInsert,
+    keyof typeof serviceRequestLabels | 'archivedAt' | 'isPromised' | 'isSetByHand'
+  >
 >;
 
 export async function updateServiceRequest(
@@ -211,26 +238,45 @@ export async function updateServiceRequest(
   await db.orm.update(serviceRequest).set(update).where(eq(serviceRequest.id, id));
 }
 
-/** Says whose turn it is. What staff have typed about the request stays fit to be saved: its time of change stays. */
-export async function setWaitingFor({ orm }: Database, id: number, waitingFor: WaitingFor): Promise<void> {
-  await orm.update(serviceRequest).set({ waitingFor }).where(eq(serviceRequest.id, id));
+/**
+ * Says whose turn it is, and when the resident hears next. What staff have typed about the request stays fit to be saved: its
+ * time of change stays.
+ */
+export async function setTurn(
+  { orm }: Database,
+  id: number,
+  turn: Pick<ServiceRequestUpdate, 'waitingFor' | keyof NextUpdate>,
+): Promise<void> {
+  await orm.update(serviceRequest).set(turn).where(eq(serviceRequest.id, id));
 }
 
-/** Writes status, assignee and archiving of many requests. */
+/** What the resident was promised when the request arrived. */
+export async function findFirstPromise({ orm }: Database, id: number): Promise<string | null> {
+  const [row] = await orm
+    .select({ by: serviceRequest.firstUpdateBy })
+    .from(serviceRequest)
+    .where(eq(serviceRequest.id, id));
+  return row?.by ?? null;
+}
+
+/** Writes status, assignee, archiving and next update of many requests. */
 export async function updateServiceRequests(
   db: Database,
-  requests: readonly Pick<ServiceRequest, 'id' | 'status' | 'assigneeId' | 'archivedAt'>[],
+  requests: readonly Pick<ServiceRequest, 'id' | 'status' | 'assigneeId' | 'archivedAt' | keyof NextUpdate>[],
   at: string,
 ): Promise<void> {
   if (requests.length === 0) return;
-  const { id, status: newStatus, assigneeId, archivedAt } = serviceRequest;
-  const rows = requests.map((one) => ({
-    id: one.id,
-    status: one.status,
-    assigneeId: one.assigneeId,
-    archivedAt: one.archivedAt,
-  }));
-  const sent = sentRows(db, { id, status: newStatus, assigneeId, archivedAt }, rows);
+  const {
+    id,
+    status: newStatus,
+    assigneeId,
+    archivedAt,
+    nextUpdateBy,
+    isPromised,
+    isSetByHand,
+  } = serviceRequest;
+  const columns = { id, status: newStatus, assigneeId, archivedAt, nextUpdateBy, isPromised, isSetByHand };
+  const sent = sentRows(db, columns, requests);
   await db.orm
     .with(sent)
     .update(serviceRequest)
@@ -238,6 +284,9 @@ export async function updateServiceRequests(
       status: sql`${sent.status}`,
       assigneeId: sql`${sent.assigneeId}`,
       archivedAt: sql`${sent.archivedAt}`,
+      nextUpdateBy: sql`${sent.nextUpdateBy}`,
+      isPromised: sql`${sent.isPromised}`,
+      isSetByHand: sql`${sent.isSetByHand}`,
       updatedAt: laterThanBefore(updatedAt, at),
     })
     .from(sent)

@@ -1,3 +1,4 @@
+import { promisedTimeText } from '#contracts/promised-time.ts';
 import { referenceOf } from '#contracts/references.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { statusMeanings } from '#contracts/tracking.ts';
@@ -7,9 +8,11 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import { dayText, officeTexts, phoneText, timeText } from '#server/platform/mail/office-texts.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
-import { reopenEnd } from './link-life.ts';
+import { site } from '#site';
+import { isPast, reopenEnd } from './link-life.ts';
+import type { MissedRequest } from './missed-promise.queries.ts';
 import { residentAction } from './resident-link.ts';
-import { findLink, findServiceRequest } from './service-request.queries.ts';
+import { findFirstPromise, findLink, findServiceRequest } from './service-request.queries.ts';
 
 /** Tells the resident that a request arrived, and the manager what arrived. One that was deleted at once is not told of. */
 export async function announceServiceRequest(context: AppContext, { id }: { id: number }): Promise<void> {
@@ -23,7 +26,10 @@ export async function announceServiceRequest(context: AppContext, { id }: { id: 
       ...about,
       kind: 'confirmation',
       to: request.email,
-      letter: { ...confirmation(request, propertyName), ...(await residentAction(context, db, request)) },
+      letter: {
+        ...confirmation(request, { propertyName, promise: await promiseText(context, db, request) }),
+        ...(await residentAction(context, db, request)),
+      },
     });
     const url = `${context.publicUrl.origin()}/admin/public-submissions?record=${id}`;
     const to = context.config.managerEmail;
@@ -56,11 +62,36 @@ export async function notifyStatus(
   });
 }
 
-function aboutRequest({ id, propertyCode }: ServiceRequest) {
+/** Tells the resident that the office has not kept its word; once for each date that it named. */
+export async function notifyMissed(context: AppContext, db: Database, request: MissedRequest): Promise<void> {
+  const { id, missedUpdateBy } = request;
+  await queueMail(context, db, {
+    ...aboutRequest(request),
+    kind: 'promise-missed',
+    occasion: missedUpdateBy,
+    to: request.email,
+    letter: {
+      ...missedPromise(referenceOf('service-request', id), promisedTimeText(missedUpdateBy, site.timeZone)),
+      ...(await residentAction(context, db, request)),
+    },
+  });
+}
+
+/** What a new request was promised; none once that time has passed, which a confirmation that waited must not name. */
+async function promiseText({ clock }: AppContext, db: Database, { id }: { id: number }): Promise<string[]> {
+  const by = await findFirstPromise(db, id);
+  if (by === null || isPast(by, clock.now())) return [];
+  return [`You will hear from us by ${promisedTimeText(by, site.timeZone)}.`];
+}
+
+function aboutRequest({ id, propertyCode }: Pick<ServiceRequest, 'id' | 'propertyCode'>) {
   return { recordKind: 'service-request', recordId: id, propertyCode } as const;
 }
 
-function confirmation(request: ServiceRequest, propertyName: string): Letter {
+function confirmation(
+  request: ServiceRequest,
+  { propertyName, promise }: { propertyName: string; promise: string[] },
+): Letter {
   const reference = referenceOf('service-request', request.id);
   return {
     subject: `We have your maintenance request ${reference}`,
@@ -68,10 +99,26 @@ function confirmation(request: ServiceRequest, propertyName: string): Letter {
     heading: 'We have your maintenance request',
     paragraphs: [
       'Thank you for telling us. Your request has arrived, and the office will look at it and get in touch.',
+      ...promise,
     ],
     reference,
     facts: factsOf(request, propertyName),
     quote: quoteOf(request, 'What you wrote'),
+    closing: [officeTexts.urgent, officeTexts.answer],
+  };
+}
+
+function missedPromise(reference: string, promised: string): Letter {
+  return {
+    subject: `We are late with your maintenance request ${reference}`,
+    preview: `We said that you would hear from us by ${promised}, and you have not.`,
+    heading: 'We are late, and we are sorry',
+    paragraphs: [
+      `We said that you would hear from us about your maintenance request by ${promised}. You have not, and that is our fault.`,
+      'Your request is not lost. It is marked as late and comes first of what waits for us; we will write to you as soon as we can say more.',
+    ],
+    reference,
+    facts: [],
     closing: [officeTexts.urgent, officeTexts.answer],
   };
 }

@@ -20,7 +20,7 @@ import { countServiceRequests, listCategories, listServiceRequests } from './ser
 import type { ServiceRequestNarrowing } from './service-request-list.queries.ts';
 import { findAttachment, findServiceRequest } from './service-request.queries.ts';
 import { emailStatus } from './email-status.ts';
-import { submitServiceRequest } from './submit-service-request.ts';
+import { createSubmission } from './submit-service-request.ts';
 
 const list: Handler<typeof serviceRequests.list> = (context, { query }, call) => {
   const { state, sort } = query;
@@ -39,7 +39,7 @@ export function serviceRequestRoutes(platform: HttpPlatform): void {
     platform,
     serviceRequests,
     {
-      create: submitServiceRequest,
+      create: createSubmission(platform.context),
       list,
       export: exportList({
         kind: 'service-request',

@@ -63,6 +63,7 @@ describe('a visitor’s maintenance request', () => {
       archived: false,
       archivedAt: null,
       unreadNotes: 0,
+      nextUpdateBy: null,
       trackingPath: expect.stringMatching(/^\/track\/[\w-]{48}$/),
     });
     const read = await app.api.send('GET', `${path}/${data.id}`, { token });

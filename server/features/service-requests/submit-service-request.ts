@@ -6,20 +6,32 @@ import { referenceOf } from '#contracts/references.ts';
 import type { createServiceRequest, SubmittedServiceRequest } from '#contracts/service-requests.ts';
 import { trackingPath } from '#contracts/tracking.ts';
 import { firstVersion, signLink } from '#server/platform/auth/private-link.ts';
+import { firstUpdateBy, rememberPromises } from '#server/features/promises/promise-book.ts';
+import type { WithPromises } from '#server/features/promises/promise-book.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { brokenConstraint } from '#server/platform/database/database.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import type { PublicCall } from '#server/platform/http/call.ts';
 import { saveSubmission } from '#server/platform/submissions/save-submission.ts';
-import { insertServiceRequest } from './service-request.queries.ts';
+import { findFirstPromise, insertServiceRequest } from './service-request.queries.ts';
 import type { NewServiceRequest } from './service-request.queries.ts';
+
+/** The handler of submissions. It remembers the settings of the promise, by which it says when the resident hears. */
+export function createSubmission({ db }: Pick<AppContext, 'db'>) {
+  const withPromises = rememberPromises(db);
+  return (
+    context: AppContext,
+    input: InputFor<typeof createServiceRequest, StoredFile>,
+    call: PublicCall,
+  ): Promise<SubmittedServiceRequest> => submitServiceRequest({ context, withPromises }, input, call);
+}
 
 /**
  * A visitor's submission becomes a request. A repeat is answered as the first time, from what was sent: what staff wrote
  * into the record since then is not for the public.
  */
-export async function submitServiceRequest(
-  context: AppContext,
+async function submitServiceRequest(
+  { context, withPromises }: { context: AppContext; withPromises: WithPromises },
   { body, files }: InputFor<typeof createServiceRequest, StoredFile>,
   call: PublicCall,
 ): Promise<SubmittedServiceRequest> {
@@ -33,13 +45,26 @@ export async function submitServiceRequest(
       call,
       fields,
       files: files.attachment ? [files.attachment] : [],
-      insert: (key, at) => insertServiceRequest(context.db, request, { key, at }),
-      notifies: { kind: 'service-request', propertyCode, idOf: (id) => id },
+      insert: (key, at) =>
+        withPromises(async (book) => {
+          const by = firstUpdateBy(book, { ...fields, createdAt: at.toISOString() });
+          const promise = { by, version: book.version };
+          const id = await insertServiceRequest(context.db, request, { key, at, promise });
+          return id === undefined ? undefined : { id, by };
+        }),
+      notifies: { kind: 'service-request', propertyCode, idOf: ({ id }) => id },
     });
-    const id = 'added' in saved ? saved.added : saved.repeatOf;
+    const { id, by } =
+      'added' in saved
+        ? saved.added
+        : { id: saved.repeatOf, by: await findFirstPromise(context.db, saved.repeatOf) };
     // The first link, whatever staff did to it since.
     const token = signLink({ id, createdAt: saved.at, version: firstVersion }, context.linkKey);
-    return { ...newServiceRequest(id, saved.at, request), trackingPath: trackingPath(token) };
+    return {
+      ...newServiceRequest(id, saved.at, request),
+      nextUpdateBy: by,
+      trackingPath: trackingPath(token),
+    };
   } catch (error) {
     if (brokenConstraint(error) !== 'service_request_property_code_fkey') throw error;
     throw fail('VALIDATION_FAILED', {

@@ -74,7 +74,7 @@ async function saveNote(
         if (added === undefined) return undefined;
         await context.limits.privateLink.consume(String(record.id));
         if (reopen) await reopen(within, record);
-        else await giveToOffice(db, record, { now: at, requestId: call.requestId });
+        else await giveToOffice(db, record.id, { now: at, requestId: call.requestId });
         await notifyManager(within, { requestId: record.id, entryId: added, text, isReopening });
         await notifyChange(within, record);
         return added;

@@ -5,8 +5,10 @@ import { signLink } from '#server/platform/auth/private-link.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { record } from '#server/platform/events/record.ts';
+import type { AuditEvent } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { insertReply, listEntries, markSeen, toConversationEntry } from './conversation.queries.ts';
+import { giveUpdate } from '#server/features/service-requests/give-update.ts';
 import { isPast, linkEnd } from '#server/features/service-requests/link-life.ts';
 import { notifyReply } from './tracking.reactions.ts';
 import { notifyChange } from './notify-change.ts';
@@ -37,10 +39,12 @@ export async function replyToResident(
 ): Promise<ConversationEntry> {
   const { id: requestId } = params;
   const { text } = body;
-  return actOnRequest(context, requestId, call, 'replied to the resident', async (db) => {
-    const entry = await insertReply(db, { requestId, author: call.caller, text, at: context.clock.now() });
+  const act = 'replied to the resident';
+  return actOnRequest(context, requestId, call, act, async (db) => {
+    const now = context.clock.now();
+    const entry = await insertReply(db, { requestId, author: call.caller, text, at: now });
     await notifyReply({ ...context, db }, { requestId, entryId: entry.id, text });
-    return entry;
+    return { result: entry, changes: await giveUpdate(db, requestId, now) };
   });
 }
 
@@ -66,7 +70,7 @@ export async function renewTrackingLink(
 ): Promise<TrackingLink> {
   return actOnRequest(context, id, call, 'made a new link for the resident', async (db) => {
     await renewLink(db, id);
-    return linkNow(context, db, id);
+    return { result: await linkNow(context, db, id) };
   });
 }
 
@@ -78,22 +82,22 @@ export async function revokeTrackingLink(
 ): Promise<TrackingLink> {
   return actOnRequest(context, id, call, 'revoked the link of the resident', async (db) => {
     await revokeLink(db, id, context.clock.now());
-    return linkNow(context, db, id);
+    return { result: await linkNow(context, db, id) };
   });
 }
 
-/** Does something to a request that the caller works with, on record. */
+/** Does something to a request that the caller works with, on record with what it changed. */
 async function actOnRequest<T>(
   context: AppContext,
   id: number,
   call: AdminCall,
   action: string,
-  act: (db: Database) => Promise<T>,
+  act: (db: Database) => Promise<{ result: T; changes?: AuditEvent['changes'] }>,
 ): Promise<T> {
   return context.db.transaction(async (db) => {
     const tracked = await findTracked(db, { id, scope: call.caller.scope }, true);
     if (!tracked) throw fail('NOT_FOUND');
-    const result = await act(db);
+    const { result, changes = {} } = await act(db);
     await record(db, {
       at: context.clock.now(),
       actor: call.caller,
@@ -101,7 +105,7 @@ async function actOnRequest<T>(
       objectKind: 'service-request',
       objectId: id,
       propertyCode: tracked.propertyCode,
-      changes: {},
+      changes,
       requestId: call.requestId,
     });
     await notifyChange({ ...context, db }, tracked);

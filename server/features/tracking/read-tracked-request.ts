@@ -5,7 +5,8 @@ import type { StoredFileRow } from '#server/features/files/file.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { listEntries } from './conversation.queries.ts';
 import type { EntryWithFile } from './conversation.queries.ts';
-import { linkEnd, reopenEnd } from '#server/features/service-requests/link-life.ts';
+import { isPast, linkEnd, reopenEnd } from '#server/features/service-requests/link-life.ts';
+import { isRunning } from '#server/features/service-requests/next-update.ts';
 import { linkTrackedFile } from './tracked-files.ts';
 import { listStatusChanges } from './tracked-request.queries.ts';
 import type { TrackedRecord } from './tracked-request.queries.ts';
@@ -45,10 +46,17 @@ export async function readTrackedRequest(
     file: link(file),
     status: record.status,
     isClosed: record.archivedAt !== null,
+    promise: promiseOf(record, context.clock.now()),
     events: events.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
     reopenUntil: reopenEnd(record, context.clock.now()),
     linkEndsAt: linkEnd(record),
   };
+}
+
+/** What the office promises now: not while others than the office have the turn. */
+export function promiseOf(record: TrackedRecord, now: Date): TrackedRequest['promise'] {
+  const { nextUpdateBy: by, isPromised } = record;
+  return isPromised && by !== null && isRunning(record) ? { by, isLate: isPast(by, now) } : null;
 }
 
 function closing(at: string): TrackedEvent {

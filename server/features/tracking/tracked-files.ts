@@ -1,4 +1,4 @@
-import type { AttachmentLink } from '#contracts/service-requests.ts';
+import type { AttachmentLink } from '#contracts/files.ts';
 import { findStoredFile } from '#server/features/files/file.queries.ts';
 import type { StoredFileRow } from '#server/features/files/file.queries.ts';
 import { readTicketFile } from '#server/features/files/read-file.ts';

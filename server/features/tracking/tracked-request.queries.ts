@@ -25,6 +25,8 @@ export interface TrackedRecord {
   completedAt: string | null;
   archivedAt: string | null;
   waitingFor: WaitingFor;
+  nextUpdateBy: string | null;
+  isPromised: boolean;
   /** Of the link that opens it. */
   version: number;
   isRevoked: boolean;
@@ -47,6 +49,8 @@ const columns = {
   ),
   archivedAt: serviceRequest.archivedAt,
   waitingFor: serviceRequest.waitingFor,
+  nextUpdateBy: serviceRequest.nextUpdateBy,
+  isPromised: serviceRequest.isPromised,
   version: sql<number>`coalesce(${trackingLink.version}, ${firstVersion})`,
   isRevoked: sql<boolean>`${isNotNull(trackingLink.revokedAt)}`,
 };

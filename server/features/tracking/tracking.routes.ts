@@ -20,7 +20,7 @@ import {
 } from './conversation.ts';
 import { findOpened, openLink } from './open-link.ts';
 import { readTrackedFile } from './tracked-files.ts';
-import { readTrackedRequest } from './read-tracked-request.ts';
+import { promiseOf, readTrackedRequest } from './read-tracked-request.ts';
 import { site } from '#site';
 
 export function trackingRoutes(platform: HttpPlatform): void {
@@ -81,16 +81,18 @@ export function trackingRoutes(platform: HttpPlatform): void {
   });
 }
 
-/** What a request is answered with that was sent without JavaScript. */
+/** What the receipt of a form without JavaScript says; what the request holds only to whoever has a link that opens it. */
 async function readReceipt(context: AppContext, token: string) {
   const id = linkedId(token);
   if (id === undefined) return null;
   const found = await findOpened(context, token);
   const sent = found && { category: found.category, text: found.message };
+  const promise = found && promiseOf(found, context.clock.now());
   return {
     reference: referenceOf('service-request', id),
     trackingPath: trackingPath(token),
     isUrgent: sent !== undefined && isUrgent(sent, site.urgentCategories),
+    nextUpdateBy: promise && !promise.isLate ? promise.by : null,
   };
 }
 

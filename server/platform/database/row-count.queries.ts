@@ -13,6 +13,7 @@ interface CountedTables {
     status_rank: number;
     awaits_office: boolean;
     is_assigned: boolean;
+    is_late: boolean;
   };
   registration: { property_code: string; party_type: string };
   owner: object;

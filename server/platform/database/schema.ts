@@ -5,7 +5,7 @@ import type { PacketReading } from '#contracts/registrations.ts';
 import type { TemplateUse } from '#contracts/reply-templates.ts';
 import type { WaitingFor } from '#contracts/service-request-desk.ts';
 import type { ServiceRequestCategory, ServiceRequestStatus } from '#contracts/service-requests.ts';
-import { bytes, instant, plainJson } from './columns.ts';
+import { bytes, day, instant, plainJson } from './columns.ts';
 import { boolean, integer, jsonb, pgTable, text, uuid } from './drizzle.ts';
 
 // Accounts, files, mail, and what visitors send. The rentals are in rental-schema.ts.
@@ -189,10 +189,38 @@ export const serviceRequest = pgTable('service_request', {
   assigneeId: integer('assignee_id'),
   waitingFor: text('waiting_for').notNull().default('OFFICE').$type<WaitingFor>(),
   nextUpdateBy: instant('next_update_by'),
+  isPromised: boolean('is_promised').notNull().default(false),
+  isSetByHand: boolean('is_set_by_hand').notNull().default(false),
+  firstUpdateBy: instant('first_update_by'),
+  missedUpdateBy: instant('missed_update_by'),
+  isLate: boolean('is_late').notNull().generatedAlwaysAs(false),
   awaitsOffice: boolean('awaits_office').notNull().generatedAlwaysAs(false),
   isAssigned: boolean('is_assigned').notNull().generatedAlwaysAs(false),
   statusRank: integer('status_rank').notNull().generatedAlwaysAs(0),
   searchText: text('search_text').notNull().generatedAlwaysAs(''),
+});
+
+export const promiseRule = pgTable('promise_rule', {
+  propertyCode: text('property_code'),
+  category: text().$type<ServiceRequestCategory>(),
+  firstMinutes: integer('first_minutes').notNull(),
+  nextMinutes: integer('next_minutes').notNull(),
+  since: instant().notNull(),
+});
+
+export const holiday = pgTable('holiday', {
+  day: day().primaryKey(),
+  name: text().notNull(),
+});
+
+export const promiseSetting = pgTable('promise_setting', {
+  id: integer().primaryKey().default(1),
+  updatedAt: instant('updated_at').notNull(),
+  version: integer().notNull().default(1),
+  officeDays: integer('office_days').array().notNull().default([1, 2, 3, 4, 5]),
+  opens: text().notNull().default('09:00'),
+  closes: text().notNull().default('17:00'),
+  sendsMail: boolean('sends_mail').notNull().default(false),
 });
 
 export const trackingLink = pgTable('tracking_link', {

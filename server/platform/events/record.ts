@@ -17,6 +17,9 @@ export const resident: Actor = { userId: null, email: 'The resident' };
 /** Whoever runs the server, at its command line. */
 export const operator: Actor = { userId: null, email: 'The server’s operator' };
 
+/** What happens since a time has passed. */
+export const serverClock: Actor = { userId: null, email: 'The clock' };
+
 /** Something that was done to a record. `changes` never holds secrets or file contents. */
 export interface AuditEvent {
   at: Date;

@@ -35,6 +35,8 @@ export interface SubmissionDesk<R extends Submission, Body, Update> {
   find: (db: Database, key: RecordKey, lock?: boolean) => Promise<R | undefined>;
   /** The columns that a change writes besides the archiving; where nothing is said, every field that it names. */
   columnsOf?: (before: R, body: Body, now: Date) => Update;
+  /** The columns that change, with those that follow from them. */
+  derive?: (before: R, update: Update, within: { db: Database; now: Date }) => Promise<Update>;
   /** Refuses columns that do not fit the record. */
   check?: (before: R, update: Update, db: Database) => void | Promise<void>;
   write: (db: Database, id: number, update: Update & { updatedAt: string }) => Promise<void>;
@@ -64,7 +66,8 @@ export async function changeSubmission<
   const columnsOf = async (before: R, now: Date, db: Database): Promise<Update> => {
     const named = desk.columnsOf?.(before, body, now) ?? namedColumns(body);
     // The contract's changes, less what is no column, are the columns of this kind.
-    const update = { ...named, ...archiving(before, body, now) } as Update;
+    const changed = { ...named, ...archiving(before, body, now) } as Update;
+    const update = (await desk.derive?.(before, changed, { db, now })) ?? changed;
     // A column has the type in the update that it has in the record.
     const { propertyCode } = { ...before, ...update } as Submission;
     if (propertyCode !== undefined && !isInScope(call.caller.scope, propertyCode)) throw noSuchProperty(desk);

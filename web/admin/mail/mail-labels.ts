@@ -21,6 +21,7 @@ export const kindLabels: Record<MailKind, string> = {
   reply: 'Reply to a resident',
   'resident-note': 'Note of a resident',
   'status-changed': 'New status',
+  'promise-missed': 'Missed promise',
   'review-requested': 'Review requested',
   'rent-reminder': 'Rent reminder',
   'password-changed': 'Password changed',

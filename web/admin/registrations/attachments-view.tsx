@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { registrationFileKinds, registrationFiles } from '#contracts/registration-form.ts';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
 import type { Registration } from '#contracts/registrations.ts';
-import type { AttachmentLink } from '#contracts/service-requests.ts';
+import type { AttachmentLink } from '#contracts/files.ts';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { registrationFiles } from '#contracts/registration-form.ts';
 import { registrations } from '#contracts/registrations.ts';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
-import type { AttachmentLink } from '#contracts/service-requests.ts';
+import type { AttachmentLink } from '#contracts/files.ts';
 import { call } from '#web/lib/call.ts';
 import { CallError, codeOf, messageOf } from '#web/lib/call-error.ts';
 import { fetchFile, saveFile, shortLivedAddress, showInTab } from '../kit/records/signed-file.ts';

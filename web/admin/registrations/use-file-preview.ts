@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RegistrationFileKind } from '#contracts/registration-form.ts';
-import type { AttachmentLink } from '#contracts/service-requests.ts';
+import type { AttachmentLink } from '#contracts/files.ts';
 import { fileAddress, shortLivedAddress } from '../kit/records/signed-file.ts';
 import { fetched, presignFile } from './file-access.ts';
 import { showUnopenedFile } from './use-file-opener.ts';

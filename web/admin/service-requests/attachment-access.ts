@@ -1,5 +1,5 @@
 import { serviceRequests } from '#contracts/service-requests.ts';
-import type { AttachmentLink } from '#contracts/service-requests.ts';
+import type { AttachmentLink } from '#contracts/files.ts';
 import { call } from '#web/lib/call.ts';
 import { CallError } from '#web/lib/call-error.ts';
 import {

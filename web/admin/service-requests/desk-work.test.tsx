@@ -32,7 +32,7 @@ const staff = [
   { id: 5, email: 'rosa@example.com', propertyCodes: null },
   { id: 6, email: 'wykeham@example.com', propertyCodes: ['WK02'] },
 ];
-const counts = { open: 98, waiting: 6, completed: 382, all: 480 };
+const counts = { open: 98, waiting: 6, missed: 2, completed: 382, all: 480 };
 
 let requests: ServiceRequest[];
 let total: number;
@@ -171,6 +171,7 @@ test('tabs tell how many there are of each state, and lead to them by the addres
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'Open 98',
     'Waiting for us 6',
+    'Late 2',
     'Completed 382',
     'All 480',
   ]);
@@ -180,6 +181,27 @@ test('tabs tell how many there are of each state, and lead to them by the addres
   expect(listed.at(-1)).toContain('state=waiting');
   await person.click(screen.getByRole('tab', { name: 'All 480' }));
   expect(address()).toBe('?unit=1');
+});
+
+test('what is late is said in words and with a sign, and is sorted by how long it has been due', async () => {
+  const nextUpdateBy = '2026-11-25T21:00:00.000Z';
+  requests = [
+    requestOf(1, { nextUpdateBy, isLate: true, isPromised: true }),
+    requestOf(2, { nextUpdateBy, isPromised: true }),
+    requestOf(3, { nextUpdateBy, waitingFor: 'VENDOR' }),
+    requestOf(4, { nextUpdateBy, status: 'COMPLETED' }),
+  ];
+  const { person, address } = await openDesk();
+  const late = rowOf('BT01-0001').getByText(/^Late: due/);
+  expect(late.textContent).toMatch(/^Late: due Nov 25, 3:00.PM$/);
+  expect(late.parentElement?.querySelector('svg')).not.toBeNull();
+  expect(rowOf('BT01-0002').getByText(/^Due/).textContent).toMatch(/^Due Nov 25, 3:00.PM$/);
+  for (const unit of ['BT01-0003', 'BT01-0004']) expect(rowOf(unit).queryByText(/due/i)).toBeNull();
+  await person.click(screen.getByRole('tab', { name: 'Late 2' }));
+  expect(address()).toBe('?state=missed&sort=due');
+  await vi.waitFor(() => expect(listed.at(-1)).toMatch(/state=missed&sort=due/));
+  await person.click(screen.getByRole('tab', { name: 'Open 98' }));
+  expect(address()).toBe('?state=open');
 });
 
 test('a head sorts by its column, first upward, then downward, and says so', async () => {
@@ -264,8 +286,8 @@ test('selected requests are changed in one call, with one way back for all', asy
   await vi.waitFor(() =>
     expect(sent.at(-1)?.body).toEqual({
       items: [
-        { id: 1, status: 'REPORTED' },
-        { id: 2, status: 'OPEN' },
+        { id: 1, status: 'REPORTED', nextUpdateBy: null },
+        { id: 2, status: 'OPEN', nextUpdateBy: null },
       ],
     }),
   );

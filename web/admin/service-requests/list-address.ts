@@ -33,7 +33,13 @@ export interface ListView extends ListState {
 const usualSort = '-created';
 
 // The early script reads the address too, without the contracts: these are theirs, as the compiler sees.
-const states: Record<ServiceRequestState, true> = { open: true, waiting: true, completed: true, all: true };
+const states: Record<ServiceRequestState, true> = {
+  open: true,
+  waiting: true,
+  missed: true,
+  completed: true,
+  all: true,
+};
 const orders: Record<ListView['sort'], true> = {
   created: true,
   '-created': true,
@@ -43,6 +49,8 @@ const orders: Record<ListView['sort'], true> = {
   '-category': true,
   status: true,
   '-status': true,
+  due: true,
+  '-due': true,
 };
 
 export function readView(search: URLSearchParams): ListView {

@@ -2,8 +2,8 @@ import { Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { serviceRequestStatuses } from '#contracts/service-requests.ts';
 import type { ServiceRequest, ServiceRequestStatus } from '#contracts/service-requests.ts';
-import { formatInstant, formatStatus } from '#web/lib/formats.ts';
 import { beginningOf } from '#web/lib/beginning-of.ts';
+import { formatInstant, formatShortInstant, formatStatus } from '#web/lib/formats.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceMenu } from '#web/ui/menu/choice-menu.tsx';
 import type { Column } from '../kit/lists/record-list.tsx';
@@ -149,11 +149,25 @@ function Status({
       >
         <StatusBadge status={status} />
       </ChoiceMenu>
+      <DueText row={row} />
       {turn && (
         <span className={styles.turn} title={row.assigneeEmail ? `${row.assigneeEmail}: ${turn}` : turn}>
           {turn}
         </span>
       )}
+    </span>
+  );
+}
+
+/** When its resident hears next, or that this is late: in words and with a sign, not by color alone. */
+function DueText({ row: { isLate, nextUpdateBy, status, waitingFor } }: { row: ServiceRequest }): ReactNode {
+  if (nextUpdateBy === null || status === 'COMPLETED' || waitingFor !== 'OFFICE') return null;
+  return (
+    <span className={styles.due} data-late={isLate ? '' : undefined}>
+      {isLate && <TriangleAlert size={12} aria-hidden="true" />}
+      <span>
+        {isLate ? 'Late: due' : 'Due'} <time dateTime={nextUpdateBy}>{formatShortInstant(nextUpdateBy)}</time>
+      </span>
     </span>
   );
 }

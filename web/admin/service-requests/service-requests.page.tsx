@@ -68,7 +68,7 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
           value: state,
           content: <TabLabel label={label} count={counts.data?.[state]} />,
         })),
-        onChoose: (state) => showFirst({ state }),
+        onChoose: (state) => showFirst({ state, sort: orderIn(state, view.sort) }),
       }}
       filters={
         <ListFilters
@@ -151,9 +151,16 @@ function OpenedRequest({
 const stateTabs: readonly { state: ServiceRequestState; label: string }[] = [
   { state: 'open', label: 'Open' },
   { state: 'waiting', label: 'Waiting for us' },
+  { state: 'missed', label: 'Late' },
   { state: 'completed', label: 'Completed' },
   { state: 'all', label: 'All' },
 ];
+
+/** What is late is shown by how long it is; everything else as it was sorted. */
+function orderIn(state: ServiceRequestState, sort: ListView['sort']): ListView['sort'] {
+  if (state === 'missed') return 'due';
+  return sort === 'due' ? readOrder(null) : sort;
+}
 
 function TabLabel({ label, count }: { label: string; count: number | undefined }): ReactNode {
   return (
@@ -166,6 +173,7 @@ function TabLabel({ label, count }: { label: string; count: number | undefined }
 function captionOf({ sort }: ListView): string {
   const { key, isDescending } = readSort(sort);
   if (key === 'created') return isDescending ? 'Submissions, newest first' : 'Submissions, oldest first';
+  if (key === 'due') return isDescending ? 'Submissions, due last first' : 'Submissions, longest due first';
   return `Submissions by ${key}${isDescending ? ', last to first' : ''}`;
 }
 

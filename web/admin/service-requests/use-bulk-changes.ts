@@ -61,6 +61,8 @@ function before(request: ServiceRequest, change: BulkChange): BulkServiceRequest
     ...(change.status === undefined ? {} : { status: request.status }),
     ...(change.archived === undefined ? {} : { archived: request.archived }),
     ...(change.assigneeId === undefined ? {} : { assigneeId: request.assigneeId }),
+    // What a new status or the archive makes of it.
+    ...(change.assigneeId === undefined ? { nextUpdateBy: request.nextUpdateBy } : {}),
   };
 }
 

@@ -28,15 +28,20 @@ export function useStatusChange(): StatusChange {
       }),
     );
 
-  const set = (request: ServiceRequest, status: ServiceRequestStatus): Promise<boolean> => {
-    const { id, updatedAt: expectedUpdatedAt, unitIdentifier } = request;
+  const set = (
+    request: ServiceRequest,
+    { status, ...taken }: { status: ServiceRequestStatus; nextUpdateBy?: string | null },
+  ): Promise<boolean> => {
+    const { id, updatedAt: expectedUpdatedAt, unitIdentifier, nextUpdateBy } = request;
+    // What was set by the new status goes back with it.
+    const back = { status: request.status, nextUpdateBy };
     return wentWell(
-      toastWork(change({ id, changes: { status, expectedUpdatedAt } }).unwrap(), {
+      toastWork(change({ id, changes: { status, ...taken, expectedUpdatedAt } }).unwrap(), {
         loading: 'Saving changes…',
         success: (saved) => ({
           title: `${unitIdentifier} is now ${formatStatus(status)}`,
           variant: 'success',
-          action: { label: 'Undo', run: () => void set(saved, request.status) },
+          action: { label: 'Undo', run: () => void set(saved, back) },
           otherAction: { label: 'Email the resident', run: () => void email(saved) },
         }),
         failure: failureOf,
@@ -44,7 +49,7 @@ export function useStatusChange(): StatusChange {
     );
   };
 
-  return (request, status) => void set(request, status);
+  return (request, status) => void set(request, { status });
 }
 
 function failureOf(error: unknown): ToastText {

@@ -1,6 +1,7 @@
 import type { PublicProperty } from '#contracts/properties.ts';
 import { withoutField } from './field-errors.ts';
 import type { FormState } from './form-state.ts';
+import type { Sent } from './send-form.ts';
 import { errorsOf, findErrors, namesOf } from './public-form.ts';
 import type { ErrorsOf, FieldOf, FilesOf, Parts, PublicForm, ValuesOf } from './public-form.ts';
 
@@ -28,14 +29,6 @@ export interface PublicFormState<P extends Parts> {
   sent: Sent | null;
   /** What the select of properties offers. */
   properties: readonly PublicProperty[];
-}
-
-/** What the answer says of what was sent, each null where it does not. */
-export interface Sent {
-  /** Its number for the phone. */
-  reference: string | null;
-  /** The page where it can be followed. */
-  trackingPath: string | null;
 }
 
 export type PublicFormEvent<P extends Parts> =

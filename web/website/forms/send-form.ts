@@ -4,9 +4,19 @@ import { parseObject } from './failure-messages.ts';
 /** How long nothing may happen, neither bytes going up nor an answer coming back. */
 const silenceLimitMs = 60_000;
 
+/** What the answer says of what was sent, each null where it does not. */
+export interface Sent {
+  /** Its number for the phone. */
+  reference: string | null;
+  /** The page where it can be followed. */
+  trackingPath: string | null;
+  /** By when the office promises to write: an instant. */
+  nextUpdateBy: string | null;
+}
+
 export type SendResult =
   /** With the number that people call it by, and the page where it can be followed, where the answer names them. */
-  | { kind: 'accepted'; reference: string | null; trackingPath: string | null }
+  | ({ kind: 'accepted' } & Sent)
   | { kind: 'cancelled' }
   /** `retryAfterSeconds`: when a busy server asks to be tried again; null where it does not. */
   | { kind: 'refused'; status: number; body: string; retryAfterSeconds: number | null }
@@ -76,6 +86,7 @@ function readAnswer(request: XMLHttpRequest): SendResult {
       kind: 'accepted',
       reference: textOf(answer, 'reference'),
       trackingPath: textOf(answer, 'trackingPath'),
+      nextUpdateBy: textOf(answer, 'nextUpdateBy'),
     };
   }
   const retryAfterSeconds = status === 503 ? secondsOf(request.getResponseHeader('Retry-After')) : null;

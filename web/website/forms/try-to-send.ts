@@ -58,11 +58,11 @@ async function takeResult<P extends Parts>(
 ): Promise<void> {
   const { definition, dispatch } = live;
   if (result.kind === 'accepted') {
-    const { reference, trackingPath } = result;
+    const { kind: _kind, ...sent } = result;
     emptyForm(form, definition.blank);
     live.wanted.current = '';
     live.fillingTime.begin();
-    flushSync(() => dispatch({ type: 'succeeded', sent: { reference, trackingPath } }));
+    flushSync(() => dispatch({ type: 'succeeded', sent }));
     leadToNotice(live.notice.current);
     live.listeners.onSent?.();
   } else if (result.kind === 'cancelled') {

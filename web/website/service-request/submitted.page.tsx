@@ -3,7 +3,7 @@ import { SubmittedPage } from '../forms/form-page.tsx';
 import type { PageProps } from '../routes.ts';
 import { EmergencyNotice } from './emergency-notice.tsx';
 import { FollowRequest } from './follow-request.tsx';
-import type { Sent } from '../forms/public-form-state.ts';
+import type { Sent } from '../forms/send-form.ts';
 
 /** What a request that was sent without JavaScript is answered with; the words are the dialog's. */
 export function Page({ data }: PageProps): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AttachmentLink } from '#contracts/service-requests.ts';
+import type { AttachmentLink } from '#contracts/files.ts';
 import { apiBase } from '#web/lib/api-base.ts';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import styles from './file-link.module.css';

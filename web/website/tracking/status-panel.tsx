@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { promisedTimeText } from '#contracts/promised-time.ts';
 import { closedMeaning, statusMeanings, type TrackedRequest } from '#contracts/tracking.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge/badge.tsx';
+import { site } from '#site';
 import styles from './request-story.module.css';
 
 const tones: Record<TrackedRequest['status'], BadgeTone> = {
@@ -11,6 +13,22 @@ const tones: Record<TrackedRequest['status'], BadgeTone> = {
   COMPLETED: 'completed',
 };
 
+/** By when the office writes; and where it has not, that it is late. */
+function PromiseText({
+  promise: { by, isLate },
+}: {
+  promise: NonNullable<TrackedRequest['promise']>;
+}): ReactNode {
+  const time = <time dateTime={by}>{promisedTimeText(by, site.timeZone)}</time>;
+  if (!isLate) return <p>You will hear from us by {time}.</p>;
+  return (
+    <p className={styles.late}>
+      <strong>We are late, and we are sorry.</strong> We said that you would hear from us by {time}. Your
+      request is not lost: it is marked as late, and comes first of what waits for us.
+    </p>
+  );
+}
+
 /** Where a request stands, in words that need no explanation. */
 export function StatusPanel({ request }: { request: TrackedRequest }): ReactNode {
   const { status, isClosed } = request;
@@ -20,6 +38,7 @@ export function StatusPanel({ request }: { request: TrackedRequest }): ReactNode
     <section className={styles.status} aria-label="Status">
       <Badge tone={isPutAway ? 'neutral' : tones[status]}>{title}</Badge>
       <p>{text}</p>
+      {request.promise && <PromiseText promise={request.promise} />}
     </section>
   );
 }

@@ -62,3 +62,17 @@ test('a stored value that the form no longer takes is left out', () => {
   );
   expect(open().current.values).toEqual({ title: 'Leak', notes: 'Kept' });
 });
+
+test('a form in which nothing is typed follows its record, also where that keeps its time of change', () => {
+  const { result, rerender } = renderHook(
+    (of: Record) => useRecordForm(of, rules, { draftName: 'submission/17' }),
+    { initialProps: record },
+  );
+  rerender({ ...record, notes: 'The resident wrote.' });
+  expect(result.current.form.getValues('notes')).toBe('The resident wrote.');
+  rerender({ ...record, updatedAt: '2026-03-02T14:00:00.000Z', notes: 'Older' });
+  expect(result.current.form.getValues('notes')).toBe('The resident wrote.');
+  act(() => result.current.form.setValue('title', 'Burst pipe'));
+  rerender({ ...record, notes: 'Once more.' });
+  expect(result.current.values).toEqual({ title: 'Burst pipe', notes: 'The resident wrote.' });
+});

@@ -5,7 +5,7 @@ import { fittingFields } from '../drafts/fitting-fields.ts';
 import { restoredForm, useDraft, useStoredDraft } from '../drafts/use-draft.ts';
 import type { RestoredForm } from '../drafts/use-draft.ts';
 import { changedFields } from './changed-fields.ts';
-import { valuesOver } from './values-over.ts';
+import { isSame, valuesOver } from './values-over.ts';
 
 /** Whether what was typed stays where the record moves on. */
 export type ConflictChoice = 'keep-typed' | 'load';
@@ -36,6 +36,16 @@ export interface RecordFormOptions {
   mode?: Mode;
 }
 
+/** Whether a record is newer than what a form began with. What others than staff change leaves its time as it is. */
+function hasMovedOn<R extends { updatedAt: string } | null>(
+  base: NonNullable<R>,
+  record: NonNullable<R>,
+  valuesOf: (record: R) => unknown,
+): boolean {
+  if (record.updatedAt !== base.updatedAt) return record.updatedAt > base.updatedAt;
+  return record !== base && !isSame(valuesOf(record), valuesOf(base));
+}
+
 /** A dialog's form. While nothing is typed it follows the record; after that only `rebase` moves it. */
 export function useRecordForm<R extends { updatedAt: string } | null, V extends FieldValues>(
   record: R,
@@ -54,7 +64,7 @@ export function useRecordForm<R extends { updatedAt: string } | null, V extends 
   const values: V = { ...held.values, ...useWatch({ control: form.control }) };
   // Not by text alone: a phone number is the same however it is written.
   const isDirty = Object.keys(changesOf(base, values)).length > 0;
-  if (record && base && record.updatedAt > base.updatedAt && !isDirty)
+  if (record && base && !isDirty && hasMovedOn(base, record, valuesOf))
     setHeld({ base: record, values: valuesOf(record) });
   useStoredDraft(draft, isDirty ? changedFields(valuesOf(base), values) : null);
 

@@ -1,4 +1,4 @@
-import type { AttachmentLink } from '#contracts/service-requests.ts';
+import type { AttachmentLink } from '#contracts/files.ts';
 import { conversations } from '#contracts/tracking.ts';
 import type { ConversationEntry, ResidentConversation, TrackingLink } from '#contracts/tracking.ts';
 import { api, ask, overrideExisting } from '../../kit/state/api.ts';
@@ -15,7 +15,16 @@ export const conversationApi = api.injectEndpoints({
     }),
     replyToResident: build.mutation<ConversationEntry, { id: number; text: string; key: string }>({
       query: ({ id, text, key }) => ask(conversations.reply, { params: { id }, body: { text } }, key),
-      invalidatesTags: (_result, error, { id }) => (error ? [] : [{ type: 'conversation', id }, audit(id)]),
+      // It sets when the resident hears next.
+      invalidatesTags: (_result, error, { id }) =>
+        error
+          ? []
+          : [
+              { type: 'conversation', id },
+              { type: 'service-request', id },
+              { type: 'service-request', id: 'LIST' },
+              audit(id),
+            ],
     }),
     seeConversation: build.mutation<null, { id: number; upTo: number }>({
       query: ({ id, upTo }) => ask(conversations.see, { params: { id }, body: { upTo } }),

@@ -1,0 +1,76 @@
+import { fail } from '#contracts/errors.ts';
+import { promiseMessages, ruleKey } from '#contracts/promises.ts';
+import type {
+  PromiseRule,
+  PromiseRuleForm,
+  PromiseSettings,
+  PromiseSettingsForm,
+} from '#contracts/promises.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { changesBetween, hasChangedSince, laterThan, record } from '#server/platform/events/record.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
+import { notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
+import { orRefuse, refuseField } from '#server/platform/records/change-record.ts';
+import { promiseTexts } from './promise-texts.ts';
+import { findKnownProperties, readPromises, writePromises } from './promise.queries.ts';
+
+/**
+ * Staff who work with all properties set rules, hours, holidays and the mail switch. A rule that goes on keeps the time since
+ * when it binds; one for another property or category is a new one.
+ */
+export function changePromises(
+  context: AppContext,
+  { body: { expectedUpdatedAt, ...sent } }: { body: PromiseSettingsForm },
+  { caller, requestId }: AdminCall,
+): Promise<PromiseSettings> {
+  if (caller.scope !== null) throw fail('FORBIDDEN');
+  return context.db.transaction(async (db) => {
+    const before = await readPromises(db, true);
+    if (hasChangedSince(expectedUpdatedAt, before.updatedAt)) throw fail('CONFLICT', { data: before });
+    const changes = changesBetween(promiseTexts(before), promiseTexts(sent));
+    if (Object.keys(changes).length === 0) return before;
+    await refuseUnknownProperties(db, sent.rules);
+    const at = context.clock.now();
+    const rules = sent.rules.map((rule) => ({ ...rule, since: sinceWhen(rule, before.rules, at) }));
+    const updatedAt = laterThan(before.updatedAt, at);
+    await orRefuse(propertyIsGone, () => writePromises(db, { ...sent, rules, updatedAt }));
+    await record(db, {
+      at,
+      actor: caller,
+      action: 'changed',
+      objectKind: 'promise',
+      objectId: 1,
+      changes,
+      requestId,
+    });
+    await notifyAfterCommit(context, db, [
+      { objectKind: 'promise', id: 1, act: 'changed', propertyCodes: [] },
+    ]);
+    return readPromises(db);
+  });
+}
+
+function sinceWhen(rule: PromiseRuleForm, before: readonly PromiseRule[], now: Date): string {
+  return before.find((earlier) => ruleKey(earlier) === ruleKey(rule))?.since ?? now.toISOString();
+}
+
+async function refuseUnknownProperties(db: Database, rules: readonly PromiseRuleForm[]): Promise<void> {
+  const known = new Set(
+    await findKnownProperties(
+      db,
+      rules.flatMap(({ propertyCode }) => propertyCode ?? []),
+    ),
+  );
+  const issues = rules.flatMap(({ propertyCode }, index) =>
+    propertyCode === null || known.has(propertyCode)
+      ? []
+      : [{ path: `rules.${index}.propertyCode`, message: promiseMessages.unknownProperty(propertyCode) }],
+  );
+  if (issues.length > 0) throw fail('VALIDATION_FAILED', { issues });
+}
+
+/** A property was removed at the same moment. */
+const propertyIsGone = {
+  promise_rule_property_code_fkey: () => refuseField('rules', promiseMessages.property),
+};

@@ -1,0 +1,12 @@
+import { serviceRequestLabels } from '#contracts/service-requests.ts';
+
+/** The labels of a request's fields in its history: those that staff edit, and what follows from them. */
+export const requestLabels = {
+  ...serviceRequestLabels,
+  assignee: serviceRequestLabels.assigneeId,
+  unitIdentifier: 'Unit Identifier',
+  isPromised: 'Told to the resident',
+  isSetByHand: 'Said by staff',
+  maintenance: 'Maintenance',
+  missedUpdateBy: 'Promised by',
+} as const;

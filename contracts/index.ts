@@ -19,7 +19,9 @@ import { owners } from './owners.ts';
 import { paymentSchedules } from './payment-schedules.ts';
 import { payments } from './payments.ts';
 import { rentReminders } from './rent-reminders.ts';
+import { search } from './search.ts';
 import { tenants } from './tenants.ts';
+import { todayEndpoints } from './today.ts';
 import { units } from './units.ts';
 
 /** Every endpoint of the API, by noun: the one list that the server, OpenAPI and the tests go through. */
@@ -49,6 +51,8 @@ export const api = {
   files,
   audit,
   mailMessages,
+  today: todayEndpoints,
+  search,
 };
 
 /** All endpoints in one flat list. */

@@ -22,6 +22,7 @@ import {
   serviceRequestCounts,
   assignee,
   assigneeFilter,
+  receivedSince,
 } from './service-request-desk.ts';
 
 /** A visitor's maintenance request or incident report (specification: service request submission, public submission). */
@@ -162,6 +163,7 @@ const narrowing = {
   /** Words that reference, unit identifier, message, e-mail and phone together hold. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
   assignee: z.optional(assigneeFilter),
+  since: z.optional(receivedSince),
 };
 
 export const serviceRequestFilters = z.object({

@@ -62,7 +62,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Numbers name nothing; what they count is proven beside their query. */
-const numbersOnly = ['/public-submissions/counts'];
+const numbersOnly = ['/public-submissions/counts', '/today/trends', '/today/badges'];
 
 const readings = endpoints.filter(
   ({ method, path, access }) => method === 'GET' && access !== 'public' && !path.includes(':'),
@@ -76,7 +76,11 @@ function showsProperties(path: string): boolean {
 
 /** The address of a reading, and the ways to narrow it that could lead around the scope. */
 function addressesOf({ path, query }: EndpointDefinition): string[] {
-  const base = path.endsWith('/history') ? `${path}?unitId=${foreignUnit}` : path;
+  const base = path.endsWith('/history')
+    ? `${path}?unitId=${foreignUnit}`
+    : path === '/search'
+      ? `${path}?q=${foreign}`
+      : path;
   const names = Object.keys((query as { shape?: object } | undefined)?.shape ?? {});
   const narrowed = ['propertyCode', 'property', 'q'].filter((name) => names.includes(name));
   return [base, ...narrowed.map((name) => `${path}?${name}=${foreign}`)].map((address) => `/api${address}`);

@@ -224,6 +224,12 @@ export const permissions: Record<string, Permission> = {
   'GET /messages/conversations': ofNoProperty,
   'PUT /messages/conversations/:id/read': anyAdmin,
 
+  'GET /today': anyAdmin,
+  'GET /today/trends': anyAdmin,
+  'PUT /today/visit': anyAdmin,
+  'GET /today/badges': anyAdmin,
+  'GET /search': anyAdmin,
+
   'GET /audit': anyAdmin,
   'GET /audit/choices': anyAdmin,
   'GET /audit/export': anyAdmin,

@@ -3,9 +3,9 @@ import { unitName } from '#server/features/units/unit-rows.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, eq, getTableColumns } from '#server/platform/database/drizzle.ts';
+import { and, eq, getTableColumns, ne } from '#server/platform/database/drizzle.ts';
 import { maintenance, unit } from '#server/platform/database/rental-schema.ts';
-import { newestFirst, pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
+import { newestFirst, oldestFirst, pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { countOf } from '#server/platform/database/row-count.queries.ts';
 import { containsWord, searchedWords } from '#server/platform/database/search.queries.ts';
@@ -19,12 +19,14 @@ const columns = { ...ownColumns, unit: unitName };
 export interface MaintenanceQuery {
   filters: Omit<MaintenanceFilters, 'unitId'> & { unitId?: number | null | undefined; requesterId?: number };
   scope: PropertyScope;
+  /** Newest first where nothing is said. */
+  isOldestFirst?: boolean;
 }
 
-/** One page of the maintenance records, newest first. */
+/** One page of the maintenance records. */
 export function listMaintenance(
   db: Database,
-  { filters, scope }: MaintenanceQuery,
+  { filters, scope, isOldestFirst = false }: MaintenanceQuery,
   options: PageOptions,
 ): Promise<FoundPage<MaintenanceRow>> {
   const { propertyCode } = filters;
@@ -38,7 +40,7 @@ export function listMaintenance(
         propertyCode === undefined ? undefined : eq(maintenance.propertyCode, propertyCode),
         narrowing,
       ),
-      order: newestFirst(maintenance),
+      order: isOldestFirst ? oldestFirst(maintenance) : newestFirst(maintenance),
       total: narrowing ? undefined : countOf('maintenance', { property_code: propertyCode }, scope),
     },
     options,
@@ -53,10 +55,12 @@ export function listMaintenance(
 }
 
 function narrowingOf(filters: MaintenanceQuery['filters']) {
-  const { unitId, status, priority, pendingTagRequest, requesterId, q } = filters;
+  const { unitId, status, state, priority, pendingTagRequest, requesterId, q } = filters;
   return and(
     typeof unitId === 'number' ? eq(maintenance.unitId, unitId) : undefined,
     status === undefined ? undefined : eq(maintenance.status, status),
+    state === 'open' ? ne(maintenance.status, 'COMPLETED') : undefined,
+    state === 'completed' ? eq(maintenance.status, 'COMPLETED') : undefined,
     priority === undefined ? undefined : eq(maintenance.priority, priority),
     pendingTagRequest === undefined ? undefined : eq(maintenance.pendingTagRequest, pendingTagRequest),
     requesterId === undefined ? undefined : eq(maintenance.requesterId, requesterId),

@@ -1,6 +1,6 @@
 import type { Registration, RegistrationCounts } from '#contracts/registrations.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, desc, eq, query, sql } from '#server/platform/database/drizzle.ts';
+import { and, asc, desc, eq, query, sql } from '#server/platform/database/drizzle.ts';
 import type { SQL } from '#server/platform/database/drizzle.ts';
 import type { PageOptions } from '#server/platform/database/lists.queries.ts';
 import { registration } from '#server/platform/database/schema.ts';
@@ -18,16 +18,17 @@ export interface RegistrationPage {
 /** One page of the desk's list, its exact total, and the counts over both tabs, all of one snapshot. */
 export async function listRegistrations(
   { orm }: Database,
-  filter: RegistrationFilter,
+  filter: RegistrationFilter & { isOldestFirst?: boolean },
   { page: place, pageSize }: PageOptions,
 ): Promise<RegistrationPage> {
   const { archived, createdAt, id } = registration;
+  const inOrder = filter.isOldestFirst ? asc : desc;
   const numbers = numbersOf(filter);
   const page = query
     .select(registrationColumns)
     .from(registration)
     .where(and(eq(archived, filter.archived), matches(filter)))
-    .orderBy(desc(createdAt), desc(id))
+    .orderBy(inOrder(createdAt), inOrder(id))
     .limit(pageSize)
     .offset((place - 1) * pageSize)
     .as('page');
@@ -36,7 +37,7 @@ export async function listRegistrations(
     .select()
     .from(numbers)
     .leftJoin(page, sql`true`)
-    .orderBy(desc(page.createdAt), desc(page.id));
+    .orderBy(inOrder(page.createdAt), inOrder(page.id));
   const { total, inArchive, owners } = found[0]?.numbers ?? nothing;
   return {
     total: filter.archived ? inArchive : total - inArchive,

@@ -23,6 +23,11 @@ export function newestFirst(table: { id: AnyPgColumn; createdAt: AnyPgColumn }):
   ];
 }
 
+/** The same from its end, for what waits longest. */
+export function oldestFirst(table: { id: AnyPgColumn; createdAt: AnyPgColumn }): ListOrder {
+  return newestFirst(table).map(({ by }) => ({ by, isDescending: false }));
+}
+
 export interface ListQuery<Total> {
   table: AnyTable & { id: AnyPgColumn };
   matches: SQL | undefined;

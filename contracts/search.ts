@@ -58,8 +58,11 @@ export const findRecords = endpoint({
   method: 'GET',
   path: '/search',
   access: 'admin',
-  summary: 'Find records by words, a reference number or a phone number: five of each kind, the newest first, without totals',
-  query: z.object({ q: z._default(z.string().check(z.trim(), z.maxLength(searchMax, `Max ${searchMax}`)), '') }),
+  summary:
+    'Find records by words, a reference number or a phone number: five of each kind, the newest first, without totals',
+  query: z.object({
+    q: z._default(z.string().check(z.trim(), z.maxLength(searchMax, `Max ${searchMax}`)), ''),
+  }),
   returns: one(searchAnswer),
   errors: ['VALIDATION_FAILED'],
 });

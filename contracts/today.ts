@@ -67,9 +67,7 @@ export type TodayCard = z.infer<typeof todayCard>;
 export const comingWeek = z.object({
   from: calendarDay(),
   to: calendarDay(),
-  leaseEnds: z.array(
-    z.object({ leaseId: id, endDate: calendarDay(), unit: unitName, tenant: personName }),
-  ),
+  leaseEnds: z.array(z.object({ leaseId: id, endDate: calendarDay(), unit: unitName, tenant: personName })),
   /** By day: how many entries of payment schedules are due, and their sum in dollars. */
   deadlines: z.array(z.object({ day: calendarDay(), count: z.int(), amountDue: anyAmount })),
 });
@@ -122,7 +120,8 @@ export const getToday = endpoint({
   method: 'GET',
   path: '/today',
   access: 'admin',
-  summary: 'Read what waits for the caller: counts of lists, each with its oldest three records, and the next seven days',
+  summary:
+    'Read what waits for the caller: counts of lists, each with its oldest three records, and the next seven days',
   returns: one(today),
 });
 

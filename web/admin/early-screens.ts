@@ -10,6 +10,7 @@ import type { listPayments } from '#contracts/payments.ts';
 import type { listProperties, listPropertyNames, listPublicProperties } from '#contracts/properties.ts';
 import type { listRegistrations } from '#contracts/registrations.ts';
 import type { listTenants } from '#contracts/tenants.ts';
+import type { getToday, getTrends } from '#contracts/today.ts';
 import type { getOwnUser, listUsers } from '#contracts/users.ts';
 import { addressOf } from '#web/lib/address-of.ts';
 import { pageSize, readListState } from './kit/lists/list-state.ts';
@@ -45,6 +46,10 @@ const registrations: EarlyScreen = {
 export const earlyScreens: Readonly<Record<string, EarlyScreen>> = {
   '': serviceRequests,
   dashboard: serviceRequests,
+  today: {
+    code: 'today/today.page.tsx',
+    reads: () => [firstRead<typeof getToday>('/today'), firstRead<typeof getTrends>('/today/trends')],
+  },
   'public-submissions': serviceRequests,
   'registration-submissions': registrations,
   'owner-tenant-registrations': { code: registrations.code },

@@ -14,6 +14,7 @@ import {
   Receipt,
   ScrollText,
   ShieldUser,
+  Sun,
   UserLock,
   Wrench,
 } from 'lucide-react';
@@ -170,6 +171,7 @@ const nouns: Nouns = {
       label: 'Properties',
       Icon: Building2,
       group: 'property',
+      add: { label: 'New property', isOfAllProperties: true },
       followsShownProperty: true,
       load: async () => (await import('./properties/properties.page.tsx')).PropertiesPage,
     },
@@ -195,6 +197,7 @@ const nouns: Nouns = {
       label: 'Owners',
       Icon: House,
       group: 'property',
+      add: { label: 'New owner' },
       followsShownProperty: true,
       load: async () => (await import('./owners/owners.page.tsx')).OwnersPage,
     },
@@ -210,6 +213,7 @@ const nouns: Nouns = {
       label: 'Tenants',
       Icon: KeyRound,
       group: 'property',
+      add: { label: 'New tenant' },
       followsShownProperty: true,
       load: async () => (await import('./tenants/tenants.page.tsx')).TenantsPage,
     },
@@ -228,6 +232,7 @@ const nouns: Nouns = {
       label: 'Leases',
       Icon: ScrollText,
       group: 'property',
+      add: { label: 'New lease' },
       followsShownProperty: true,
       load: async () => (await import('./lease-screen.tsx')).LeaseScreen,
     },
@@ -251,6 +256,7 @@ const nouns: Nouns = {
       label: 'Payments',
       Icon: Banknote,
       group: 'property',
+      add: { label: 'Record payments' },
       followsShownProperty: true,
       load: async () => (await import('./payments/payments.page.tsx')).PaymentsPage,
     },
@@ -269,6 +275,7 @@ const nouns: Nouns = {
       label: 'Expenses',
       Icon: Receipt,
       group: 'property',
+      add: { label: 'Record an expense' },
       followsShownProperty: true,
       load: async () => (await import('./expenses/expenses.page.tsx')).ExpensesPage,
     },
@@ -284,6 +291,7 @@ const nouns: Nouns = {
       label: 'Maintenance',
       Icon: Hammer,
       group: 'property',
+      add: { label: 'Report maintenance' },
       followsShownProperty: true,
       load: async () => (await import('./maintenance/maintenance.page.tsx')).MaintenancePage,
     },
@@ -314,6 +322,13 @@ const nouns: Nouns = {
 
 /** The screens of the menu that show no records of their own. Each comes last in its group. */
 const otherScreens: readonly Screen[] = [
+  {
+    path: paths.today,
+    label: 'Today',
+    Icon: Sun,
+    group: 'start',
+    load: async () => (await import('./today/today.page.tsx')).TodayPage,
+  },
   {
     path: paths.account,
     label: 'Account & security',

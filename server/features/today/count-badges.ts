@@ -15,10 +15,7 @@ import type { Database } from '#server/platform/database/database.ts';
 const oneRow = { page: 1, pageSize: 1 };
 
 /** What waits, by the queries of the lists that the menu leads to. */
-export async function countBadges(
-  db: Database,
-  caller: Pick<Caller, 'scope' | 'userId'>,
-): Promise<Badges> {
+export async function countBadges(db: Database, caller: Pick<Caller, 'scope' | 'userId'>): Promise<Badges> {
   const { scope, userId } = caller;
   const { state: _state, ...narrowing } = requestFilterOf(z.parse(serviceRequestFilters, {}), caller);
   const { folder } = todayFilters.inquiries;

@@ -103,8 +103,7 @@ test.each([
   ['an admin of one property', () => scoped.as],
 ])('every number that %s sees is the total of the list behind it', async (_who, as) => {
   const { cards } = await read(as());
-  for (const card of cards)
-    expect([card.name, card.total]).toEqual([card.name, await totalOf(card, as())]);
+  for (const card of cards) expect([card.name, card.total]).toEqual([card.name, await totalOf(card, as())]);
   expect(cards.reduce((sum, { total }) => sum + total, 0)).toBeGreaterThan(20);
 });
 
@@ -115,7 +114,9 @@ test('an admin of one property is counted nothing of another, and sees no inquir
   const totals = ({ cards }: Today) => new Map(cards.map(({ name, total }) => [name, total]));
   for (const name of ['waiting', 'registrations', 'overdue', 'urgent'] as const)
     expect(totals(own).get(name)).toBeLessThan(totals(all).get(name) ?? 0);
-  const titles = own.cards.flatMap(({ name, rows }) => (name.endsWith('Mail') ? [] : rows)).map(({ title }) => title);
+  const titles = own.cards
+    .flatMap(({ name, rows }) => (name.endsWith('Mail') ? [] : rows))
+    .map(({ title }) => title);
   expect(titles.filter((title) => !title.startsWith('BT01-'))).toEqual([]);
 });
 
@@ -141,7 +142,8 @@ test('e-mail trouble is there only while there is any', async () => {
   await pool.query(`update mail set state = 'sent'`);
   const names = (await read(everything)).cards.map(({ name }) => name);
   expect(names.filter((name) => name.endsWith('Mail'))).toEqual([]);
-  for (const { id, state } of before) await pool.query('update mail set state = $2 where id = $1', [id, state]);
+  for (const { id, state } of before)
+    await pool.query('update mail set state = $2 where id = $1', [id, state]);
 });
 
 test('the coming week has the events of the calendar', async () => {

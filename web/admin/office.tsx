@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { useGetOwnUserQuery } from './account/account-api.ts';
 import { GivenPasswordNotice } from './account/given-password-notice.tsx';
 import { SetupGate, useIsSettingUp } from './account/setup-gate.tsx';
 import { useOwnScope } from './account/use-own-scope.ts';
@@ -17,9 +18,10 @@ export function Office(): ReactNode {
   const email = useAppSelector((state) => state.auth.userInfo?.email ?? null);
   const { isRestricted } = useOwnScope();
   const isSettingUp = useIsSettingUp();
-  const { badges, total } = useBadges(isSettingUp);
+  const isKnown = useGetOwnUserQuery().data !== undefined;
+  const { badges, answers } = useBadges(isKnown && !isSettingUp);
   return (
-    <WaitingCount value={total}>
+    <WaitingCount value={answers}>
       <SearchFrame isOff={isSettingUp}>
         <AdminShell
           sidebar={

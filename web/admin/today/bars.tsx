@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIsNarrow } from '../kit/lists/use-is-narrow.ts';
 import styles from './charts.module.css';
 
 /** What a chart shows of one thing, a value for each of the chart's places. */
@@ -7,7 +8,10 @@ export interface Series {
   values: readonly number[];
 }
 
-const [width, height] = [640, 220];
+const height = 220;
+/** The drawing is scaled to the screen: on a phone it is narrower, so that its words stay readable. */
+const widths = { wide: 640, narrow: 340 };
+const labelWidth = 44;
 const [left, right, top, bottom] = [56, 8, 12, 28];
 const ticks = 4;
 
@@ -26,11 +30,14 @@ export function Bars({
   isStacked?: boolean;
   format: (value: number) => string;
 }): ReactNode {
+  const width = useIsNarrow() ? widths.narrow : widths.wide;
   const highest = Math.max(1, ...labels.map((_, at) => heightAt(series, at, isStacked)));
   const step = niceStep(highest / ticks);
   const scale = (height - top - bottom) / (step * ticks);
   const place = (width - left - right) / Math.max(1, labels.length);
   const base = height - bottom;
+  // As many labels as have room; the last place always has its own.
+  const each = Math.ceil(labelWidth / place);
   return (
     <svg className={styles.chart} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {Array.from({ length: ticks + 1 }, (_, tick) => (
@@ -57,9 +64,11 @@ export function Bars({
               {...barOf({ series, values, index, at, isStacked, place, scale, base })}
             />
           ))}
-          <text className={styles.tick} x={place / 2} y={height - 8} textAnchor="middle">
-            {label}
-          </text>
+          {(labels.length - 1 - at) % each === 0 && (
+            <text className={styles.tick} x={place / 2} y={height - 8} textAnchor="middle">
+              {label}
+            </text>
+          )}
         </g>
       ))}
     </svg>

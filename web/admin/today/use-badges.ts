@@ -12,9 +12,15 @@ const countedAs: Readonly<Record<keyof Badges, string>> = {
   mail: 'failed',
 };
 
-/** How much waits behind the menu's links, by their paths, and all of it together. Nothing is asked while the account is set up. */
-export function useBadges(isSettingUp: boolean): { badges: Readonly<Record<string, Badge>>; total: number } {
-  const { data } = useGetBadgesQuery(undefined, { skip: isSettingUp });
+/** Where people wait for an answer: what the tab's title counts. */
+const answerKinds: readonly (keyof Badges)[] = ['service-request', 'contact-inquiry', 'message'];
+
+/** How much waits behind the menu's links, by their paths, and how many people wait for an answer. Nothing is asked before the account is known to be set up. */
+export function useBadges(isSetUp: boolean): {
+  badges: Readonly<Record<string, Badge>>;
+  answers: number;
+} {
+  const { data } = useGetBadgesQuery(undefined, { skip: !isSetUp });
   // The keys are those of the badges.
   const kinds = Object.keys(countedAs) as (keyof Badges)[];
   const counted = kinds.map((kind) => ({ kind, count: data?.[kind] ?? 0 }));
@@ -22,6 +28,6 @@ export function useBadges(isSettingUp: boolean): { badges: Readonly<Record<strin
     badges: Object.fromEntries(
       counted.map(({ kind, count }) => [listPath(kind), { count, what: countedAs[kind] }]),
     ),
-    total: counted.reduce((sum, { count }) => sum + count, 0),
+    answers: counted.reduce((sum, { kind, count }) => sum + (answerKinds.includes(kind) ? count : 0), 0),
   };
 }

@@ -1,11 +1,11 @@
 import { createContext, use, type ReactNode } from 'react';
 
-/** How many things wait, as the menu's badges say them together. */
+/** How many people wait for an answer. */
 export const WaitingCount = createContext(0);
 
 const most = 99;
 
-/** The title of the tab: `(3) Leases · Back office` while three things wait. */
+/** The title of the tab: `(3) Leases · Back office` while three people wait for an answer. */
 export function PageTitle({ children }: { children: string }): ReactNode {
   const count = use(WaitingCount);
   const before = count === 0 ? '' : count > most ? `(${most}+) ` : `(${count}) `;

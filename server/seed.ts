@@ -26,7 +26,7 @@ import { insertOffice, insertPayments } from './demo/office.queries.ts';
 import { Random } from './demo/random.ts';
 import { inventResidents } from './demo/residents.ts';
 import type { Resident } from './demo/residents.ts';
-import { findFirstAccount, insertMessages, insertStaff } from './demo/staff.queries.ts';
+import { findFirstAccount, insertLastVisit, insertMessages, insertStaff } from './demo/staff.queries.ts';
 import { Strangers } from './demo/strangers.ts';
 import { announceContactInquiry } from './features/contact-inquiries/contact-inquiry.reactions.ts';
 import { packetFields, propertyOption } from './features/registrations/packet-form.ts';
@@ -88,6 +88,7 @@ export async function seedDemo(
     await insertMaintenance(db, inventMaintenance(random, units, now), { units: ids.units, staff });
     await insertInquiries(db, inventInquiries(random, strangers, now), staff);
     await insertMessages(db, inventMessages(now), staff);
+    await insertLastVisit(db, now);
     await inventMail(context, db, {
       'service-request': announceServiceRequest,
       registration: announceRegistration,

@@ -26,6 +26,7 @@ beforeAll(async () => {
 const card = (name: string) => page.getByRole('region', { name });
 
 test('a morning: what waits, the list behind it, and what comes meanwhile', async () => {
+  await page.goto('/admin/public-submissions');
   await page.getByRole('link', { name: 'Today' }).click();
   await card('Waiting for us').getByText('2', { exact: true }).waitFor();
   await page.getByRole('region', { name: 'Requests by week' }).waitFor();

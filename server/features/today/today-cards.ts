@@ -48,7 +48,8 @@ const makers: Record<TodayCardName, MakeCard> = {
       db,
       card.rows.map(({ id }) => id),
     );
-    return { ...card, rows: card.rows.map((row) => ({ ...row, since: notes.get(row.id) ?? row.since })) };
+    for (const row of card.rows) row.since = notes.get(row.id) ?? row.since;
+    return card;
   },
   unassigned: (db, reader) => requestCard(db, reader, todayFilters.unassigned),
   new: (db, reader) => requestCard(db, reader, { ...todayFilters.new, since: reader.since }),
@@ -93,7 +94,8 @@ export async function makeCards(db: Database, reader: TodayReader): Promise<Toda
   const cards = await Promise.all(
     names.map(async (name) => {
       const made = await makers[name](db, reader);
-      return made && { amounts: null, filter: { ...todayFilters[name] }, ...made, name };
+      const usual = { amounts: null, filter: { ...todayFilters[name] } };
+      return made && Object.assign(usual, made, { name });
     }),
   );
   return cards.filter((card) => card !== null);

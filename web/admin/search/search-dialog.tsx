@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { searchMax } from '#contracts/search.ts';
 import { formatInstant } from '#web/lib/formats.ts';
@@ -60,9 +60,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }): ReactNode {
               {(group: SearchItems) => <Group key={group.label} group={group} onOpen={open} />}
             </Autocomplete.List>
           </Autocomplete.Root>
-          <p className={styles.state} role="status">
-            {stateText({ typed, groups, isPending, isError })}
-          </p>
+          <output className={styles.state}>{stateText({ typed, groups, isPending, isError })}</output>
           <p className={styles.keys} aria-hidden="true">
             <kbd>↑</kbd> <kbd>↓</kbd> to walk, <kbd>Enter</kbd> to open, <kbd>Esc</kbd> to close
           </p>
@@ -101,23 +99,26 @@ function useOpenWhenFound(
   groups: readonly SearchItems[],
   open: (item: SearchItem) => void,
 ): { onKey: (event: KeyboardEvent) => void; stop: () => void } {
-  const [isWaiting, setIsWaiting] = useState(false);
+  const isWaiting = useRef(false);
   const openFirst = useEffectEvent(() => {
-    setIsWaiting(false);
+    if (!isWaiting.current) return;
+    isWaiting.current = false;
     const first = groups[0]?.items[0];
     if (first) open(first);
   });
   useEffect(() => {
-    if (isWaiting && !isPending) openFirst();
-  }, [isWaiting, isPending]);
+    if (!isPending) openFirst();
+  }, [isPending]);
   return {
     onKey: (event) => {
       if (event.key !== 'Enter' || !isPending) return;
       event.preventDefault();
       event.stopPropagation();
-      setIsWaiting(true);
+      isWaiting.current = true;
     },
-    stop: () => setIsWaiting(false),
+    stop: () => {
+      isWaiting.current = false;
+    },
   };
 }
 

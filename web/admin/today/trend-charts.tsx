@@ -89,8 +89,8 @@ function Chart(props: ChartProps): ReactNode {
 
 function NumberTable({ title, head, labels, series, isStacked = false, format }: ChartProps): ReactNode {
   return (
-    // A table that is wider than a phone is moved by keyboard too.
-    <div className={styles.scroll} role="region" aria-label={`${title}, numbers`} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    <section className={styles.scroll} aria-label={`${title}, numbers`} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -115,6 +115,6 @@ function NumberTable({ title, head, labels, series, isStacked = false, format }:
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

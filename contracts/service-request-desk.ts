@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, instant } from './fields.ts';
+import { id } from './fields.ts';
 
 /** Whose turn it is: until then no one else can go on with a request. */
 export const waitingForParties = ['OFFICE', 'RESIDENT', 'VENDOR', 'BOARD'] as const;
@@ -40,6 +40,3 @@ export const assigneeWord = z.enum(['me', 'none']);
 
 /** Whose requests a list shows: those of a user, by id or as `me`, or of nobody (`none`). */
 export const assigneeFilter = z.union([assigneeWord, id], 'This needs a user id, me or none.');
-
-/** Requests that came after this instant. */
-export const receivedSince = instant;

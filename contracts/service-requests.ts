@@ -22,7 +22,6 @@ import {
   serviceRequestCounts,
   assignee,
   assigneeFilter,
-  receivedSince,
 } from './service-request-desk.ts';
 
 /** A visitor's maintenance request or incident report (specification: service request submission, public submission). */
@@ -163,7 +162,7 @@ const narrowing = {
   /** Words that reference, unit identifier, message, e-mail and phone together hold. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
   assignee: z.optional(assigneeFilter),
-  since: z.optional(receivedSince),
+  since: z.optional(instant),
 };
 
 export const serviceRequestFilters = z.object({

@@ -14,7 +14,6 @@ import {
   Receipt,
   ScrollText,
   ShieldUser,
-  Sun,
   UserLock,
   Wrench,
 } from 'lucide-react';
@@ -40,6 +39,7 @@ import type { MenuItem, Nouns, Screen } from './kit/nouns/nouns.ts';
 import { paths } from './kit/shell/paths.ts';
 import type { CacheTag } from './kit/state/api.ts';
 import { propertyCreated } from './properties/property-created.ts';
+import { todayScreen } from './today/today-screen.ts';
 import { removedWithProperty } from './properties/removed-with-property.ts';
 
 /** Names and occupancy stand in each other's records: one change may show in all of them. */
@@ -322,13 +322,7 @@ const nouns: Nouns = {
 
 /** The screens of the menu that show no records of their own. Each comes last in its group. */
 const otherScreens: readonly Screen[] = [
-  {
-    path: paths.today,
-    label: 'Today',
-    Icon: Sun,
-    group: 'start',
-    load: async () => (await import('./today/today.page.tsx')).TodayPage,
-  },
+  todayScreen,
   {
     path: paths.account,
     label: 'Account & security',

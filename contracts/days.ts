@@ -51,6 +51,22 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
+/** So many days later; earlier where there are fewer than none. */
+export function daysAfter(day: string, days: number): string {
+  return isoDay(new Date(Date.parse(day) + days * 86_400_000));
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  return daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
+}
+
+/** The first day of the month so many months before that of `day`. */
+export function monthsBefore(day: string, months: number): string {
+  const { year, monthIndex } = partsOf(day);
+  return isoDay(new Date(Date.UTC(year, monthIndex - months, 1)));
+}
+
 function partsOf(day: string): { year: number; monthIndex: number } {
   return { year: Number(day.slice(0, 4)), monthIndex: Number(day.slice(5, 7)) - 1 };
 }

@@ -21,9 +21,11 @@ import { owners } from './owners.ts';
 import { paymentSchedules } from './payment-schedules.ts';
 import { payments } from './payments.ts';
 import { rentReminders } from './rent-reminders.ts';
+import { search } from './search.ts';
 import { tenants } from './tenants.ts';
 import { unitOverviews } from './unit-overview.ts';
 import { promises } from './promises.ts';
+import { todayEndpoints } from './today.ts';
 import { units } from './units.ts';
 
 /** Every endpoint of the API, by noun: the one list that the server, OpenAPI and the tests go through. */
@@ -57,6 +59,8 @@ export const api = {
   audit,
   mailMessages,
   savedViews,
+  today: todayEndpoints,
+  search,
 };
 
 /** All endpoints in one flat list. */

@@ -25,6 +25,10 @@ export type MaintenancePriority = (typeof maintenancePriorities)[number];
 /** The choices that the form offers; another word is kept as it is written. */
 export const maintenanceCategories = ['Water leak', 'Electrical issues', 'Incident', 'Other'] as const;
 
+/** What of the records a list shows: not completed, completed, or all. */
+export const maintenanceStates = ['open', 'completed', 'all'] as const;
+export type MaintenanceState = (typeof maintenanceStates)[number];
+
 export const maintenanceMessages = {
   unit: 'There is no such unit.',
   title: 'Enter a title of up to 120 characters.',
@@ -147,6 +151,7 @@ export const maintenanceFilters = z.object({
   serviceRequestId: z.optional(id),
   propertyCode: chosenProperty,
   status: z.optional(maintenanceStatus),
+  state: z.optional(z.enum(maintenanceStates, 'This needs open, completed or all.')),
   priority: z.optional(maintenancePriority),
   pendingTagRequest: z.optional(flag),
   /** Words of the title. */

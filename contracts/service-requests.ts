@@ -164,6 +164,7 @@ const narrowing = {
   /** Words that reference, unit identifier, message, e-mail and phone together hold. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
   assignee: z.optional(assigneeFilter),
+  since: z.optional(instant),
 };
 
 export const serviceRequestFilters = z.object({

@@ -28,6 +28,8 @@ import { savedViewRoutes } from './features/saved-views/saved-view.routes.ts';
 import { serviceRequestRoutes } from './features/service-requests/service-request.routes.ts';
 import { sessionRoutes } from './features/sessions/session.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
+import { todayRoutes } from './features/today/today.routes.ts';
 import { trackingRoutes } from './features/tracking/tracking.routes.ts';
 import { allowedMethods } from './platform/http/allowed-methods.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
@@ -142,6 +144,8 @@ function registerFeatures(platform: HttpPlatform): void {
   fileRoutes(platform);
   mailRoutes(platform);
   auditRoutes(platform);
+  todayRoutes(platform);
+  searchRoutes(platform);
 }
 
 /** Calls of the API that no contract knows. */

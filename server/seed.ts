@@ -30,7 +30,13 @@ import { insertOffice, insertPayments } from './demo/office.queries.ts';
 import { Random } from './demo/random.ts';
 import { inventResidents } from './demo/residents.ts';
 import type { Resident } from './demo/residents.ts';
-import { findFirstAccount, insertMessages, insertStaff, insertViews } from './demo/staff.queries.ts';
+import {
+  findFirstAccount,
+  insertLastVisit,
+  insertMessages,
+  insertStaff,
+  insertViews,
+} from './demo/staff.queries.ts';
 import { Strangers } from './demo/strangers.ts';
 import { announceContactInquiry } from './features/contact-inquiries/contact-inquiry.reactions.ts';
 import { packetFields, propertyOption } from './features/registrations/packet-form.ts';
@@ -107,6 +113,7 @@ export async function seedDemo(
     await insertTemplates(db, inventedTemplates, now);
     await insertMessages(db, inventMessages(now), staff);
     await insertViews(db);
+    await insertLastVisit(db, now);
     await inventMail(context, db, {
       announcements: {
         'service-request': announceServiceRequest,

@@ -3,7 +3,7 @@ import { hashPassword } from '#server/platform/auth/passwords.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { asc, desc, query } from '#server/platform/database/drizzle.ts';
 import { message, messageRead } from '#server/platform/database/rental-schema.ts';
-import { savedView, userAccount } from '#server/platform/database/schema.ts';
+import { savedView, todayVisit, userAccount } from '#server/platform/database/schema.ts';
 import type { InventedMessage } from './invent-messages.ts';
 
 export interface StaffMember {
@@ -58,6 +58,16 @@ export async function insertViews(db: Database): Promise<void> {
   await db.orm
     .insert(savedView)
     .values(views.map((view) => Object.assign(view, { userId, createdAt: at, updatedAt: at })));
+}
+
+/** So long ago the visitor looked at Today last: what came over a weekend is new. */
+const lastVisitMs = 2.5 * 24 * 60 * 60_000;
+
+/** The last visit of the account that was there first, so that a believable part of the requests is new to it. */
+export async function insertLastVisit(db: Database, now: Date): Promise<void> {
+  const { userId } = await findFirstAccount(db);
+  const seenAt = new Date(now.getTime() - lastVisitMs).toISOString();
+  await db.orm.insert(todayVisit).values({ userId, seenAt, since: seenAt });
 }
 
 /** The messages between the account that was there first, which is the visitor's, and the two colleagues. */

@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Numbers name nothing; what they count is proven beside their query. */
-const numbersOnly = ['/public-submissions/counts'];
+const numbersOnly = ['/public-submissions/counts', '/today/trends', '/today/badges'];
 
 const readings = endpoints.filter(
   ({ method, path, access }) => method === 'GET' && access !== 'public' && !path.includes(':'),
@@ -84,6 +84,7 @@ function showsProperties(path: string): boolean {
 /** What a reading does not answer without. */
 function requiredBy(path: string): string {
   if (path.endsWith('/history')) return `?unitId=${foreignUnit}`;
+  if (path === '/search') return `?q=${foreign}`;
   return path.startsWith('/units/') ? `?unit=${foreign}-0012` : '';
 }
 

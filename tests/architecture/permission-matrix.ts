@@ -283,6 +283,11 @@ export const permissions: Record<string, Permission> = {
   'POST /saved-views': anyAdmin,
   'PATCH /saved-views/:id': ownView(() => ({ name: 'Mine' })),
   'DELETE /saved-views/:id': ownView(),
+  'GET /today': anyAdmin,
+  'GET /today/trends': anyAdmin,
+  'PUT /today/visit': anyAdmin,
+  'GET /today/badges': anyAdmin,
+  'GET /search': anyAdmin,
 
   'GET /audit': anyAdmin,
   'GET /audit/choices': anyAdmin,

@@ -64,9 +64,10 @@ test('the desk shows what came in, how it stands, and the way to everything else
     'open',
     'open',
   ]);
-  // What the specification names comes first; what the office has beside it stands below.
-  const specified = desk.page.getByRole('navigation', { name: 'ADMIN' }).getByRole('list').first();
-  const links = specified.getByRole('link');
+  // What the specification names stands together, below Today; what the office has beside it comes after.
+  const lists = desk.page.getByRole('navigation', { name: 'ADMIN' }).getByRole('list');
+  expect(await lists.first().getByRole('link').allTextContents()).toEqual(['Today']);
+  const links = lists.nth(1).getByRole('link');
   expect(
     await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')])),
   ).toEqual([

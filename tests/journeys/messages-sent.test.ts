@@ -143,11 +143,12 @@ describe('messages sent', () => {
 
   test('a number read out on the phone opens its record, and the resident hears of the new status', async () => {
     const request = await submitRequest(app, { email: 'caller@example.com' });
-    const box = page.getByRole('searchbox', { name: 'Reference number' });
+    await page.getByRole('button', { name: 'Search' }).click();
+    const box = page.getByRole('combobox', { name: 'Search' });
     const wrong = request.reference.endsWith('0') ? '1' : '0';
     await box.fill(request.reference.slice(0, -1) + wrong);
     await page.keyboard.press('Enter');
-    await page.getByText('There is no such number. Please check each character.').waitFor();
+    await page.getByText('Nothing found. Please check each character.').waitFor();
     await box.fill(request.reference.toLowerCase().replaceAll('-', ' '));
     await page.keyboard.press('Enter');
     const record = detailDialog(page);

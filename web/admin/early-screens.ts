@@ -12,6 +12,7 @@ import type { listProperties, listPropertyNames, listPublicProperties } from '#c
 import type { listRegistrations } from '#contracts/registrations.ts';
 import type { listReplyTemplates } from '#contracts/reply-templates.ts';
 import type { listTenants } from '#contracts/tenants.ts';
+import type { getToday, getTrends } from '#contracts/today.ts';
 import type { getOwnUser, listUsers } from '#contracts/users.ts';
 import { addressOf } from '#web/lib/address-of.ts';
 import { pageSize, readListState } from './kit/lists/list-state.ts';
@@ -47,6 +48,10 @@ const registrations: EarlyScreen = {
 export const earlyScreens: Readonly<Record<string, EarlyScreen>> = {
   '': serviceRequests,
   dashboard: serviceRequests,
+  today: {
+    code: 'today/today.page.tsx',
+    reads: () => [firstRead<typeof getToday>('/today'), firstRead<typeof getTrends>('/today/trends')],
+  },
   'public-submissions': serviceRequests,
   'registration-submissions': registrations,
   'owner-tenant-registrations': { code: registrations.code },

@@ -38,6 +38,7 @@ import type { MenuItem, Nouns, Screen } from './kit/nouns/nouns.ts';
 import { paths } from './kit/shell/paths.ts';
 import type { CacheTag } from './kit/state/api.ts';
 import { propertyCreated } from './properties/property-created.ts';
+import { todayScreen } from './today/today-screen.ts';
 import { removedWithProperty } from './properties/removed-with-property.ts';
 import { promiseNoun } from './promises/promise-noun.ts';
 import { replyTemplateNoun } from './reply-templates/reply-template-noun.ts';
@@ -171,6 +172,7 @@ const nouns: Nouns = {
       label: 'Properties',
       Icon: Building2,
       group: 'property',
+      add: { label: 'New property', isOfAllProperties: true },
       followsShownProperty: true,
       load: async () => (await import('./properties/properties.page.tsx')).PropertiesPage,
     },
@@ -196,6 +198,7 @@ const nouns: Nouns = {
       label: 'Owners',
       Icon: House,
       group: 'property',
+      add: { label: 'New owner' },
       followsShownProperty: true,
       load: async () => (await import('./owners/owners.page.tsx')).OwnersPage,
     },
@@ -211,6 +214,7 @@ const nouns: Nouns = {
       label: 'Tenants',
       Icon: KeyRound,
       group: 'property',
+      add: { label: 'New tenant' },
       followsShownProperty: true,
       load: async () => (await import('./tenants/tenants.page.tsx')).TenantsPage,
     },
@@ -229,6 +233,7 @@ const nouns: Nouns = {
       label: 'Leases',
       Icon: ScrollText,
       group: 'property',
+      add: { label: 'New lease' },
       followsShownProperty: true,
       load: async () => (await import('./lease-screen.tsx')).LeaseScreen,
     },
@@ -252,6 +257,7 @@ const nouns: Nouns = {
       label: 'Payments',
       Icon: Banknote,
       group: 'property',
+      add: { label: 'Record payments' },
       followsShownProperty: true,
       load: async () => (await import('./payments/payments.page.tsx')).PaymentsPage,
     },
@@ -270,6 +276,7 @@ const nouns: Nouns = {
       label: 'Expenses',
       Icon: Receipt,
       group: 'property',
+      add: { label: 'Record an expense' },
       followsShownProperty: true,
       load: async () => (await import('./expenses/expenses.page.tsx')).ExpensesPage,
     },
@@ -285,6 +292,7 @@ const nouns: Nouns = {
       label: 'Maintenance',
       Icon: Hammer,
       group: 'property',
+      add: { label: 'Report maintenance' },
       followsShownProperty: true,
       load: async () => (await import('./maintenance/maintenance.page.tsx')).MaintenancePage,
     },
@@ -315,6 +323,7 @@ const nouns: Nouns = {
 
 /** The screens of the menu that show no records of their own. Each comes last in its group. */
 const otherScreens: readonly Screen[] = [
+  todayScreen,
   {
     path: paths.account,
     label: 'Account & security',

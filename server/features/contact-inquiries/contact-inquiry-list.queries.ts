@@ -7,7 +7,7 @@ import type {
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, desc, eq, query, sql } from '#server/platform/database/drizzle.ts';
+import { and, asc, desc, eq, query, sql } from '#server/platform/database/drizzle.ts';
 import type { SQL, SQLWrapper } from '#server/platform/database/drizzle.ts';
 import { jsonObject } from '#server/platform/database/expressions.ts';
 import { readPage } from '#server/platform/database/lists.queries.ts';
@@ -22,6 +22,8 @@ export interface InquiryFilter {
   /** What is searched for; '' and undefined search for nothing. */
   q: string | undefined;
   scope: PropertyScope;
+  /** Newest first where nothing is said. */
+  isOldestFirst?: boolean;
 }
 
 export interface InquiryPage {
@@ -36,9 +38,10 @@ export interface InquiryPage {
  */
 export async function listContactInquiries(
   { orm }: Database,
-  { folder, state, q, scope }: InquiryFilter,
+  { folder, state, q, scope, isOldestFirst = false }: InquiryFilter,
   { page, pageSize }: PageOptions,
 ): Promise<InquiryPage> {
+  const inOrder = isOldestFirst ? asc : desc;
   const words = searchedWords(q).map((word) => containsWord(contactInquiry.searchText, word));
   const { id, createdAt, folder: inFolder, answeredAt } = contactInquiry;
   const matching = orm.$with('matching').as(
@@ -63,7 +66,7 @@ export async function listContactInquiries(
     .select({ listedId: sql<number>`${source.id}`.as('listed_id') })
     .from(sql`${source}`)
     .where(and(isListed, isVisible))
-    .orderBy(desc(source.createdAt), desc(source.id))
+    .orderBy(inOrder(source.createdAt), inOrder(source.id))
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .as('ids');
@@ -72,7 +75,7 @@ export async function listContactInquiries(
     .select({ ...inquiryColumns, total })
     .from(ids)
     .innerJoin(contactInquiry, eq(id, ids.listedId))
-    .orderBy(desc(createdAt), desc(id));
+    .orderBy(inOrder(createdAt), inOrder(id));
   const found = await readPage({ within, total }, rows);
   return {
     total: found.total.listed,

@@ -32,6 +32,8 @@ export interface MailFilter {
   recordId: number | undefined;
   unit: NamedUnit | undefined;
   scope: PropertyScope;
+  /** Newest first where nothing is said. */
+  isOldestFirst?: boolean;
 }
 
 /** One page of the messages, newest first, and how many there are in each state under the other filters. */
@@ -40,13 +42,13 @@ export async function listMail(
   filter: MailFilter,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: MailSummary[]; counts: MailCounts }> {
-  const { state, ...others } = filter;
+  const { state, isOldestFirst, ...others } = filter;
   const [rows, totals] = await Promise.all([
     db.orm
       .select(summaryColumns)
       .from(mail)
       .where(and(matches(others), state && eq(mail.state, state)))
-      .orderBy(desc(mail.id))
+      .orderBy(isOldestFirst ? asc(mail.id) : desc(mail.id))
       .limit(pageSize)
       .offset((page - 1) * pageSize),
     db.orm

@@ -4,7 +4,7 @@ import { idOfUnitNamed, unitName } from '#server/features/units/unit-rows.querie
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, eq, getTableColumns, query, sql } from '#server/platform/database/drizzle.ts';
+import { and, eq, getTableColumns, ne, query, sql } from '#server/platform/database/drizzle.ts';
 import { maintenance, unit } from '#server/platform/database/rental-schema.ts';
 import { pageOfTable, readPage, sortedBy } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
@@ -104,6 +104,7 @@ function narrowingOf(filters: MaintenanceQuery['filters']) {
     unit: named,
     serviceRequestId,
     status,
+    state,
     priority,
     pendingTagRequest,
     requesterId,
@@ -114,6 +115,8 @@ function narrowingOf(filters: MaintenanceQuery['filters']) {
     named && eq(maintenance.unitId, idOfUnitNamed(named)),
     serviceRequestId === undefined ? undefined : eq(maintenance.serviceRequestId, serviceRequestId),
     status === undefined ? undefined : eq(maintenance.status, status),
+    state === 'open' ? ne(maintenance.status, 'COMPLETED') : undefined,
+    state === 'completed' ? eq(maintenance.status, 'COMPLETED') : undefined,
     priority === undefined ? undefined : eq(maintenance.priority, priority),
     pendingTagRequest === undefined ? undefined : eq(maintenance.pendingTagRequest, pendingTagRequest),
     requesterId === undefined ? undefined : eq(maintenance.requesterId, requesterId),

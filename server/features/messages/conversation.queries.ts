@@ -1,6 +1,6 @@
 import type { Conversation } from '#contracts/messages.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, desc, eq, query, sql } from '#server/platform/database/drizzle.ts';
+import { and, desc, eq, ne, query, sql } from '#server/platform/database/drizzle.ts';
 import type { AnyPgColumn, SQL } from '#server/platform/database/drizzle.ts';
 import { message, messageRead } from '#server/platform/database/rental-schema.ts';
 import { readPage } from '#server/platform/database/lists.queries.ts';
@@ -48,8 +48,7 @@ export async function listConversations(
       and(
         isBetween(sql`${conversation.otherId}`, userIdOf(userId)),
         eq(message.receiverId, userId),
-        sql`(${message.createdAt}, ${message.id})
-          > (coalesce(${messageRead.readUntil}, '-infinity'), coalesce(${messageRead.messageId}, 0))`,
+        isUnread,
       ),
     );
   const within = orm.with(conversation);
@@ -75,6 +74,23 @@ export async function listConversations(
     ...found,
     rows: found.rows.map(({ otherId, unread, last }) => ({ otherId, unread, last: toMessage(last) })),
   };
+}
+
+/** Whether the receiver has not read a message, by their mark of the conversation. */
+const isUnread = sql`(${message.createdAt}, ${message.id})
+  > (coalesce(${messageRead.readUntil}, '-infinity'), coalesce(${messageRead.messageId}, 0))`;
+
+/** How many messages of others a user has not read, over all conversations. */
+export async function countUnread({ orm }: Database, userId: number): Promise<number> {
+  const [counted] = await orm
+    .select({ total: sql<number>`count(*)::int` })
+    .from(message)
+    .leftJoin(
+      messageRead,
+      and(eq(messageRead.userId, message.receiverId), eq(messageRead.otherId, message.senderId)),
+    )
+    .where(and(eq(message.receiverId, userId), ne(message.senderId, userId), isUnread));
+  return counted?.total ?? 0;
 }
 
 /** Notes what was read; an older mark never takes the place of a newer one. Answers whether there is such a message. */

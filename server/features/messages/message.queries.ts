@@ -48,6 +48,28 @@ export async function listMessages(
   return { ...page, rows: page.rows.map(toMessage) };
 }
 
+/** So many of a user's newest messages, sent and received, are looked through for words. */
+const searchedMessages = 2000;
+
+/** The newest of a user's messages that hold every word. */
+export async function findMessages(
+  { orm }: Database,
+  { userId, words, limit }: { userId: number; words: readonly string[]; limit: number },
+): Promise<Message[]> {
+  const listed = orm
+    .$with('listed', messageColumns)
+    .as(ownMessages(userId, { page: 1, pageSize: searchedMessages }).rows);
+  const { id, createdAt, updatedAt, senderId, receiverId, body } = listed;
+  const rows = await orm
+    .with(listed)
+    .select({ id, createdAt, updatedAt, senderId, receiverId, body })
+    .from(listed)
+    .where(and(...words.map((word) => sql`strpos(lower(${body}), lower(${word})) > 0`)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+  return rows.map(toMessage);
+}
+
 function countOfMessages(matches: SQL | undefined): SQL<number> {
   return sql`${query
     .select({ total: sql`count(*)::int` })

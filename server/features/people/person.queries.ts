@@ -76,7 +76,7 @@ export function isVisibleTo({ scope, userId }: Viewer, kind: PersonKind): SQL | 
 }
 
 /** The same for a list. */
-function isAmongVisible({ scope, userId }: Viewer, kind: PersonKind): SQL | undefined {
+export function isAmongVisible({ scope, userId }: Viewer, kind: PersonKind): SQL | undefined {
   if (scope === null) return undefined;
   const table = tables[kind];
   const ownAndFree = query.select({ id: table.id }).from(table).where(isOwnAndFree(kind, userId));

@@ -8,7 +8,7 @@ import type {
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, eq, isNull, query, sql } from '#server/platform/database/drizzle.ts';
+import { and, eq, gt, isNull, query, sql } from '#server/platform/database/drizzle.ts';
 import type { SQL, SQLWrapper } from '#server/platform/database/drizzle.ts';
 import { pageOfTable, readPage, sortedBy } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, ListOrder, PageOptions } from '#server/platform/database/lists.queries.ts';
@@ -27,6 +27,8 @@ export interface ServiceRequestNarrowing {
   q?: string | undefined;
   /** null: assigned to nobody; undefined: any assignee. */
   assigneeId?: number | null | undefined;
+  /** Only what came after this instant. */
+  since?: string | undefined;
   scope: PropertyScope;
 }
 
@@ -164,8 +166,8 @@ const sortColumns = {
 const sumOfGroups = sql<number>`coalesce(sum(${rowTotal.total}), 0)::int`;
 
 /** What few rows have is counted row by row; all else is sums of groups. */
-function isCountedByRow({ unit, q, assigneeId }: ServiceRequestNarrowing): boolean {
-  return Boolean(unit) || typeof assigneeId === 'number' || Boolean(q?.trim());
+function isCountedByRow({ unit, q, assigneeId, since }: ServiceRequestNarrowing): boolean {
+  return Boolean(unit || since) || typeof assigneeId === 'number' || Boolean(q?.trim());
 }
 
 function groupsOf(filter: ServiceRequestNarrowing): SQL | undefined {
@@ -181,7 +183,7 @@ function groupsOf(filter: ServiceRequestNarrowing): SQL | undefined {
 }
 
 function matches(filter: ServiceRequestNarrowing): SQL | undefined {
-  const { archived, propertyCode, category, unit, status, assigneeId, scope } = filter;
+  const { archived, propertyCode, category, unit, status, assigneeId, since, scope } = filter;
   return and(
     // Literals: as parameters they would count as an equal share of the rows each, and PostgreSQL would rather plan each
     // execution again.
@@ -193,6 +195,7 @@ function matches(filter: ServiceRequestNarrowing): SQL | undefined {
     unit ? eq(serviceRequest.unitNumber, unit.padStart(4, '0')) : undefined,
     assigneeId === null ? isNull(serviceRequest.assigneeId) : undefined,
     typeof assigneeId === 'number' ? eq(serviceRequest.assigneeId, assigneeId) : undefined,
+    since ? gt(serviceRequest.createdAt, since) : undefined,
     searched(filter.q),
   );
 }

@@ -1,7 +1,7 @@
 import { fail } from '#contracts/errors.ts';
 import { pageOf } from '#contracts/fields.ts';
 import { serviceRequests } from '#contracts/service-requests.ts';
-import type { ServiceRequestFilters, SubmittedServiceRequest } from '#contracts/service-requests.ts';
+import type { SubmittedServiceRequest } from '#contracts/service-requests.ts';
 import { trackingPath } from '#contracts/tracking.ts';
 import { linkFile } from '#server/features/files/link-file.ts';
 import { openFile } from '#server/features/files/open-file.ts';
@@ -17,15 +17,13 @@ import { changeServiceRequest } from './change-service-request.ts';
 import { changeServiceRequests } from './change-service-requests.ts';
 import { deleteRequest } from './delete-service-request.ts';
 import { countServiceRequests, listCategories, listServiceRequests } from './service-request-list.queries.ts';
-import type { ServiceRequestNarrowing } from './service-request-list.queries.ts';
 import { findAttachment, findServiceRequest } from './service-request.queries.ts';
 import { emailStatus } from './email-status.ts';
+import { requestFilterOf, requestNarrowingOf } from './request-filter.ts';
 import { createSubmission } from './submit-service-request.ts';
 
-const list: Handler<typeof serviceRequests.list> = (context, { query }, call) => {
-  const { state, sort } = query;
-  return listServiceRequests(context.db, { ...narrowingOf(query, call), state, sort }, pageOf(query));
-};
+const list: Handler<typeof serviceRequests.list> = (context, { query }, { caller }) =>
+  listServiceRequests(context.db, requestFilterOf(query, caller), pageOf(query));
 
 /** Without JavaScript the answer's link stands on a page of its own. */
 const formPage = {
@@ -48,7 +46,8 @@ export function serviceRequestRoutes(platform: HttpPlatform): void {
         columns: serviceRequestCells,
       }),
       categories: (context, _input, { caller }) => listCategories(context.db, caller.scope),
-      counts: (context, { query }, call) => countServiceRequests(context.db, narrowingOf(query, call)),
+      counts: (context, { query }, { caller }) =>
+        countServiceRequests(context.db, requestNarrowingOf(query, caller)),
       assignees: (context, _input, { caller }) => listAssignees(context.db, caller.scope),
       get: async (context, { params }, { caller }) => {
         const found = await findServiceRequest(context.db, { id: params.id, scope: caller.scope });
@@ -76,15 +75,6 @@ export function serviceRequestRoutes(platform: HttpPlatform): void {
       fileLink: { ignoresKey: true },
     },
   );
-}
-
-function narrowingOf(
-  query: Omit<ServiceRequestFilters, 'state' | 'sort'>,
-  { caller: { scope, userId } }: AdminCall,
-): ServiceRequestNarrowing {
-  const { archived, propertyCode, category, unit, status, q, assignee } = query;
-  const assigneeId = assignee === 'me' ? userId : assignee === 'none' ? null : assignee;
-  return { archived, propertyCode, category, unit, status, q, assigneeId, scope };
 }
 
 function openAttachment(context: AppContext, id: number, call: AdminCall) {

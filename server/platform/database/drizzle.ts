@@ -31,6 +31,7 @@ export const {
   like,
   lt,
   lte,
+  max,
   ne,
   not,
   notExists,

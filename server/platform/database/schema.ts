@@ -89,6 +89,12 @@ export const loginChallenge = pgTable('login_challenge', {
   expiresAt: instant('expires_at').notNull(),
 });
 
+export const todayVisit = pgTable('today_visit', {
+  userId: integer('user_id').primaryKey(),
+  seenAt: instant('seen_at').notNull(),
+  since: instant().notNull(),
+});
+
 export const storedFile = pgTable('stored_file', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   createdAt: instant('created_at').notNull(),

@@ -1,7 +1,17 @@
 import { phoneDigits } from '#contracts/fields.ts';
 import { unitSpellings } from '#contracts/unit-spellings.ts';
-import { or, sql } from './drizzle.ts';
+import { and, or, sql } from './drizzle.ts';
 import type { SQL, SQLWrapper } from './drizzle.ts';
+
+/** A condition: a column of `search_form` holds every word, each as such or as the unit that it may mean. */
+export function containsWordsOrUnits(column: SQLWrapper, q: string | undefined): SQL | undefined {
+  return and(...searchedWords(q).map((word) => containsWordOrUnit(column, word)));
+}
+
+/** The same of words alone. */
+export function containsWords(column: SQLWrapper, q: string | undefined): SQL | undefined {
+  return and(...searchedWords(q).map((word) => containsPlannedWord(column, word)));
+}
 
 /** What is searched for: a phone number as it was typed by its digits, everything else word by word; [] for nothing. */
 export function searchedWords(q: string | undefined): string[] {

@@ -16,6 +16,7 @@ import { useEnforcementActions } from './use-enforcement-actions.ts';
 import { useOwnUserActions } from './use-own-user-actions.ts';
 import { useSecondFactorActions } from './use-second-factor-actions.ts';
 import { useSessionActions } from './use-session-actions.ts';
+import { PageTitle } from '../kit/shell/page-title.tsx';
 import page from '../kit/lists/list-page.module.css';
 import styles from './account.module.css';
 
@@ -38,7 +39,7 @@ export function AccountPage(): ReactNode {
 
   const head = (
     <>
-      <title>{`${title} · Back office`}</title>
+      <PageTitle>{title}</PageTitle>
       <header className={page.head}>
         <h1 className={page.title}>{title}</h1>
         <p className={page.count}>{email}</p>

@@ -14,6 +14,7 @@ import { auditFilterOf, everything, isNarrowed, readAuditView, writeAuditView } 
 import type { AuditView } from './audit-address.ts';
 import { useListActionsQuery, useListAuditChoicesQuery } from './audit-api.ts';
 import { AuditFilters } from './audit-filters.tsx';
+import { PageTitle } from '../kit/shell/page-title.tsx';
 import styles from '../kit/lists/list-page.module.css';
 
 /** What staff did: the record of activity, which nobody can change. */
@@ -34,7 +35,7 @@ export function AuditPage(): ReactNode {
 
   return (
     <div className={styles.page}>
-      <title>Activity · Back office</title>
+      <PageTitle>Activity</PageTitle>
       <header className={styles.head}>
         <h1 className={styles.title}>Activity</h1>
         <output className={styles.count}>{shown && resultCount(shown.meta.total)}</output>

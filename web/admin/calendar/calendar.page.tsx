@@ -19,6 +19,7 @@ import { dayText, eventCountText, monthText } from './day-text.ts';
 import { EventList } from './event-list.tsx';
 import { monthAfter, monthOf } from './month-days.ts';
 import { MonthGrid } from './month-grid.tsx';
+import { PageTitle } from '../kit/shell/page-title.tsx';
 import styles from '../kit/lists/list-page.module.css';
 import own from './calendar.module.css';
 
@@ -50,7 +51,7 @@ export function CalendarPage(): ReactNode {
 
   return (
     <div className={styles.page}>
-      <title>Calendar · Back office</title>
+      <PageTitle>Calendar</PageTitle>
       <header className={styles.head}>
         <h1 className={styles.title}>Calendar</h1>
         <output className={styles.count}>

@@ -30,6 +30,7 @@ import { expenseColumns } from './expense-columns.tsx';
 import { everything, isNarrowed, listQuery, readOrder, readView, writeView } from './list-address.ts';
 import { OpenExpense } from './open-expense.tsx';
 import { RecordExpenseDialog } from './record-expense-dialog.tsx';
+import { useAddCommand } from '../kit/shell/use-add-command.ts';
 import own from './expenses.module.css';
 
 /** What was spent on units: the list, its sum, recording and removing. */
@@ -37,6 +38,7 @@ export function ExpensesPage(): ReactNode {
   const [search] = useSearchParams();
   const [today] = useState(() => dayOf(new Date(), site.timeZone));
   const [isRecording, setIsRecording] = useState(false);
+  useAddCommand(() => setIsRecording(true));
   const [asked, setAsked] = useState<Expense | null>(null);
   const selectedProperty = useAppSelector((state) => state.user.selectedProperty);
   const propertyCodes = usePropertyCodes();

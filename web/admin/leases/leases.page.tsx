@@ -32,6 +32,7 @@ import { LeaseDialog } from './lease-dialog.tsx';
 import { LeaseStatusBadge } from './lease-status-badge.tsx';
 import { OpenLease } from './open-lease.tsx';
 import type { LeasePayments } from './open-lease.tsx';
+import { useAddCommand } from '../kit/shell/use-add-command.ts';
 import lists from '../kit/lists/list.module.css';
 import styles from '../kit/records/layout.module.css';
 
@@ -92,6 +93,7 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
   const { listState } = shown;
   const opened = useGetLeaseQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const [question, setQuestion] = useState<Question | null>(null);
+  useAddCommand(() => setQuestion('new'));
   const choice = useSelection(shown.rows);
   const [removeMany] = useRemoveLeasesMutation();
   const lease = view.record === null ? undefined : (opened.currentData ?? shown.openRow);

@@ -21,6 +21,8 @@ export interface MaintenanceFilter {
   /** A unit's identifier. */
   unit: string;
   status: MaintenanceStatus | '';
+  /** What is not completed, whatever its status. */
+  state: 'open' | '';
   priority: MaintenancePriority | '';
   /** Only those of which a review was asked for. */
   review: boolean;
@@ -37,6 +39,7 @@ export const everything: MaintenanceFilter = {
   property: '',
   unit: '',
   status: '',
+  state: '',
   priority: '',
   review: false,
   q: '',
@@ -62,6 +65,7 @@ export function readView(search: URLSearchParams): MaintenanceView {
         .slice(0, 12) ?? '',
     unit: search.get('unit')?.trim().toUpperCase().slice(0, 20) ?? '',
     status: maintenanceStatuses.find((status) => status === search.get('status')) ?? '',
+    state: search.get('state') === 'open' ? 'open' : '',
     priority: maintenancePriorities.find((priority) => priority === search.get('priority')) ?? '',
     review: search.get('review') === '1',
     q: search.get('q')?.trim() ?? '',
@@ -74,6 +78,7 @@ export function writeView({
   property,
   unit,
   status,
+  state,
   priority,
   q,
   sort,
@@ -86,6 +91,7 @@ export function writeView({
       property,
       unit,
       status,
+      state,
       priority,
       review: review ? '1' : '',
       q,
@@ -105,12 +111,14 @@ export function filterQuery(
     ...(property ? { propertyCode: property } : {}),
     ...(unitId === undefined ? {} : { unitId }),
     ...(view.status ? { status: view.status } : {}),
+    ...(view.state ? { state: view.state } : {}),
     ...(view.priority ? { priority: view.priority } : {}),
     ...(view.review ? { pendingTagRequest: true } : {}),
     ...(view.q ? { q: view.q } : {}),
   };
 }
 
-export function isNarrowed({ property, unit, status, priority, review, q }: MaintenanceFilter): boolean {
-  return review || [property, unit, status, priority, q].some((filter) => filter !== '');
+export function isNarrowed(filter: MaintenanceFilter): boolean {
+  const { property, unit, status, state, priority, review, q } = filter;
+  return review || [property, unit, status, state, priority, q].some((filter) => filter !== '');
 }

@@ -17,6 +17,9 @@ export interface MaintenanceFiltersProps {
   onReset: () => void;
 }
 
+/** Every status but the last: a choice beside the statuses. */
+const notCompleted = 'NOT_COMPLETED';
+
 /** What the maintenance records can be narrowed to. */
 export function MaintenanceFilters(props: MaintenanceFiltersProps): ReactNode {
   const { filter, propertyCodes, hasStatus, onChange, onReset } = props;
@@ -38,10 +41,12 @@ export function MaintenanceFilters(props: MaintenanceFiltersProps): ReactNode {
       {hasStatus && (
         <ChoiceFilter
           label="Status"
-          value={filter.status}
-          choices={maintenanceStatuses}
+          value={filter.state === 'open' ? notCompleted : filter.status}
+          choices={[notCompleted, ...maintenanceStatuses]}
           labelOf={formatStatus}
-          onChange={(status) => onChange({ status })}
+          onChange={(choice) =>
+            onChange(choice === notCompleted ? { state: 'open', status: '' } : { state: '', status: choice })
+          }
         />
       )}
       <ChoiceFilter

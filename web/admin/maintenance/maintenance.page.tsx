@@ -41,6 +41,7 @@ import { maintenanceColumns } from './maintenance-columns.tsx';
 import { OpenRecord } from './open-record.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { useBoard } from './use-board.ts';
+import { useAddCommand } from '../kit/shell/use-add-command.ts';
 import own from './maintenance.module.css';
 
 const looks = [
@@ -53,6 +54,7 @@ export function MaintenancePage(): ReactNode {
   const [search] = useSearchParams();
   const view = readView(search);
   const [isReporting, setIsReporting] = useState(false);
+  useAddCommand(() => setIsReporting(true));
   const selectedProperty = useAppSelector((state) => state.user.selectedProperty);
   const { propertyCode } = useChosenProperty();
   const isNarrow = useIsNarrow();

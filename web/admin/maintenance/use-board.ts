@@ -30,12 +30,14 @@ interface FetchedColumn extends BoardColumn {
 
 /** The newest records of each status. While someone is at work on the board, or `isElsewhere`, none of its cards moves. */
 export function useBoard(filter: MaintenanceQuery, options: FetchOptions, isElsewhere: boolean): BoardWork {
+  // The columns are the statuses.
+  const { state: _state, ...ofAnyStatus } = filter;
   const all: Record<MaintenanceStatus, FetchedColumn> = {
-    REPORTED: useColumn({ ...filter, status: 'REPORTED' }, options, isElsewhere),
-    OPEN: useColumn({ ...filter, status: 'OPEN' }, options, isElsewhere),
-    SCHEDULED: useColumn({ ...filter, status: 'SCHEDULED' }, options, isElsewhere),
-    IN_PROGRESS: useColumn({ ...filter, status: 'IN_PROGRESS' }, options, isElsewhere),
-    COMPLETED: useColumn({ ...filter, status: 'COMPLETED' }, options, isElsewhere),
+    REPORTED: useColumn({ ...ofAnyStatus, status: 'REPORTED' }, options, isElsewhere),
+    OPEN: useColumn({ ...ofAnyStatus, status: 'OPEN' }, options, isElsewhere),
+    SCHEDULED: useColumn({ ...ofAnyStatus, status: 'SCHEDULED' }, options, isElsewhere),
+    IN_PROGRESS: useColumn({ ...ofAnyStatus, status: 'IN_PROGRESS' }, options, isElsewhere),
+    COMPLETED: useColumn({ ...ofAnyStatus, status: 'COMPLETED' }, options, isElsewhere),
   };
   const rows = boardRows(
     byStatus((status) => all[status].rows),

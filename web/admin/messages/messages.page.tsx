@@ -12,6 +12,7 @@ import { useListConversationsQuery } from './messages-api.ts';
 import { correspondentsOf } from './correspondents.ts';
 import { OpenConversation } from './open-conversation.tsx';
 import { PeopleList } from './people-list.tsx';
+import { PageTitle } from '../kit/shell/page-title.tsx';
 import styles from '../kit/lists/list-page.module.css';
 import own from './messages.module.css';
 
@@ -36,7 +37,7 @@ export function MessagesPage(): ReactNode {
 
   return (
     <div className={styles.page}>
-      <title>Messages · Back office</title>
+      <PageTitle>Messages</PageTitle>
       <header className={styles.head}>
         <h1 className={styles.title}>Messages</h1>
         <output className={styles.count}>

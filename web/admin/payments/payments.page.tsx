@@ -44,6 +44,7 @@ import { OverduePage } from './overdue-page.tsx';
 import { paymentName } from './payment-values.ts';
 import { PaymentTabs } from './payment-tabs.tsx';
 import { RecordPaymentsDialog } from './record-payments-dialog.tsx';
+import { useAddCommand } from '../kit/shell/use-add-command.ts';
 import dialog from '../kit/records/record-dialog.module.css';
 import lists from '../kit/lists/list.module.css';
 import styles from '../kit/records/layout.module.css';
@@ -98,6 +99,7 @@ function PaymentList(): ReactNode {
   const choice = useSelection(shown.rows);
   const [removeMany] = useRemovePaymentsMutation();
   const [question, setQuestion] = useState<'record' | 'edit chosen' | null>(null);
+  useAddCommand(() => setQuestion('record'));
   const close = (): void => setQuestion(null);
   const payment = view.record === null ? undefined : (opened.currentData ?? shown.openRow);
   const day = (name: 'from' | 'to', label: string) => (

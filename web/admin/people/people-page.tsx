@@ -30,6 +30,7 @@ import { PersonDialog } from './person-dialog.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { PersonUnits } from './person-units.tsx';
 import type { PersonValues } from './person-values.ts';
+import { useAddCommand } from '../kit/shell/use-add-command.ts';
 import dialog from '../kit/records/record-dialog.module.css';
 import lists from '../kit/lists/list.module.css';
 import styles from '../kit/records/layout.module.css';
@@ -86,6 +87,7 @@ export function PeoplePage<P extends Person>(props: PeoplePageProps<P>): ReactNo
   const shown = useFilteredList(view, list);
   const { listState } = shown;
   const [isAdding, setIsAdding] = useState(false);
+  useAddCommand(() => setIsAdding(true));
   const person = view.record === null ? undefined : (opened.currentData ?? shown.openRow);
 
   return (

@@ -21,6 +21,7 @@ import { useChosenProperty, useListView, isFiltered, useFilteredList } from '../
 import { useGetPropertyQuery, useListPropertiesQuery, useRemovePropertyMutation } from './properties-api.ts';
 import { PropertyDialog } from './property-dialog.tsx';
 import { UnitsPanel } from '../units/units-panel.tsx';
+import { useAddCommand } from '../kit/shell/use-add-command.ts';
 import dialog from '../kit/records/record-dialog.module.css';
 import lists from '../kit/lists/list.module.css';
 import styles from '../kit/records/layout.module.css';
@@ -62,6 +63,7 @@ export function PropertiesPage(): ReactNode {
   const opened = useGetPropertyQuery({ params: { id: view.record ?? 0 } }, { skip: view.record === null });
   const { worksWithAll } = useOwnScope();
   const [isAdding, setIsAdding] = useState(false);
+  useAddCommand(() => setIsAdding(true));
   // Opens once the form is gone, which lets nobody go while something is typed.
   const createdId = useRef<number | null>(null);
   const { show } = listState;

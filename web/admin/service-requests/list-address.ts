@@ -28,6 +28,8 @@ export interface ListView extends ListState {
   q: string;
   /** A user's id, `me` or `none`; '' is anybody's. */
   assignee: string;
+  /** Only what came after this instant; '' is any time. */
+  since: string;
 }
 
 const usualSort = '-created';
@@ -55,6 +57,7 @@ const orders: Record<ListView['sort'], true> = {
 
 export function readView(search: URLSearchParams): ListView {
   const assignee = search.get('assignee') ?? '';
+  const since = search.get('since') ?? '';
   return {
     ...readListState(search),
     state: keyOf(states, search.get('state')) ?? 'all',
@@ -64,6 +67,7 @@ export function readView(search: URLSearchParams): ListView {
     unit: digitsOnly(search.get('unit') ?? ''),
     q: (search.get('q') ?? '').trim().slice(0, 200),
     assignee: ['me', 'none'].includes(assignee) || positiveInteger(assignee) !== null ? assignee : '',
+    since: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(since) ? since : '',
   };
 }
 
@@ -85,6 +89,7 @@ export function writeView({
   unit,
   q,
   assignee,
+  since,
   ...place
 }: ListView): URLSearchParams {
   return writeListState(place, {
@@ -94,6 +99,7 @@ export function writeView({
     unit,
     q,
     assignee,
+    since,
     sort: sort === usualSort ? '' : sort,
   });
 }
@@ -107,6 +113,7 @@ export function narrowingQuery(view: ListView): NonNullable<CallOf<typeof countS
     ...(view.property ? { propertyCode: view.property } : {}),
     ...(view.q ? { q: view.q } : {}),
     ...(view.assignee ? { assignee: view.assignee } : {}),
+    ...(view.since ? { since: view.since } : {}),
   };
 }
 
@@ -128,8 +135,8 @@ export function listQuery(
 }
 
 /** Whether anything but the state narrows the list. */
-export function isNarrowed({ property, category, unit, q, assignee }: ListView): boolean {
-  return Boolean(property || category || unit || q || assignee);
+export function isNarrowed({ property, category, unit, q, assignee, since }: ListView): boolean {
+  return Boolean(property || category || unit || q || assignee || since);
 }
 
 /** What the screen reads first. */

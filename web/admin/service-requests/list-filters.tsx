@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Assignee } from '#contracts/service-request-desk.ts';
+import { formatInstant } from '#web/lib/formats.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { ChoiceFilter, FilterBar } from '../kit/lists/filter-bar.tsx';
 import { digitsOnly } from '../kit/lists/list-state.ts';
@@ -17,7 +19,7 @@ export interface ListFiltersProps {
   onChange: (changed: Partial<ListView>) => void;
 }
 
-const none = { property: '', category: '', unit: '', q: '', assignee: '' } as const;
+const none = { property: '', category: '', unit: '', q: '', assignee: '', since: '' } as const;
 
 /** The filters above the list. What is typed waits until typing pauses. */
 export function ListFilters({
@@ -29,55 +31,65 @@ export function ListFilters({
 }: ListFiltersProps): ReactNode {
   const ownEmail = useCurrentEmail();
   return (
-    <FilterBar
-      columns="8rem 11rem 6rem 10rem minmax(10rem, 1fr) auto"
-      {...(styles.filters ? { className: styles.filters } : {})}
-      isNarrowed={isNarrowed(view)}
-      onReset={() => onChange(none)}
-    >
-      <ChoiceFilter
-        label="Property"
-        value={view.property}
-        choices={properties}
-        onChange={(property) => onChange({ property })}
-      />
-      <ChoiceFilter
-        label="Category"
-        value={view.category}
-        choices={categories}
-        onChange={(category) => onChange({ category })}
-      />
-      <TypedFilter
-        label="Unit"
-        inputMode="numeric"
-        value={view.unit}
-        clean={digitsOnly}
-        onChange={(unit) => onChange({ unit })}
-      />
-      <Select
-        label="Assigned to"
-        value={view.assignee}
-        onChange={({ target }) => onChange({ assignee: target.value })}
+    <>
+      <FilterBar
+        columns="8rem 11rem 6rem 10rem minmax(10rem, 1fr) auto"
+        {...(styles.filters ? { className: styles.filters } : {})}
+        isNarrowed={isNarrowed(view)}
+        onReset={() => onChange(none)}
       >
-        <option value="">Anyone</option>
-        <option value="me">Me</option>
-        <option value="none">Nobody</option>
-        {assignees
-          .filter(({ email }) => email !== ownEmail)
-          .map(({ id, email }) => (
-            <option key={id} value={id}>
-              {email}
-            </option>
-          ))}
-      </Select>
-      <TypedFilter
-        label="Search"
-        type="search"
-        placeholder="Reference, words, email, phone…"
-        maxLength={200}
-        value={view.q}
-        onChange={(q) => onChange({ q })}
-      />
-    </FilterBar>
+        <ChoiceFilter
+          label="Property"
+          value={view.property}
+          choices={properties}
+          onChange={(property) => onChange({ property })}
+        />
+        <ChoiceFilter
+          label="Category"
+          value={view.category}
+          choices={categories}
+          onChange={(category) => onChange({ category })}
+        />
+        <TypedFilter
+          label="Unit"
+          inputMode="numeric"
+          value={view.unit}
+          clean={digitsOnly}
+          onChange={(unit) => onChange({ unit })}
+        />
+        <Select
+          label="Assigned to"
+          value={view.assignee}
+          onChange={({ target }) => onChange({ assignee: target.value })}
+        >
+          <option value="">Anyone</option>
+          <option value="me">Me</option>
+          <option value="none">Nobody</option>
+          {assignees
+            .filter(({ email }) => email !== ownEmail)
+            .map(({ id, email }) => (
+              <option key={id} value={id}>
+                {email}
+              </option>
+            ))}
+        </Select>
+        <TypedFilter
+          label="Search"
+          type="search"
+          placeholder="Reference, words, email, phone…"
+          maxLength={200}
+          value={view.q}
+          onChange={(q) => onChange({ q })}
+        />
+      </FilterBar>
+      {view.since && (
+        <p className={styles.since}>
+          Received after {formatInstant(view.since)}
+          <Button size="small" variant="quiet" onClick={() => onChange({ since: '' })}>
+            Show all
+          </Button>
+        </p>
+      )}
+    </>
   );
 }

@@ -24,6 +24,7 @@ import { useListUsersQuery } from './users-api.ts';
 import { UsersList } from './users-list.tsx';
 import { useCurrentEmail } from '../kit/state/use-current-email.ts';
 import { isSameEmail } from './viewer.ts';
+import { PageTitle } from '../kit/shell/page-title.tsx';
 import page from '../kit/lists/list-page.module.css';
 import styles from './users.module.css';
 
@@ -53,7 +54,7 @@ export function UsersPage(): ReactNode {
 
   return (
     <div className={page.page}>
-      <title>{`${title} · Back office`}</title>
+      <PageTitle>{title}</PageTitle>
       <header className={page.head}>
         <h1 className={page.title}>{title}</h1>
         <output className={page.count}>{shown && `${shown.meta.total} users`}</output>

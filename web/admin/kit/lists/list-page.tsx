@@ -14,6 +14,7 @@ import { Pager } from './pager.tsx';
 import { RecordList } from './record-list.tsx';
 import type { RecordListProps } from './record-list.tsx';
 import type { ShownList } from './use-shown-list.ts';
+import { PageTitle } from '../shell/page-title.tsx';
 import styles from './list-page.module.css';
 import tabStyles from './tabs.module.css';
 
@@ -83,7 +84,7 @@ export function ListPage<R extends { id: number }, Tab extends string = never>(
     shown.page && resultCount(shown.page.meta.total, props.followsShownProperty ? propertyCode : undefined);
   return (
     <div className={styles.page}>
-      <title>{`${title} · Back office`}</title>
+      <PageTitle>{title}</PageTitle>
       <header className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
         <output className={styles.count}>{props.count ?? counted}</output>

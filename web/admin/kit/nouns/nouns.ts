@@ -3,8 +3,8 @@ import type { AuditedKind } from '#contracts/audit.ts';
 import type { CacheTag } from '../state/api.ts';
 import type { ChangeMessages } from './change-messages.ts';
 
-/** The groups of the menu, in its order. The first is the specification's own. */
-export const menuGroups = ['specified', 'office', 'property'] as const;
+/** The groups of the menu, in its order. The second is the specification's own. */
+export const menuGroups = ['start', 'specified', 'office', 'property'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
 type Icon = ComponentType<{ size: number; 'aria-hidden': 'true' }>;
@@ -23,6 +23,13 @@ export interface MenuItem {
   followsShownProperty?: boolean;
 }
 
+/** How much waits behind a link of the menu. */
+export interface Badge {
+  count: number;
+  /** What is counted, after the number: 'waiting for us'. */
+  what: string;
+}
+
 /** A screen of the back office. */
 export interface Screen extends MenuItem {
   load: () => Promise<ComponentType>;
@@ -30,6 +37,8 @@ export interface Screen extends MenuItem {
   routes?: readonly string[];
   /** A second link to it in the menu. */
   next?: MenuItem;
+  /** The command that opens its form for a new record: `useAddCommand` (kit/shell). */
+  add?: { label: string; isOfAllProperties?: true };
   /** Where a link to one of its records leads: to the record where nothing is said. */
   link?: 'list' | 'nowhere';
 }

@@ -11,7 +11,10 @@ import { Sidebar } from './sidebar.tsx';
 import type { SidebarProps } from './sidebar.tsx';
 import styles from './admin-shell.module.css';
 
-type NavigationProps = Omit<SidebarProps, 'onLogout' | 'onFollow'>;
+interface NavigationProps extends Omit<SidebarProps, 'onLogout' | 'onFollow'> {
+  /** Opens the search where the sidebar is a drawer. */
+  searchIcon: ReactNode;
+}
 
 export interface AdminShellProps {
   /** Null where nothing may be chosen yet: the screen then stands alone, with a way out. */
@@ -49,7 +52,7 @@ export function AdminShell({ sidebar, children }: AdminShellProps): ReactNode {
   );
 }
 
-function Navigation(sidebar: NavigationProps): ReactNode {
+function Navigation({ searchIcon, ...sidebar }: NavigationProps): ReactNode {
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const closeDrawer = (): void => setIsDrawerOpen(false);
   return (
@@ -72,10 +75,11 @@ function Navigation(sidebar: NavigationProps): ReactNode {
               <Dialog.Close className={styles.close} aria-label="Close menu">
                 <X size={20} aria-hidden="true" />
               </Dialog.Close>
-              <Sidebar {...sidebar} onLogout={logOutHere} onFollow={closeDrawer} />
+              <Sidebar {...sidebar} search={null} onLogout={logOutHere} onFollow={closeDrawer} />
             </Dialog.Popup>
           </Dialog.Portal>
         </Dialog.Root>
+        {searchIcon}
       </header>
     </>
   );

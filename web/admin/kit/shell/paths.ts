@@ -5,6 +5,7 @@ export const paths = {
   /** Where everybody begins. */
   home: '/admin/public-submissions',
   archivedHome: '/admin/public-submissions?view=archived',
+  today: '/admin/today',
   account: '/admin/account',
   calendar: '/admin/calendar',
 } as const;

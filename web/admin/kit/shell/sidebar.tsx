@@ -1,11 +1,11 @@
 import { LogOut } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import { formatCount } from '#web/lib/formats.ts';
 import { site } from '#site';
 import { LogoMark } from '#web/frame/logo-mark.tsx';
 import { loadAhead, menuOf } from '../nouns/nouns.ts';
-import type { MenuGroup, MenuItem } from '../nouns/nouns.ts';
-import { FindReference } from './find-reference.tsx';
+import type { Badge, MenuGroup, MenuItem } from '../nouns/nouns.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import styles from './sidebar.module.css';
 
@@ -13,17 +13,21 @@ export interface SidebarProps {
   email: string | null;
   /** The signed-in person works with some of the properties only. */
   isRestricted: boolean;
+  /** Opens the search. */
+  search: ReactNode;
   /** Chooses the property that the screens of the third group show. */
   propertySwitcher: ReactNode;
   /** Says which properties a restricted person works with. */
   ownProperties: ReactNode;
+  /** How much waits behind a link, by its path. */
+  badges: Readonly<Record<string, Badge>>;
   onLogout: () => void;
   /** A link was followed: a drawer closes. */
   onFollow?: () => void;
 }
 
 export function Sidebar(props: SidebarProps): ReactNode {
-  const { email, isRestricted, propertySwitcher, ownProperties, onLogout, onFollow } = props;
+  const { email, isRestricted, search, propertySwitcher, ownProperties, badges, onLogout, onFollow } = props;
   const nav = useRef<HTMLElement>(null);
   // On a low screen the item of the page that was opened may stand below what is in sight.
   useEffect(() => {
@@ -32,6 +36,7 @@ export function Sidebar(props: SidebarProps): ReactNode {
   const items = (group: MenuGroup): ReactNode => (
     <ItemList
       items={menuOf(group).filter(({ isOfNoProperty }) => !(isRestricted && isOfNoProperty))}
+      badges={badges}
       onFollow={onFollow}
     />
   );
@@ -44,7 +49,9 @@ export function Sidebar(props: SidebarProps): ReactNode {
           <p className={styles.company}>{site.companyName}</p>
         </div>
       </div>
+      {search}
       <nav ref={nav} className={styles.nav} aria-label="ADMIN">
+        {items('start')}
         {items('specified')}
         <h2 className={styles.groupName}>Office</h2>
         {items('office')}
@@ -52,9 +59,7 @@ export function Sidebar(props: SidebarProps): ReactNode {
         {propertySwitcher}
         {items('property')}
       </nav>
-      <FindReference onFollow={onFollow} />
       <div className={styles.foot}>
-        <ThemeSwitch />
         {email && (
           <p className={styles.email}>
             <span className="visually-hidden">Signed in as </span>
@@ -62,21 +67,28 @@ export function Sidebar(props: SidebarProps): ReactNode {
           </p>
         )}
         {isRestricted && ownProperties}
-        <button type="button" className={styles.item} onClick={onLogout}>
-          <LogOut size={18} aria-hidden="true" />
-          Logout
-        </button>
+        <div className={styles.last}>
+          <button type="button" className={styles.item} onClick={onLogout}>
+            <LogOut size={18} aria-hidden="true" />
+            Logout
+          </button>
+          <ThemeSwitch />
+        </div>
       </div>
     </div>
   );
 }
 
-function ItemList({ items, onFollow }: { items: MenuItem[]; onFollow: SidebarProps['onFollow'] }): ReactNode {
+function ItemList({
+  items,
+  badges,
+  onFollow,
+}: Pick<SidebarProps, 'badges'> & { items: MenuItem[]; onFollow: SidebarProps['onFollow'] }): ReactNode {
   const { pathname, search } = useLocation();
   return (
     <ul className={styles.items}>
       {items.map((item) => (
-        <li key={item.path}>
+        <li key={item.path} className={styles.entry}>
           <Link
             to={item.path}
             className={styles.item}
@@ -88,9 +100,21 @@ function ItemList({ items, onFollow }: { items: MenuItem[]; onFollow: SidebarPro
             <item.Icon size={18} aria-hidden="true" />
             {item.label}
           </Link>
+          <BadgeCount badge={badges[item.path]} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Beside the link, not in it: the link is called as the specification has it. */
+function BadgeCount({ badge }: { badge: Badge | undefined }): ReactNode {
+  if (!badge || badge.count === 0) return null;
+  return (
+    <span className={styles.badge}>
+      {formatCount(badge.count)}
+      <span className="visually-hidden"> {badge.what}</span>
+    </span>
   );
 }
 

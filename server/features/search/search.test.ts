@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMessage } from '#contracts/messages.ts';
+import { createOwner } from '#contracts/owners.ts';
+import { findRecords, searchGroupSize } from '#contracts/search.ts';
+import type { SearchAnswer, SearchedKind } from '#contracts/search.ts';
+import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitInquiry } from '#tests/support/inquiry-builders.ts';
+import { submitRegistration } from '#tests/support/registration-builders.ts';
+import { addRentedUnit } from '#tests/support/rented-unit.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
+
+let app: TestApp;
+let everything: { token: string };
+let scoped: { token: string };
+let scopedId: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  everything = { token: (await signIn(app)).accessToken };
+  const admin = await createAdmin(app, 'bent.trail@example.com', { properties: ['BT01'] });
+  scoped = admin.as;
+  scopedId = admin.user.id;
+});
+afterAll(() => app.close());
+
+async function find(q: string, as = everything): Promise<SearchAnswer> {
+  const { status, body } = await app.api.call(findRecords, { query: { q } }, as);
+  expect([q, status]).toEqual([q, 200]);
+  return body.data;
+}
+
+function idsOf({ groups }: SearchAnswer, kind: SearchedKind): number[] {
+  return groups.find((group) => group.kind === kind)?.hits.map(({ id }) => id) ?? [];
+}
+
+test('a whole reference number finds its record, archived or not, and nothing else', async () => {
+  const request = await submitRequest(app, {});
+  const registration = await submitRegistration(app, {});
+  const inquiry = await submitInquiry(app, {});
+  await app.database.db.pool.query('update service_request set archived_at = now() where id = $1', [
+    request.id,
+  ]);
+  for (const [kind, { id, reference }] of [
+    ['service-request', request],
+    ['registration', registration],
+    ['contact-inquiry', inquiry],
+  ] as const) {
+    const { exact, groups } = await find(reference.toLowerCase().replaceAll('-', ' '));
+    expect(exact.map((hit) => [hit.kind, hit.id])).toEqual([[kind, id]]);
+    expect(groups).toEqual([]);
+  }
+});
+
+test('a whole phone number puts whoever has it first, however it is typed', async () => {
+  const phone = '2145550187';
+  const body = { firstName: 'Nadia', lastName: 'Lakeshore', phone };
+  const owner = (await app.api.call(createOwner, { body }, everything)).body.data;
+  const request = await submitRequest(app, { phone });
+  for (const q of ['2145550187', '(214) 555-0187', '+1 214.555.0187']) {
+    const answer = await find(q);
+    expect(answer.exact.map(({ kind, id }) => [kind, id])).toEqual([['owner', owner.id]]);
+    expect(idsOf(answer, 'service-request')).toEqual([request.id]);
+  }
+});
+
+test('finds records of every kind by their words', async () => {
+  const { pool } = app.database.db;
+  const { unit, tenant, maintenance } = await addRentedUnit(pool, 'WK02');
+  await pool.query(`update tenant set first_name = 'Quillfeather' where id = $1`, [tenant]);
+  await pool.query(`update maintenance set title = 'Quillfeather gutter' where id = $1`, [maintenance]);
+  const registration = await submitRegistration(app, { firstName: 'Quillfeather' });
+  const inquiry = await submitInquiry(app, { communityName: 'Quillfeather Court' });
+  const request = await submitRequest(app, { notes: 'Ask for Mrs. Quillfeather' });
+  const message = { receiverId: scopedId, body: 'Please call QUILLFEATHER back.' };
+  const sent = (await app.api.call(createMessage, { body: message }, everything)).body.data;
+  const answer = await find('quillfeather');
+  expect(answer.groups.map(({ kind, hits, hasMore }) => [kind, hits.map(({ id }) => id), hasMore])).toEqual([
+    ['tenant', [tenant], false],
+    ['service-request', [request.id], false],
+    ['maintenance', [maintenance], false],
+    ['registration', [registration.id], false],
+    ['contact-inquiry', [inquiry.id], false],
+    ['message', [sent.id], false],
+  ]);
+  const name = (await pool.query('select unit_identifier from unit where id = $1', [unit])).rows[0];
+  const { groups } = await find(String(Object(name).unit_identifier));
+  expect(groups[0]).toMatchObject({ kind: 'unit', hits: [{ id: unit }] });
+  expect(idsOf(await find('wykeham'), 'property')).toHaveLength(1);
+  expect(idsOf(await find('bent.trail@'), 'user')).toEqual([scopedId]);
+});
+
+test('shows five of a kind, the newest first, and says that there are more', async () => {
+  const ids: number[] = [];
+  for (let each = 0; each < searchGroupSize + 1; each++)
+    ids.unshift((await submitRequest(app, { notes: 'Marmalade on the stairs' })).id);
+  const group = (await find('marmalade')).groups.find(({ kind }) => kind === 'service-request');
+  expect(group?.hits.map(({ id }) => id)).toEqual(ids.slice(0, searchGroupSize));
+  expect(group?.hasMore).toBe(true);
+  expect(group?.hits[0]).toMatchObject({ title: 'BT01-0012', text: 'Water leak · Marmalade on the stairs' });
+});
+
+test('finds what lies far behind the newest, and the newest of what is frequent', async () => {
+  const { pool } = app.database.db;
+  const old = await submitRequest(app, { notes: 'A rhinoceros in the garage' });
+  await pool.query(
+    `insert into service_request
+       (created_at, updated_at, status, category, property_code, unit_digits, email, phone, message)
+     select now(), now(), 'OPEN', 'Other', 'WK02', '1', 'a@example.com', '2145550100', 'A pigeon on the roof'
+     from generate_series(1, 2500)`,
+  );
+  expect(idsOf(await find('rhinoceros'), 'service-request')).toEqual([old.id]);
+  expect(idsOf(await find('rhinoceros', scoped), 'service-request')).toEqual([old.id]);
+  const newest = await pool.query('select id from service_request order by id desc limit 5');
+  expect(idsOf(await find('pigeon'), 'service-request')).toEqual(newest.rows.map((row) => Object(row).id));
+});
+
+test('an admin of one property finds nothing of another, by word, unit, phone or reference', async () => {
+  const { pool } = app.database.db;
+  const { unit, owner, tenant, maintenance } = await addRentedUnit(pool, 'WK02');
+  const phone = '2145550143';
+  for (const person of [`owner where id = ${owner}`, `tenant where id = ${tenant}`]) {
+    const [table, where] = person.split(' where ');
+    await pool.query(`update ${table} set first_name = 'Zephyrine', phone = '${phone}' where ${where}`);
+  }
+  await pool.query(`update maintenance set title = 'Zephyrine' where id = $1`, [maintenance]);
+  const request = await submitRequest(app, { propertyCode: 'WK02', notes: 'Zephyrine', phone });
+  await submitRegistration(app, { propertyCode: 'WK02', firstName: 'Zephyrine' });
+  const inquiry = await submitInquiry(app, { firstName: 'Zephyrine' });
+  const { rows } = await pool.query('select unit_identifier from unit where id = $1', [unit]);
+  const terms = [
+    'zephyrine',
+    phone,
+    request.reference,
+    inquiry.reference,
+    Object(rows[0]).unit_identifier,
+    'WK02',
+  ];
+  for (const q of terms) {
+    expect([q, await find(q, scoped)]).toEqual([q, { exact: [], groups: [] }]);
+    const all = await find(q);
+    expect(all.exact.length + all.groups.length).toBeGreaterThan(0);
+  }
+});
+
+test('messages are found by the two who wrote them alone', async () => {
+  const other = await createAdmin(app, 'other.person@example.com');
+  const body = { receiverId: other.user.id, body: 'The password of the boiler room is tangerine.' };
+  await app.api.call(createMessage, { body }, everything);
+  expect(idsOf(await find('tangerine'), 'message')).toHaveLength(1);
+  expect((await find('tangerine', other.as)).groups[0]?.hits[0]?.title).not.toBe('other.person@example.com');
+  expect(await find('tangerine', scoped)).toEqual({ exact: [], groups: [] });
+});
+
+test.each([
+  ['a wildcard', '100%', 'It is 100% wet', 'It is 1000 wet'],
+  ['another wildcard', 'door_b', 'Open door_b first', 'Open doorxb first'],
+  ['a backslash', 'c:\\t', 'It says c:\\temp', 'It says c:temp'],
+  ['text from right to left', 'مصعد', 'المصعد لا يعمل مصعد', 'الباب لا يعمل'],
+])('takes %s as it is', async (_what, q, notes, other) => {
+  await submitRequest(app, { notes: other });
+  const { id } = await submitRequest(app, { notes });
+  expect(idsOf(await find(q), 'service-request')).toEqual([id]);
+});
+
+test('takes 200 characters and refuses more, and finds nothing for nothing', async () => {
+  expect(await find('q'.repeat(200))).toEqual({ exact: [], groups: [] });
+  expect(await find('   ')).toEqual({ exact: [], groups: [] });
+  const status = async (query: string) =>
+    (await app.api.send('GET', `/api/search?${query}`, everything)).status;
+  expect(await status(`q=${'q'.repeat(201)}`)).toBe(400);
+  expect(await status('q=water&page=2')).toBe(400);
+});

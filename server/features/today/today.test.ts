@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calendarEvents } from '#contracts/calendar.ts';
+import { listContactInquiries } from '#contracts/contact-inquiries.ts';
+import { dayOf, daysAfter } from '#contracts/days.ts';
+import type { EndpointDefinition } from '#contracts/endpoint.ts';
+import { createExpense } from '#contracts/expenses.ts';
+import { listLeases, listOverdueLeases } from '#contracts/leases.ts';
+import { listMail } from '#contracts/mail.ts';
+import { listMaintenance } from '#contracts/maintenance.ts';
+import { createMessage, listConversations } from '#contracts/messages.ts';
+import { listRegistrations } from '#contracts/registrations.ts';
+import { changeServiceRequest, listServiceRequests } from '#contracts/service-requests.ts';
+import { getBadges, getToday, getTrends, todayCardNames, todayFilters } from '#contracts/today.ts';
+import type { Today, TodayCard, TodayCardName } from '#contracts/today.ts';
+import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { submitInquiry } from '#tests/support/inquiry-builders.ts';
+import { submitRegistration } from '#tests/support/registration-builders.ts';
+import { addRentedUnit } from '#tests/support/rented-unit.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
+import { site } from '#site';
+
+const lists: Record<TodayCardName, EndpointDefinition> = {
+  missed: listServiceRequests,
+  mine: listServiceRequests,
+  waiting: listServiceRequests,
+  unassigned: listServiceRequests,
+  new: listServiceRequests,
+  registrations: listRegistrations,
+  urgent: listMaintenance,
+  overdue: listOverdueLeases,
+  inquiries: listContactInquiries,
+  failedMail: listMail,
+  returnedMail: listMail,
+  heldMail: listMail,
+};
+
+type Caller = { token: string };
+let app: TestApp;
+let everything: Caller;
+let scoped: { as: Caller; id: number };
+beforeAll(async () => {
+  app = await startTestApp();
+  everything = { token: (await signIn(app)).accessToken };
+  const admin = await createAdmin(app, 'bent.trail@example.com', { properties: ['BT01'] });
+  scoped = { as: admin.as, id: admin.user.id };
+  await growOffice();
+});
+afterAll(() => app.close());
+
+/** A few of everything, each by chance: the same at every run. */
+async function growOffice(): Promise<void> {
+  const { pool } = app.database.db;
+  for (let each = 0; each < 12; each++) {
+    await addRentedUnit(pool, each % 3 === 0 ? 'WK02' : 'BT01');
+    await submitInquiry(app, { email: `board${each}@example.com` });
+    await submitRegistration(app, { propertyCode: each % 2 === 0 ? 'BT01' : 'WK02' });
+  }
+  for (let unit = 1; unit <= 30; unit++)
+    await submitRequest(app, { propertyCode: unit % 3 === 0 ? 'WK02' : 'BT01', unitDigits: String(unit) });
+  // One connection: chance is of a session.
+  const client = await pool.connect();
+  const now = app.clock.now().toISOString();
+  await client.query('select setseed(0.42)');
+  await client.query(
+    `update service_request set created_at = $1::timestamptz - random() * interval '20 days',
+       status = (array['REPORTED', 'OPEN', 'SCHEDULED', 'COMPLETED'])[1 + floor(random() * 4)::int],
+       waiting_for = (array['OFFICE', 'RESIDENT', 'VENDOR'])[1 + floor(random() * 3)::int],
+       archived_at = case when random() < 0.2 then now() end,
+       assignee_id = case when random() < 0.5 then null when random() < 0.5 then $2::int
+         else (select min(id) from user_account) end`,
+    [now, scoped.id],
+  );
+  await client.query(
+    `update service_request set next_update_by = created_at + interval '1 day',
+       missed_update_by = created_at + interval '1 day' where random() < 0.5`,
+  );
+  await client.query(`update registration set archived_at = case when random() < 0.3 then now() end`);
+  await client.query(
+    `update contact_inquiry set handled_at = case when random() < 0.3 then now() end,
+       answered_at = case when random() < 0.3 then now() end,
+       archived_at = case when random() < 0.2 then now() end`,
+  );
+  await client.query(
+    `update maintenance set priority = (array['URGENT', 'NORMAL'])[1 + floor(random() * 2)::int],
+       status = (array['OPEN', 'COMPLETED'])[1 + floor(random() * 2)::int]`,
+  );
+  await client.query(
+    `update maintenance set priority = 'URGENT', status = 'OPEN' where property_code = 'WK02'`,
+  );
+  client.release();
+  await addMail();
+}
+
+async function addMail(): Promise<void> {
+  await app.database.db.pool.query(
+    `insert into mail
+       (created_at, kind, record_kind, record_id, property_code, recipient, subject, message_id, state, returned_at)
+     select now(), 'notice', 'service-request', n, (array['BT01', 'WK02'])[1 + n % 2], 'a@example.com', 'Your request', n::text,
+       state, case when state = 'returned' then now() end
+     from generate_series(1, 40) n
+     cross join lateral (
+       select (array['sent', 'failed', 'returned', 'held'])[1 + (n * 7 + n / 5) % 4] as state
+     ) by_chance`,
+  );
+}
+
+async function read(as: Caller): Promise<Today> {
+  return (await app.api.call(getToday, {}, as)).body.data;
+}
+
+async function totalOf({ name, filter }: Pick<TodayCard, 'name' | 'filter'>, as: Caller): Promise<number> {
+  const query = new URLSearchParams(filter).toString();
+  const answer = await app.api.send('GET', `/api${lists[name].path}?${query}`, as);
+  expect(answer.status).toBe(200);
+  // Every list answers with its total.
+  return (answer.body as { meta: { total: number } }).meta.total;
+}
+
+test.each([
+  ['an admin who works with everything', () => everything],
+  ['an admin of one property', () => scoped.as],
+])('every number that %s sees is the total of the list behind it', async (_who, as) => {
+  const { cards } = await read(as());
+  for (const card of cards) expect([card.name, card.total]).toEqual([card.name, await totalOf(card, as())]);
+  expect(cards.reduce((sum, { total }) => sum + total, 0)).toBeGreaterThan(20);
+});
+
+test('an admin of one property is counted nothing of another, and sees no inquiries', async () => {
+  const [all, own] = [await read(everything), await read(scoped.as)];
+  expect(all.cards.map(({ name }) => name)).toEqual(todayCardNames);
+  expect(own.cards.map(({ name }) => name)).not.toContain('inquiries');
+  const totals = ({ cards }: Today) => new Map(cards.map(({ name, total }) => [name, total]));
+  for (const name of ['waiting', 'registrations', 'overdue', 'urgent'] as const)
+    expect(totals(own).get(name)).toBeLessThan(totals(all).get(name) ?? 0);
+  const titles = own.cards
+    .flatMap(({ name, rows }) => (name.endsWith('Mail') ? [] : rows))
+    .map(({ title }) => title);
+  expect(titles.filter((title) => !title.startsWith('BT01-'))).toEqual([]);
+});
+
+test('a card shows the three that have waited longest', async () => {
+  const { cards } = await read(everything);
+  const shown = cards.find(({ name }) => name === 'unassigned')?.rows.map(({ id }) => id);
+  const query = { assignee: 'none', state: 'open', sort: 'created', take: 3 } as const;
+  const { body } = await app.api.call(listServiceRequests, { query }, everything);
+  expect(shown).toEqual(body.data.map(({ id }) => id));
+});
+
+test('overdue rent says its sum, and what has been due for more than 90 days', async () => {
+  const card = (await read(everything)).cards.find(({ name }) => name === 'overdue');
+  const { body } = await app.api.call(listOverdueLeases, { query: {} }, everything);
+  const balance = body.data.reduce((sum, lease) => sum + lease.balance, 0);
+  expect(card?.amounts).toEqual({ total: balance, over90: body.meta.amounts['90+'] });
+  expect(card?.rows[0]).toMatchObject({ id: body.data[0]?.leaseId, amount: body.data[0]?.balance });
+});
+
+test('e-mail trouble is there only while there is any', async () => {
+  await app.database.db.pool.query('delete from mail');
+  const names = (await read(everything)).cards.map(({ name }) => name);
+  await addMail();
+  expect(names.filter((name) => name.endsWith('Mail'))).toEqual([]);
+});
+
+test('the coming week has the events of the calendar', async () => {
+  const { pool } = app.database.db;
+  const from = (await read(everything)).week.from;
+  await pool.query(`update lease set end_date = $1::date + (id % 9)::int - 1`, [from]);
+  await pool.query(`update payment_schedule set due_date = $1::date + (id % 9)::int - 1`, [from]);
+  for (const as of [everything, scoped.as]) {
+    const { week } = await read(as);
+    expect(week.to).toBe(daysAfter(from, 6));
+    const query = { from: week.from, to: week.to, take: 200 };
+    const { data } = (await app.api.call(listLeases, { query }, as)).body;
+    const events = calendarEvents(data).filter(({ date }) => week.from <= date && date <= week.to);
+    const ends = events.flatMap(({ title, leaseId }) => (title === 'Lease End' ? [leaseId] : []));
+    expect(new Set(week.leaseEnds.map(({ leaseId }) => leaseId))).toEqual(new Set(ends));
+    expect(week.leaseEnds).toHaveLength(ends.length);
+    const due = events.flatMap(({ date, amounts }) => (amounts ? [{ date, due: amounts.due }] : []));
+    expect(due.length).toBeGreaterThan(0);
+    for (const { day: date, count, amountDue } of week.deadlines) {
+      const ofDay = due.filter((each) => each.date === date);
+      expect([count, amountDue]).toEqual([ofDay.length, ofDay.reduce((sum, each) => sum + each.due, 0)]);
+    }
+    expect(week.deadlines.reduce((sum, { count }) => sum + count, 0)).toBe(due.length);
+  }
+});
+
+test('the badges are the totals of the lists that the menu leads to', async () => {
+  const message = { receiverId: scoped.id, body: 'Could you look at BT01-0007?' };
+  await app.api.call(createMessage, { body: message }, everything);
+  for (const as of [everything, scoped.as]) {
+    const badges = (await app.api.call(getBadges, {}, as)).body.data;
+    const conversations = (await app.api.call(listConversations, { query: {} }, as)).body.data;
+    expect(badges).toEqual({
+      'service-request': await totalOf({ name: 'waiting', filter: { state: 'waiting' } }, as),
+      registration: await totalOf({ name: 'registrations', filter: {} }, as),
+      'contact-inquiry': await totalOf({ name: 'inquiries', filter: todayFilters.inquiries }, as),
+      message: conversations.reduce((sum, { unread }) => sum + unread, 0),
+      mail: await totalOf({ name: 'failedMail', filter: { state: 'failed' } }, as),
+    });
+  }
+  expect((await app.api.call(getBadges, {}, scoped.as)).body.data.message).toBe(1);
+});
+
+test('requests are counted by week when they come and when they are completed', async () => {
+  const { id } = await submitRequest(app, {});
+  const thisWeek = async () => (await app.api.call(getTrends, {}, everything)).body.data.weeks.at(-1);
+  const before = await thisWeek();
+  await submitRequest(app, {});
+  await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'COMPLETED' } }, everything);
+  expect(await thisWeek()).toEqual({
+    from: before?.from,
+    opened: (before?.opened ?? 0) + 1,
+    completed: (before?.completed ?? 0) + 1,
+  });
+});
+
+test('spending is summed by category and month, the sixth and later categories as one', async () => {
+  const { unit } = await addRentedUnit(app.database.db.pool, 'BT01');
+  const incurredOn = dayOf(app.clock.now(), site.timeZone);
+  for (let each = 1; each <= 7; each++) {
+    const body = { unitId: unit, amount: 1000 * each, incurredOn, category: `Category ${each}` };
+    await app.api.call(createExpense, { body }, everything);
+  }
+  const { months, categories } = (await app.api.call(getTrends, {}, scoped.as)).body.data.spending;
+  expect(months).toHaveLength(6);
+  const ofThisMonth = categories.map(({ category, amounts }) => [category, amounts.at(-1)]);
+  expect(ofThisMonth.slice(0, 2)).toEqual([
+    ['Category 7', 7000],
+    ['Category 6', 6000],
+  ]);
+  expect(ofThisMonth.at(-1)).toEqual(['All others', 3000]);
+});
+
+test.each(['/today?unknown=1', '/today/trends?unknown=1', '/today/badges?unknown=1'])(
+  'refuses a parameter that it does not know: %s',
+  async (path) => {
+    expect((await app.api.send('GET', `/api${path}`, everything)).status).toBe(400);
+  },
+);
+
+test('the maintenance list takes a state, and the requests an instant; both refuse anything else', async () => {
+  const status = async (path: string) => (await app.api.send('GET', `/api${path}`, everything)).status;
+  expect(await status('/maintenance?state=open')).toBe(200);
+  expect(await status('/maintenance?state=waiting')).toBe(400);
+  expect(await status('/public-submissions?since=yesterday')).toBe(400);
+  expect(await status('/public-submissions/counts?since=2026-01-31T09:30:00.000Z')).toBe(200);
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getToday, noteVisit } from '#contracts/today.ts';
+import { signIn, submitRequest } from '#tests/support/builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** A tab of the super admin, who signs in again: no session lives as long as the clock of these tests moves. */
+async function openTab() {
+  const as = { token: (await signIn(app)).accessToken };
+  return {
+    visit: () => app.api.call(noteVisit, {}, as),
+    read: async () => (await app.api.call(getToday, {}, as)).body.data,
+  };
+}
+
+test('what is new since the last visit stays so during a visit, in any tab, and is old at the next one', async () => {
+  const first = await openTab();
+  const weekAgo = app.clock.now().getTime() - 7 * day;
+  // Milliseconds pass while the sign-in is answered.
+  expect(Date.parse((await first.read()).since)).toBeGreaterThanOrEqual(weekAgo);
+  expect((await first.visit()).status).toBe(204);
+  const since = (await first.read()).since;
+  expect((await first.read()).since).toBe(since);
+
+  app.clock.advance(2 * day);
+  await submitRequest(app, {});
+  const [one, other] = [await openTab(), await openTab()];
+  const before = await one.read();
+  expect(before.since > since).toBe(true);
+  expect(before.cards.find(({ name }) => name === 'new')).toMatchObject({
+    total: 1,
+    filter: { since: before.since },
+  });
+  await Promise.all([one.visit(), other.visit()]);
+  app.clock.advance(minute);
+  await one.visit();
+  for (const tab of [one, other]) expect((await tab.read()).since).toBe(before.since);
+
+  const seen = app.clock.now().toISOString();
+  app.clock.advance(31 * minute);
+  const next = await (await openTab()).read();
+  expect(next.since > before.since && next.since <= seen).toBe(true);
+  expect(next.cards.find(({ name }) => name === 'new')?.total).toBe(0);
+});
+
+test('refuses a visit with a body that it does not know', async () => {
+  const as = { token: (await signIn(app)).accessToken };
+  expect((await app.api.send('PUT', '/api/today/visit?until=tomorrow', as)).status).toBe(400);
+});

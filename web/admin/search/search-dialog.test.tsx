@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { referenceOf } from '#contracts/references.ts';
+import type { SearchAnswer, SearchHit } from '#contracts/search.ts';
+import { startSession } from '#web/lib/session-store.ts';
+import { createStore } from '../kit/state/store.ts';
+import { routes } from '../routes.ts';
+
+// Screens are loaded while someone waits for them.
+configure({ asyncUtilTimeout: 20_000 });
+
+/** What the server answers each search with, once the test lets it. */
+let asked: { q: string; answer: (found: SearchAnswer) => void }[];
+let propertyIds: number[];
+beforeEach(() => {
+  asked = [];
+  propertyIds = [];
+  vi.spyOn(console, 'error').mockReturnValue();
+  // jsdom shows nothing, so that there is nothing to scroll and no width.
+  Element.prototype.scrollIntoView = () => undefined;
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  vi.stubGlobal('fetch', async (address: string) => {
+    const { pathname, searchParams } = new URL(address, 'http://x');
+    if (pathname === '/api/search') {
+      const found = await new Promise<SearchAnswer>((answer) => {
+        asked.push({ q: searchParams.get('q') ?? '', answer });
+      });
+      return Response.json({ data: found });
+    }
+    const own = { id: 1, propertyIds, mustChangePassword: false, mustSetUpSecondFactor: false };
+    return pathname === '/api/user' ? Response.json({ data: own }) : new Promise(() => undefined);
+  });
+  startSession({ accessToken: 'a token', refreshToken: 'a refresh token' });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+async function openSearch(key = '{Control>}k{/Control}') {
+  const router = createMemoryRouter(routes, { initialEntries: ['/admin/account'] });
+  render(
+    <Provider store={createStore()}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  // One in the menu and one beside the drawer, of which jsdom hides none.
+  await screen.findAllByRole('button', { name: 'Search' });
+  await userEvent.keyboard(key);
+  const box = await screen.findByRole('combobox', { name: 'Search' });
+  return { router, box, at: () => `${router.state.location.pathname}${router.state.location.search}` };
+}
+
+const hit = (changes: Partial<SearchHit>): SearchHit => ({
+  kind: 'service-request',
+  id: 1,
+  title: 'BT01-0105',
+  text: '',
+  createdAt: null,
+  parentId: null,
+  ...changes,
+});
+const group = (...hits: SearchHit[]): SearchAnswer => ({
+  exact: [],
+  groups: [{ kind: hits[0]?.kind ?? 'unit', hits, hasMore: false }],
+});
+const answerTo = async (q: string, found: SearchAnswer) => {
+  await waitFor(() => expect(asked.map((each) => each.q)).toContain(q));
+  asked.find((each) => each.q === q)?.answer(found);
+};
+
+test.each(['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s opens the search', async (key) => {
+  expect((await openSearch(key)).box).toBe(document.activeElement);
+});
+
+test('no key opens it while someone types in a field', async () => {
+  await openSearch();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull());
+  const field = document.body.appendChild(document.createElement('textarea'));
+  await userEvent.type(field, '/{Control>}k{/Control}');
+  expect(field.value).toBe('/');
+  expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull();
+  field.remove();
+});
+
+test('arrows walk, Enter opens, and each kind opens where its records are read', async () => {
+  const { box, at } = await openSearch();
+  await userEvent.type(box, 'nadia');
+  await answerTo('nadia', {
+    exact: [],
+    groups: [
+      { kind: 'unit', hits: [hit({ kind: 'unit', id: 5, parentId: 3 })], hasMore: false },
+      { kind: 'owner', hits: [hit({ kind: 'owner', id: 8, title: 'Nadia Lakeshore' })], hasMore: true },
+    ],
+  });
+  await screen.findByRole('option', { name: 'Nadia Lakeshore' });
+  await userEvent.keyboard('{ArrowDown}');
+  expect(box.getAttribute('aria-activedescendant')).toBe(
+    screen.getByRole('option', { name: 'Nadia Lakeshore' }).id,
+  );
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(at()).toBe('/admin/owners?record=8'));
+  expect(screen.queryByRole('combobox', { name: 'Search' })).toBeNull();
+});
+
+test('what there is more of leads to the list with the same words', async () => {
+  const { box, at } = await openSearch();
+  await userEvent.type(box, 'water leak');
+  await answerTo('water leak', {
+    exact: [],
+    groups: [{ kind: 'service-request', hits: [hit({})], hasMore: true }],
+  });
+  await userEvent.click(await screen.findByRole('option', { name: 'More in Service requests' }));
+  await waitFor(() => expect(at()).toBe('/admin/public-submissions?q=water+leak'));
+});
+
+test('typing on keeps what was found in sight, and the answer to the last question wins', async () => {
+  const { box } = await openSearch();
+  await userEvent.type(box, 'one');
+  await answerTo('one', group(hit({ title: 'First' })));
+  await screen.findByRole('option', { name: 'First' });
+  await userEvent.type(box, ' two');
+  await waitFor(() => expect(asked.map(({ q }) => q)).toContain('one two'));
+  expect(screen.getByRole('option', { name: 'First' })).toBeTruthy();
+  await userEvent.type(box, ' three');
+  await answerTo('one two three', group(hit({ title: 'Third' })));
+  await screen.findByRole('option', { name: 'Third' });
+  await answerTo('one two', group(hit({ title: 'Second' })));
+  // What comes late has been read once the next question is on its way.
+  await userEvent.type(box, ' four');
+  await waitFor(() => expect(asked.map(({ q }) => q)).toContain('one two three four'));
+  expect(screen.queryByRole('option', { name: 'Second' })).toBeNull();
+});
+
+test('Enter before the answer opens the first of the answer, and nothing that was found for less', async () => {
+  const { box, at } = await openSearch();
+  await userEvent.type(box, 'ann');
+  await answerTo('ann', group(hit({ kind: 'tenant', id: 1, title: 'Ann' })));
+  await screen.findByRole('option', { name: 'Ann' });
+  await userEvent.type(box, 'abel{Enter}');
+  expect(at()).toBe('/admin/account');
+  await answerTo('annabel', group(hit({ kind: 'tenant', id: 2, title: 'Annabel' })));
+  await waitFor(() => expect(at()).toBe('/admin/tenants?record=2'));
+});
+
+test('a reference number opens its record without waiting for the server', async () => {
+  const { box, at } = await openSearch();
+  const reference = referenceOf('service-request', 7);
+  await userEvent.type(box, reference.toLowerCase());
+  await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${reference}`) }));
+  await waitFor(() => expect(at()).toBe('/admin/public-submissions?record=7'));
+});
+
+test('screens and commands are found by their names, and a command opens its form', async () => {
+  const { box, at } = await openSearch();
+  await userEvent.type(box, 'lease');
+  expect(await screen.findByRole('option', { name: 'Leases' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('option', { name: 'New lease' }));
+  await waitFor(() => expect(at()).toBe('/admin/leases'));
+  expect(await screen.findByRole('dialog', { name: 'New lease' })).toBeTruthy();
+});
+
+test('a restricted admin is offered no screen and no command that would be refused', async () => {
+  propertyIds = [1];
+  const { box } = await openSearch();
+  await userEvent.type(box, 'p');
+  await screen.findByRole('option', { name: 'Properties' });
+  expect(screen.queryByRole('option', { name: 'New property' })).toBeNull();
+  await userEvent.clear(box);
+  await userEvent.type(box, 'inquiries');
+  expect(screen.queryByRole('option', { name: 'Contact inquiries' })).toBeNull();
+});
+
+test('says that nothing was found', async () => {
+  const { box } = await openSearch();
+  await userEvent.type(box, 'xyzzy');
+  await answerTo('xyzzy', { exact: [], groups: [] });
+  const dialog = within(screen.getByRole('dialog', { name: 'Search' }));
+  expect(await dialog.findByText('Nothing found. Please check each character.')).toBeTruthy();
+});

@@ -1,0 +1,37 @@
+import type { TodayCard, TodayCardName } from '#contracts/today.ts';
+import { listPath } from '../kit/nouns/nouns.ts';
+
+interface CardPlace {
+  title: string;
+  /** What the card says when its list is empty. */
+  empty: string;
+  /** How the screen's address names the filter, where it is not as the API names it. */
+  search?: Readonly<Record<string, string>>;
+}
+
+/** What people call each card, and where its list is. */
+export const cardPlaces: Readonly<Record<TodayCardName, CardPlace>> = {
+  missed: { title: 'Promises missed', empty: 'No promised update is late.' },
+  mine: { title: 'Assigned to me', empty: 'No open request is assigned to you.' },
+  waiting: { title: 'Waiting for us', empty: 'No resident is waiting for the office.' },
+  unassigned: { title: 'Assigned to nobody', empty: 'Every open request has an assignee.' },
+  new: { title: 'New since your last visit', empty: 'No request has come since.' },
+  registrations: { title: 'Registrations to decide', empty: 'Every registration is archived.' },
+  urgent: { title: 'Urgent maintenance', empty: 'Nothing urgent is open.' },
+  overdue: { title: 'Rent overdue', empty: 'No rent is overdue.', search: { show: 'overdue' } },
+  inquiries: {
+    title: 'Inquiries without an answer',
+    empty: 'Every open inquiry has an answer.',
+    search: { state: 'unanswered' },
+  },
+  failedMail: { title: 'E-mail that failed', empty: '' },
+  returnedMail: { title: 'E-mail that came back', empty: '' },
+  heldMail: { title: 'E-mail held back', empty: '' },
+};
+
+/** The address of a card's list, with the filter by which its number was counted; with `record` of a record open over it. */
+export function addressOf({ name, kind, filter }: TodayCard, record?: number): string {
+  const search = new URLSearchParams(cardPlaces[name].search ?? filter);
+  if (record !== undefined) search.set('record', String(record));
+  return search.size > 0 ? `${listPath(kind)}?${search}` : listPath(kind);
+}

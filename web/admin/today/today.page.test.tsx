@@ -1,0 +1,203 @@
+// @vitest-environment jsdom
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { todayCardNames, todayFilters } from '#contracts/today.ts';
+import type { Badges, Today, TodayCardName, Trends } from '#contracts/today.ts';
+import { startSession } from '#web/lib/session-store.ts';
+import { createStore } from '../kit/state/store.ts';
+import { propertySelected } from '../kit/state/user-slice.ts';
+import { routes } from '../routes.ts';
+import { cardPlaces } from './card-places.ts';
+
+// Screens are loaded while someone waits for them.
+configure({ asyncUtilTimeout: 20_000 });
+
+const since = '2026-11-20T22:10:00.000Z';
+const kinds: Record<TodayCardName, Today['cards'][number]['kind']> = {
+  missed: 'service-request',
+  mine: 'service-request',
+  waiting: 'service-request',
+  unassigned: 'service-request',
+  new: 'service-request',
+  registrations: 'registration',
+  urgent: 'maintenance',
+  overdue: 'payment',
+  inquiries: 'contact-inquiry',
+  failedMail: 'mail',
+  returnedMail: 'mail',
+  heldMail: 'mail',
+};
+const lists: Record<TodayCardName, string> = {
+  missed: '/public-submissions',
+  mine: '/public-submissions',
+  waiting: '/public-submissions',
+  unassigned: '/public-submissions',
+  new: '/public-submissions',
+  registrations: '/registration-submissions',
+  urgent: '/maintenance',
+  overdue: '/leases/overdue',
+  inquiries: '/contact-inquiries',
+  failedMail: '/mail',
+  returnedMail: '/mail',
+  heldMail: '/mail',
+};
+
+function filterOf(name: TodayCardName): Record<string, string> {
+  return { ...todayFilters[name], ...(name === 'new' ? { since } : {}) };
+}
+
+const row = { id: 7, title: 'BT01-0105', text: 'Water leak', since, amount: null };
+const today: Today = {
+  since,
+  cards: todayCardNames.map((name, at) => ({
+    name,
+    kind: kinds[name],
+    filter: filterOf(name),
+    total: at + 11,
+    rows: [row],
+    amounts: name === 'overdue' ? { total: 80_420.16, over90: 20_200 } : null,
+  })),
+  week: { from: '2026-11-23', to: '2026-11-29', leaseEnds: [], deadlines: [] },
+};
+const trends: Trends = {
+  weeks: [{ from: '2026-11-16', opened: 9, completed: 4 }],
+  spending: { months: ['2026-11-01'], categories: [{ category: 'Repairs', amounts: [1250.5] }] },
+};
+const badges: Badges = {
+  'service-request': 33,
+  registration: 180,
+  'contact-inquiry': 8,
+  message: 1,
+  mail: 2,
+};
+
+let asked: { method: string; address: string }[];
+let answers: Record<string, unknown>;
+let store: ReturnType<typeof createStore>;
+beforeEach(() => {
+  asked = [];
+  answers = { '/today': today, '/today/trends': trends, '/today/badges': badges };
+  vi.spyOn(console, 'error').mockReturnValue();
+  // jsdom shows nothing, so that there is nothing to scroll and no width.
+  Element.prototype.scrollIntoView = () => undefined;
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
+    asked.push({ method, address });
+    const own = {
+      id: 1,
+      propertyIds: [],
+      mustChangePassword: answers['gate'] === true,
+      mustSetUpSecondFactor: false,
+    };
+    const path = new URL(address, 'http://x').pathname.replace('/api', '');
+    if (path === '/user') return Response.json({ data: own });
+    if (method === 'PUT') return new Response(null, { status: 204 });
+    const data = answers[path];
+    return data === undefined ? new Promise(() => undefined) : Response.json({ data });
+  });
+  startSession({ accessToken: 'a token', refreshToken: 'a refresh token' });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function open(address = '/admin/today') {
+  store = createStore();
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  return router;
+}
+
+const card = (name: TodayCardName) => screen.findByRole('region', { name: cardPlaces[name].title });
+
+test.each(todayCardNames)(
+  'the list behind "See all" of %s is asked for with the filter of its number',
+  async (name) => {
+    const router = open();
+    store.dispatch(propertySelected('BT01'));
+    await userEvent.click(within(await card(name)).getByRole('link', { name: /^See all/ }));
+    const wanted = new URLSearchParams(filterOf(name));
+    await waitFor(() => {
+      const calls = asked
+        .map(({ address }) => new URL(address, 'http://x'))
+        .filter(({ pathname }) => pathname === `/api${lists[name]}`);
+      expect(calls.length).toBeGreaterThan(0);
+      const { searchParams } = calls.at(-1) ?? new URL('http://x');
+      for (const [key, value] of wanted) expect(searchParams.get(key)).toBe(value);
+      // Nothing narrows it further, not even the property that another screen was showing.
+      const paging = ['page', 'take', 'limit', 'pageSize', 'per_page', 'archived', 'folder'];
+      const others = [...searchParams.keys()].filter((key) => !wanted.has(key) && !paging.includes(key));
+      expect(others).toEqual([]);
+    });
+    router.dispose();
+  },
+);
+
+test('a card says its number and its rows, and a row opens its record over the same list', async () => {
+  open();
+  const overdue = await card('overdue');
+  expect(within(overdue).getByText('17')).toBeTruthy();
+  expect(overdue.textContent).toContain('$80,420.16');
+  expect(overdue.textContent).toContain('$20,200.00 over 90 days');
+  const waiting = within(await card('waiting'));
+  expect(waiting.getByRole('link', { name: /^BT01-0105/ }).getAttribute('href')).toBe(
+    '/admin/public-submissions?state=waiting&record=7',
+  );
+});
+
+test('both charts have their numbers as a table', async () => {
+  open();
+  const requests = within(await screen.findByRole('region', { name: 'Requests by week' }));
+  const cells = within(requests.getByRole('table', { hidden: true })).getAllByRole('cell', { hidden: true });
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['9', '4']);
+  const spending = within(screen.getByRole('region', { name: 'Spending by month' }));
+  expect(spending.getByRole('table', { hidden: true }).textContent).toContain('$1,250.50');
+});
+
+test('the visit is noted when Today is opened, and nowhere else', async () => {
+  const visits = () => asked.filter(({ address }) => address.endsWith('/today/visit'));
+  const router = open('/admin/owners');
+  await screen.findByRole('link', { name: 'Today' });
+  expect(visits()).toEqual([]);
+  await router.navigate('/admin/today');
+  await waitFor(() => expect(visits().map(({ method }) => method)).toEqual(['PUT']));
+});
+
+test('the menu says what waits beside its links, whose names stay as specified, and the tab how many people wait', async () => {
+  open();
+  const menu = within(await screen.findByRole('navigation', { name: 'ADMIN' }));
+  expect(await menu.findByText('waiting for us')).toBeTruthy();
+  for (const name of ['Service Requests', 'OWNER / TENANT Registration submissions', 'Messages'])
+    expect(menu.getByRole('link', { name })).toBeTruthy();
+  await waitFor(() => expect(document.title).toBe('(42) Today · Back office'));
+});
+
+test('no badge is asked for while the account is set up', async () => {
+  answers['gate'] = true;
+  open('/admin/account');
+  await screen.findByRole('button', { name: 'Logout' });
+  expect(asked.filter(({ address }) => address.includes('/today'))).toEqual([]);
+});
+
+test('says that Today could not be loaded, and tries again', async () => {
+  const good = vi.mocked(fetch);
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit) =>
+    address.endsWith('/api/today')
+      ? Response.json({ error: { code: 'INTERNAL' } }, { status: 500 })
+      : good(address, init),
+  );
+  open();
+  const alert = await screen.findByRole('alert');
+  vi.stubGlobal('fetch', good);
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await card('mine')).toBeTruthy();
+});

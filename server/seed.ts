@@ -47,7 +47,7 @@ import { noticeMissed } from './features/service-requests/notice-missed.ts';
 import { announceServiceRequest } from './features/service-requests/service-request.reactions.ts';
 import type { AppContext } from './platform/context.ts';
 import { saveSetting } from './platform/database/app-setting.queries.ts';
-import type { DatabasePool } from './platform/database/database.ts';
+import type { Database, DatabasePool } from './platform/database/database.ts';
 import { sql } from './platform/database/drizzle.ts';
 import { foldRowCounts } from './platform/database/row-count.queries.ts';
 import { siteDay } from './platform/site-day.ts';
@@ -86,12 +86,7 @@ export async function seedDemo(
     const conversations = inventConversations(random, requests, now);
     const staff = await insertStaff(db);
     const colleagues = [await findFirstAccount(db), ...staff];
-    await writePromises(db, inventPromises(now, today));
-    const book = await readPromises(db);
-    const promises: DemoPromises = {
-      first: (request) => firstUpdateBy(book, request),
-      next: (request, at) => nextUpdateBy(book, request, at),
-    };
+    const promises = await promiseUpdates(db, now, today);
     const turns = inventTurns(requests, { conversations, colleagues: colleagues.length, promises, now });
     const requestIds = await insertRequests(db, requests, { files: attachments, turns, colleagues, staff });
     await insertConversations(db, conversations, { requests: requestIds, staff });
@@ -125,6 +120,16 @@ export async function seedDemo(
     });
   });
   await foldRowCounts(pool.pool);
+}
+
+/** Rules of the promise, and what they say of a request. */
+async function promiseUpdates(db: Database, now: Date, today: string): Promise<DemoPromises> {
+  await writePromises(db, inventPromises(now, today));
+  const book = await readPromises(db);
+  return {
+    first: (request) => firstUpdateBy(book, request),
+    next: (request, at) => nextUpdateBy(book, request, at),
+  };
 }
 
 /** Oldest first. */

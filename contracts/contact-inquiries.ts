@@ -203,12 +203,13 @@ export type ContactInquiryChanges = z.infer<typeof contactInquiryChanges>;
 /** Which inquiries of a folder a list shows: those that nobody has answered from here, or all. */
 export const inquiryStates = ['unanswered', 'all'] as const;
 export type InquiryState = (typeof inquiryStates)[number];
+export const inquiryState = z.enum(inquiryStates, 'This needs unanswered or all.');
 
 /** The list's filters: one folder, whether answered, and a search over names, e-mail, phone and community. */
 export const contactInquiryFilters = z.object({
   ...pageParameters,
   folder: z._default(inquiryFolder, 'OPEN'),
-  state: z._default(z.enum(inquiryStates, 'This needs unanswered or all.'), 'all'),
+  state: z._default(inquiryState, 'all'),
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
 });
 export type ContactInquiryFilters = z.infer<typeof contactInquiryFilters>;

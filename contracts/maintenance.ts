@@ -15,7 +15,7 @@ import {
 import { unitName } from './people.ts';
 import { chosenProperty } from './property-filter.ts';
 import { chosenUnit } from './unit-filter.ts';
-import { serviceRequestStatuses } from './service-requests.ts';
+import { serviceRequestStatus, serviceRequestStatuses } from './service-requests.ts';
 
 export const maintenanceStatuses = serviceRequestStatuses;
 
@@ -28,6 +28,7 @@ export const maintenanceCategories = ['Water leak', 'Electrical issues', 'Incide
 /** What of the records a list shows: not completed, completed, or all. */
 export const maintenanceStates = ['open', 'completed', 'all'] as const;
 export type MaintenanceState = (typeof maintenanceStates)[number];
+export const maintenanceState = z.enum(maintenanceStates, 'This needs open, completed or all.');
 
 export const maintenanceMessages = {
   unit: 'There is no such unit.',
@@ -92,7 +93,7 @@ export type MaintenanceChanges = z.infer<typeof maintenanceChanges>;
 export const maintenanceRequest = z.object({
   id,
   updatedAt: instant,
-  status: z.enum(maintenanceStatuses),
+  status: serviceRequestStatus,
   category: z.string(),
   unitIdentifier: z.string(),
   /** The resident's. */
@@ -151,7 +152,7 @@ export const maintenanceFilters = z.object({
   serviceRequestId: z.optional(id),
   propertyCode: chosenProperty,
   status: z.optional(maintenanceStatus),
-  state: z.optional(z.enum(maintenanceStates, 'This needs open, completed or all.')),
+  state: z.optional(maintenanceState),
   priority: z.optional(maintenancePriority),
   pendingTagRequest: z.optional(flag),
   /** Words of the title. */

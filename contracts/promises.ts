@@ -97,7 +97,9 @@ export type PromiseSettings = z.infer<typeof promiseSettings>;
 /** All settings together: what is left out of a list is gone. */
 export const promiseSettingsForm = z
   .object({
-    officeDays: z.array(weekday, promiseMessages.days).check(z.minLength(1, promiseMessages.days)),
+    officeDays: z
+      .array(weekday, promiseMessages.days)
+      .check(z.minLength(1, promiseMessages.days), z.maxLength(7, promiseMessages.weekday)),
     opens: timeOfDay,
     closes: timeOfDay,
     holidays: z.array(holiday).check(z.maxLength(holidaysMax, promiseMessages.tooManyHolidays)),

@@ -22,10 +22,11 @@ export const searchedKinds = [
   'message',
 ] as const;
 export type SearchedKind = (typeof searchedKinds)[number];
+export const searchedKind = z.enum(searchedKinds);
 
 /** A record that a search found. */
 export const searchHit = z.object({
-  kind: z.enum(searchedKinds),
+  kind: searchedKind,
   id,
   /** What it is called: a unit, a name, an address. */
   title: z.string(),
@@ -40,7 +41,7 @@ export type SearchHit = z.infer<typeof searchHit>;
 
 /** Up to five of a kind, the newest first, and whether there are more. */
 export const searchGroup = z.object({
-  kind: z.enum(searchedKinds),
+  kind: searchedKind,
   hits: z.array(searchHit),
   hasMore: z.boolean(),
 });

@@ -85,7 +85,7 @@ function showsProperties(path: string): boolean {
 function requiredBy(path: string): string {
   if (path.endsWith('/history')) return `?unitId=${foreignUnit}`;
   if (path === '/search') return `?q=${foreign}`;
-  return path.startsWith('/units/') ? `?unit=${foreign}-0012` : '';
+  return ['/units/overview', '/units/summary'].includes(path) ? `?unit=${foreign}-0012` : '';
 }
 
 /** The address of a reading, and the ways to narrow it that could lead around the scope. */

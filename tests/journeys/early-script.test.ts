@@ -57,7 +57,9 @@ test('session and first list are asked for before the application’s code has c
   await page.goto(path);
   await screen;
   await listed(page).waitFor();
-  expect(calls).toEqual(firstCalls);
+  expect(calls.slice(0, firstCalls.length)).toEqual(firstCalls);
+  const later = calls.slice(firstCalls.length);
+  expect(later.filter((call) => firstCalls.includes(call))).toEqual([]);
 });
 
 test('with a used-up token nothing is asked for until the application has renewed it, once', async () => {

@@ -148,7 +148,7 @@ test('the search counts in every folder, the desk is worked with the keyboard al
   await page.keyboard.press('Escape');
   await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Dora Example');
   const list = await failCalls(page, '**/api/contact-inquiries?**', { answer: { status: 500, json: {} } });
-  await page.getByLabel('Search').fill('grace');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('grace');
   await page.waitForURL(/\?q=grace$/);
   await page.getByRole('alert').getByText('The inquiries could not be loaded').waitFor();
   await expectNoViolations(page);
@@ -197,7 +197,7 @@ test('a deletion names what is lost and is for good, also in a list that was ask
   await question.getByRole('button', { name: 'Delete' }).click();
   await toast(page, 'Success').getByText('Inquiry deleted.').waitFor();
   await eventually(() => dialog().count()).toBe(0);
-  await eventually(() => page.getByLabel('Search').inputValue()).toBe('faye');
+  await eventually(() => page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('faye');
   deleted.resolve();
   // Who is at work in the list keeps what they look at, but for what they have deleted.
   await page.getByRole('link', { name: 'Faye Example' }).hover();

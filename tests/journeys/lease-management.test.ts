@@ -366,7 +366,7 @@ test('an owner is added, found and changed, and what is wrong is said beside its
   await fillIn('New owner', { Email: 'olive@example.com', Phone: '(214) 555-0144' });
   await toast(page, 'Success').getByText('Owner created successfully.').waitFor();
   await page.getByRole('link', { name: 'Olive Example' }).waitFor();
-  await page.getByLabel('Search').fill('nobody');
+  await page.getByRole('searchbox', { name: 'Search' }).fill('nobody');
   await page.getByRole('heading', { name: 'No owners found' }).waitFor();
   await page.getByRole('button', { name: 'Reset' }).click();
   await page.getByRole('link', { name: 'Olive Example' }).focus();

@@ -236,7 +236,10 @@ describe('messages sent', () => {
     // Half a year later.
     await deleteMailTexts(app.context.db, new Date(app.clock.now().getTime() + 1));
     await page.getByRole('tab', { name: 'Sent' }).click();
-    await page.getByRole('button', { name: /^View/ }).first().click();
+    await page
+      .getByRole('button', { name: /^View / })
+      .first()
+      .click();
     await dialog()
       .getByText('What this message said is no longer kept: it is removed after 180 days.')
       .waitFor();

@@ -169,7 +169,7 @@ test('filters narrow the list, stand in the URL, follow every key and Back, and 
     const term = new URL(request.url()).searchParams.get('q');
     if (term !== null) asked.push(term);
   });
-  const search = desk.page.getByLabel('Search');
+  const search = desk.page.getByRole('searchbox', { name: 'Search' });
   await typeEvenly(search, 'fictional');
   await desk.page.waitForURL(/\?q=fictional$/);
   await desk.page.getByRole('status').getByText('1 result').waitFor();

@@ -20,7 +20,7 @@ export function PropertySwitcher(): ReactNode {
   return (
     <div className={styles.switcher}>
       <Select
-        label="Shown property"
+        label={<span className="visually-hidden">Shown property</span>}
         value={selected}
         onChange={({ target }) => {
           dispatch(propertySelected(target.value));

@@ -65,6 +65,7 @@ test('everything that the list shows is in its address, and nonsense there is as
   expect(writeView(view).toString()).toBe(address);
   expect(readView(new URLSearchParams('page=-1&record=x&unit=ab&state=x&sort=x&assignee=x'))).toEqual({
     isArchived: false,
+    since: '',
     state: 'all',
     sort: '-created',
     property: '',

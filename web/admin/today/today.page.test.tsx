@@ -145,7 +145,7 @@ test.each(todayCardNames)(
 test('a card says its number and its rows, and a row opens its record over the same list', async () => {
   open();
   const overdue = await card('overdue');
-  expect(within(overdue).getByText('17')).toBeTruthy();
+  expect(within(overdue).getByText('18')).toBeTruthy();
   expect(overdue.textContent).toContain('$80,420.16');
   expect(overdue.textContent).toContain('$20,200.00 over 90 days');
   const waiting = within(await card('waiting'));

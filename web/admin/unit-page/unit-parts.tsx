@@ -46,7 +46,7 @@ export function UnitParts({ overview }: { overview: UnitOverview }): ReactNode {
         propertyCode={propertyCode}
         title="Leases"
         part={overview.leases}
-        empty="This unit was not rented yet."
+        empty="This unit has not been rented."
         all={{ noun: overview.leases.total === 1 ? 'lease' : 'leases', to: ways.leases }}
         summary={overview.leases.total > 0 && <Link to={ways.payments}>Payments of this unit</Link>}
       >

@@ -80,7 +80,7 @@ export const paymentLabels = {
   paymentScheduleId: 'For',
   amount: 'Amount',
   paidOn: 'Paid on',
-  method: 'How',
+  method: 'Method',
   reference: 'Reference',
 } as const satisfies Record<keyof PaymentForm, string>;
 

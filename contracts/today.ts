@@ -112,7 +112,7 @@ export const badges = z.object({
   'contact-inquiry': z.int(),
   /** Messages from colleagues that the caller has not read. */
   message: z.int(),
-  /** E-mail that failed. */
+  /** Email that failed. */
   mail: z.int(),
 });
 export type Badges = z.infer<typeof badges>;

@@ -67,7 +67,7 @@ async function setUpSecondFactor(page: Page, who: Credentials): Promise<{ secret
   await page.getByRole('button', { name: 'Set up second factor' }).click();
   const proof = page.getByRole('dialog', { name: 'Set up your second factor' });
   await proof.getByLabel('Your password', { exact: true }).fill(who.password);
-  await proof.getByRole('button', { name: 'Go on' }).click();
+  await proof.getByRole('button', { name: 'Continue' }).click();
   const secret = await readSecret(page);
   await page.getByLabel('Code', { exact: true }).fill(await nextCode(secret));
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -217,7 +217,7 @@ test('the own sessions are listed, ended one by one, and all at once', async () 
   const page = await openAccount(who);
   const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await eventually(() => sessions.count()).toBe(2);
-  expect(await sessions.filter({ hasText: 'This one' }).count()).toBe(1);
+  expect(await sessions.filter({ hasText: 'This device' }).count()).toBe(1);
   await page.getByRole('button', { name: /^End/ }).click();
   const end = page.getByRole('dialog', { name: /^End the session on/ });
   await end.getByLabel('Your password', { exact: true }).fill('not my password');
@@ -259,7 +259,7 @@ test('what cannot be loaded of the own account says so and is asked for again', 
   await parts.tryAgain(page.getByRole('button', { name: 'Try again' }).first());
   await page.getByRole('button', { name: 'Set up second factor' }).waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('This one', { exact: true }).waitFor();
+  await page.getByText('This device', { exact: true }).waitFor();
 });
 
 // spec: LG-24 RL-13

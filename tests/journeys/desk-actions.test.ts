@@ -13,7 +13,7 @@ test('a record is archived, found among the archived ones, and moved back; what 
   const request = await submitRequest(desk.app, { unitDigits: '2' });
   await submitRequest(desk.app, { unitDigits: '1' });
   await desk.open(request);
-  const link = desk.page.getByRole('link', { name: request.unitIdentifier });
+  const link = desk.page.getByRole('link', { name: request.unitIdentifier, exact: true });
   expect(await desk.dialogButton('Unarchive').count()).toBe(0);
   await desk.dialogButton('Delete').waitFor();
   const address = `**/api/public-submissions/${request.id}`;
@@ -66,7 +66,7 @@ test('a record is archived, found among the archived ones, and moved back; what 
 });
 
 // spec: SR-50 SR-51 ER-01
-test('a deletion names what will be lost, and is for good; one that fails says so and leaves the record', async () => {
+test('a deletion names what will be deleted, and is for good; one that fails says so and leaves the record', async () => {
   const request = await submitRequest(desk.app, { unitDigits: '7' }, photo('ceiling.jpg'));
   await desk.open(request);
   const address = `**/api/public-submissions/${request.id}`;
@@ -85,7 +85,7 @@ test('a deletion names what will be lost, and is for good; one that fails says s
     .waitFor();
   await desk.dialogButton('Close').click();
   await desk.page.unroute(address);
-  await desk.page.getByRole('link', { name: 'BT01-0007' }).click();
+  await desk.page.getByRole('link', { name: 'BT01-0007', exact: true }).click();
   await desk.dialogButton('Delete').click();
   await confirm.getByRole('button', { name: 'Delete' }).click();
   await eventually(() => detailDialog(desk.page).count()).toBe(0);

@@ -84,7 +84,7 @@ test('the desk shows what came in, how it stands, and the way to everything else
   await expectNoViolations(desk.page);
 
   // All of it is worked with the keyboard alone.
-  await desk.page.getByRole('link', { name: 'BT01-0003' }).focus();
+  await desk.page.getByRole('link', { name: 'BT01-0003', exact: true }).focus();
   await desk.page.keyboard.press('ArrowDown');
   await desk.page.keyboard.press('Enter');
   const unit = detailDialog(desk.page).getByRole('status', { name: 'Unit Identifier' });
@@ -119,7 +119,7 @@ test('a page has 25 rows and counts them; filters narrow the list, and all of it
   await eventually(() => desk.metric('Total')).toBe('25');
   await desk.page.getByRole('button', { name: 'Next' }).press('Enter');
   await desk.page.getByText('Page 2 / 2').waitFor();
-  await desk.page.getByRole('link', { name: 'BT01-0002' }).waitFor();
+  await desk.page.getByRole('link', { name: 'BT01-0002', exact: true }).waitFor();
   await untilFocused(desk.page.getByRole('button', { name: 'Next' }));
   await eventually(() => desk.metric('Total')).toBe('2');
   expect(desk.page.url()).toContain('?page=2');
@@ -186,7 +186,7 @@ test('on a phone the menu is a drawer, the desk is cards, and a request is worke
   const overflow = () => desk.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   await desk.reopen(phone);
   await desk.openList();
-  await desk.page.getByRole('link', { name: 'BT01-0007' }).waitFor();
+  await desk.page.getByRole('link', { name: 'BT01-0007', exact: true }).waitFor();
   expect(await desk.page.getByRole('table').count()).toBe(0);
   await expectNoViolations(desk.page);
   await desk.page.getByRole('button', { name: 'View BT01-0007' }).tap();

@@ -14,7 +14,7 @@ class Desk extends FreshDesk {
   /** Opens the list again and the record in it. */
   async open({ unitIdentifier }: Pick<ServiceRequest, 'unitIdentifier'>): Promise<void> {
     await this.openList();
-    await this.page.getByRole('link', { name: unitIdentifier }).click();
+    await this.page.getByRole('link', { name: unitIdentifier, exact: true }).click();
     await detailDialog(this.page).getByLabel('Status').waitFor();
   }
 

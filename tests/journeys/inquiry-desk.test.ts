@@ -54,7 +54,7 @@ test('an inquiry is read, noted and handled, and its history says so', async () 
     'Open1',
     'Without an answer1',
     'Handled0',
-    'Set aside0',
+    'Spam0',
     'Archived0',
   ]);
   await page.getByRole('link', { name: 'Ada Example' }).waitFor();
@@ -96,7 +96,7 @@ test('an inquiry is read, noted and handled, and its history says so', async () 
 
 test('what was set aside is looked at, and moved back where it is no spam', async () => {
   const { id } = await submitInquiry(app, { firstName: 'Bea', subject: 'https://spam.example.com' });
-  await tab('Set aside').click();
+  await tab('Spam').click();
   await page.waitForURL('**?view=set-aside');
   await page.getByRole('link', { name: 'Bea Example' }).click();
   await dialog().getByText('A field that people do not see was filled in.').waitFor();
@@ -192,7 +192,7 @@ test('a deletion names what is lost and is for good, also in a list that was ask
   await page.goto(`${path}?q=faye&record=${id}`);
   await press('Delete');
   const question = page.getByRole('alertdialog', { name: 'Delete inquiry?' });
-  await question.getByText('The inquiry of Faye Example for Cedar Court will be lost.').waitFor();
+  await question.getByText('The inquiry of Faye Example for Cedar Court will be deleted.').waitFor();
   await listed.promise;
   await question.getByRole('button', { name: 'Delete' }).click();
   await toast(page, 'Success').getByText('Inquiry deleted.').waitFor();

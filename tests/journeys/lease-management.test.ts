@@ -102,7 +102,7 @@ test('a manager goes from a new property to its first payment', async () => {
   await dialog('New lease').getByText('Choose a tenant.').waitFor();
   await expectNoViolations(page, dialogs);
   await fillLease({ unit: 'ec07-0001', tenant: 'Ada Renter', first: '2026-01-16', last: '2026-03-31' });
-  await press('Make monthly schedule', 'New lease');
+  await press('Generate schedule', 'New lease');
   await eventually(() => dialog('New lease').getByLabel('Amount 1').inputValue()).toBe('516.13');
   await dialog('New lease').getByText('3 payments, $2,516.13 in all').waitFor();
   await press('Save', 'New lease');
@@ -126,7 +126,7 @@ test('a manager goes from a new property to its first payment', async () => {
   await expect
     .poll(() => form.getByLabel('For').locator('option').allTextContents())
     .toEqual([
-      'What has been due longest',
+      'Oldest balance first',
       'Rent due Feb 1, 2026, $1,000.00 still due',
       'Rent due Mar 1, 2026, $1,000.00 still due',
     ]);
@@ -148,7 +148,7 @@ test('a manager goes from a new property to its first payment', async () => {
 test('payments are corrected and deleted, one or several at once', async () => {
   await page.getByRole('row').filter({ hasText: '$400.00' }).getByRole('link').first().click();
   await press('Edit payment', 'Payment');
-  await dialog('Edit payment').getByLabel('For').selectOption({ label: 'What has been due longest' });
+  await dialog('Edit payment').getByLabel('For').selectOption({ label: 'Oldest balance first' });
   await dialog('Edit payment').getByLabel('Amount').fill('0');
   await press('Save', 'Edit payment');
   await dialog('Edit payment').getByText('Enter an amount above 0, with at most two decimals.').waitFor();
@@ -173,7 +173,7 @@ test('payments are corrected and deleted, one or several at once', async () => {
   await chosen.getByRole('button', { name: 'Edit selected' }).click();
   await press('Save', 'Edit 2 payments');
   await dialog('Edit 2 payments').getByRole('alert').getByText('Fill in what should change.').waitFor();
-  await dialog('Edit 2 payments').getByLabel('How').selectOption({ label: 'ACH' });
+  await dialog('Edit 2 payments').getByLabel('Method').selectOption({ label: 'ACH' });
   await dialog('Edit 2 payments').getByLabel('Reference').fill('Batch 7');
   const cleared = { body: { items: [{ id, paidOn: '2026-02-03', reference: 'Check 13' }] } };
   expect((await app.api.call(changePayments, cleared, as)).status).toBe(200);
@@ -199,7 +199,7 @@ test('payments are corrected and deleted, one or several at once', async () => {
     await page.getByRole('checkbox', { name: new RegExp(`^Select \\${amount} of`) }).check();
   await chosen.getByRole('button', { name: 'Delete selected' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete 2 payments?' });
-  await question.getByText('The selected payments will be lost').waitFor();
+  await question.getByText('The selected payments will be deleted').waitFor();
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
   await toast(page, 'Success').getByText('2 payments deleted successfully.').waitFor();
   await page.getByRole('status').getByText('1 result').waitFor();
@@ -624,7 +624,7 @@ test('on a phone a tenant is added and deleted, the calendar is an agenda, and d
   await dialog('Tenant').getByRole('listitem').waitFor();
   await expectNoSidewaysScrolling(page);
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('alertdialog').getByText('Theo Example will be lost.').waitFor();
+  await page.getByRole('alertdialog').getByText('Theo Example will be deleted.').waitFor();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await toast(page, 'Success').getByText('Tenant deleted successfully.').waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Theo Example' }).count()).toBe(0);

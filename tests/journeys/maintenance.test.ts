@@ -98,7 +98,7 @@ test('what was spent is recorded, summed to the cent, and removed', async () => 
   await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(unit.name);
   await row.getByRole('button', { name: /^Remove/ }).click();
   const question = page.getByRole('alertdialog', { name: 'Remove expense?' });
-  await question.getByText(`$1,250.10 for ${unit.name} (Utilities, Feb 1, 2026) will be lost.`).waitFor();
+  await question.getByText(`$1,250.10 for ${unit.name} (Utilities, Feb 1, 2026) will be deleted.`).waitFor();
   await question.getByRole('button', { name: 'Remove' }).click();
   await toast(page, 'Success').getByText('Expense deleted successfully.').waitFor();
   await results('1 result');
@@ -121,7 +121,7 @@ test('the list is narrowed by property, unit, category and days, in the URL, and
   await page.getByText('$50.00').waitFor();
   await page.getByLabel('From').fill('2026-02-01');
   await page.waitForURL('**?property=BT01&from=2026-02-01');
-  await page.getByText('in all that match').waitFor();
+  await page.getByText('total of these').waitFor();
   await results('1 result');
   await page.getByRole('row', { name: /\$40.00/ }).waitFor();
   await page.getByRole('button', { name: 'Reset' }).click();

@@ -70,7 +70,7 @@ describe('messages sent', () => {
 
   // spec: ML-12, ML-13
   test('staff find what failed, read why, have it tried again, and read the message itself', async () => {
-    await page.getByRole('heading', { name: 'Messages sent' }).waitFor();
+    await page.getByRole('heading', { name: 'Email log' }).waitFor();
     await eventually(() => page.locator('output').first().textContent()).toBe('6 results');
     await expectNoViolations(page);
 
@@ -204,10 +204,7 @@ describe('messages sent', () => {
     await page.goto('/admin/mail?state=held');
     const held = page.getByRole('listitem').filter({ hasText: email });
     await eventually(() => held.count()).toBe(3);
-    await held
-      .first()
-      .getByText('Held back: more than 10 confirmations to this address within an hour.')
-      .waitFor();
+    await held.first().getByText('Held: limit of 10 confirmations to this address within an hour.').waitFor();
     await expectNoSidewaysScrolling(page);
     await held.first().getByRole('button', { name: 'Send' }).click();
     await toast(page, 'Success').waitFor();

@@ -85,15 +85,15 @@ test('what comes in appears in open lists at every instance, and moves nothing t
     await page.getByRole('status').getByText('1 result').waitFor();
   }
   // One person points at the row, the other one is elsewhere.
-  await there.getByRole('link', { name: 'BT01-0001' }).hover();
+  await there.getByRole('link', { name: 'BT01-0001', exact: true }).hover();
   await here.mouse.move(0, 0);
-  const before = await there.getByRole('link', { name: 'BT01-0001' }).boundingBox();
+  const before = await there.getByRole('link', { name: 'BT01-0001', exact: true }).boundingBox();
   await submitRequest(one, { unitDigits: '2' });
   await eventually(() => links(here)).toEqual(['BT01-0002', 'BT01-0001']);
   await there.getByRole('button', { name: '1 new' }).waitFor();
   await there.getByRole('status').getByText('2 results').waitFor();
   expect(await links(there)).toEqual(['BT01-0001']);
-  expect(await there.getByRole('link', { name: 'BT01-0001' }).boundingBox()).toEqual(before);
+  expect(await there.getByRole('link', { name: 'BT01-0001', exact: true }).boundingBox()).toEqual(before);
   await expectNoViolations(there, 'main');
   await there.getByRole('button', { name: '1 new' }).click();
   await eventually(() => links(there)).toEqual(['BT01-0002', 'BT01-0001']);
@@ -101,18 +101,18 @@ test('what comes in appears in open lists at every instance, and moves nothing t
   await here.setViewportSize(phone.viewport);
   await here.getByRole('table').waitFor({ state: 'detached' });
   await here.evaluate(() => window.scrollTo(0, 150));
-  const read = await here.getByRole('link', { name: 'BT01-0002' }).boundingBox();
+  const read = await here.getByRole('link', { name: 'BT01-0002', exact: true }).boundingBox();
   await submitRequest(two, { unitDigits: '3' });
   await here.getByRole('button', { name: '1 new' }).waitFor();
-  expect(await here.getByRole('link', { name: 'BT01-0002' }).boundingBox()).toEqual(read);
+  expect(await here.getByRole('link', { name: 'BT01-0002', exact: true }).boundingBox()).toEqual(read);
   await here.getByRole('button', { name: '1 new' }).click();
   await eventually(() => links(here)).toEqual(['BT01-0003', 'BT01-0002', 'BT01-0001']);
   await here.setViewportSize(desktop.viewport);
   // What one person does shows at the other's, in the open record too.
-  await there.getByRole('link', { name: 'BT01-0001' }).click();
+  await there.getByRole('link', { name: 'BT01-0001', exact: true }).click();
   const dialog = there.getByRole('dialog', { name: 'Submission Details' });
   await dialog.getByLabel('Notes').waitFor();
-  await here.getByRole('link', { name: 'BT01-0001' }).click();
+  await here.getByRole('link', { name: 'BT01-0001', exact: true }).click();
   await here.getByRole('dialog').getByLabel('Status').selectOption('COMPLETED');
   await here.getByRole('button', { name: 'Save changes' }).click();
   await eventually(() => dialog.getByLabel('Status').inputValue()).toBe('COMPLETED');

@@ -135,7 +135,7 @@ test('a save sends only what changed, leaves what is typed meanwhile to the next
     { notes: 'Called back', expectedUpdatedAt: saved.updatedAt },
   ]);
 
-  await desk.page.getByRole('link', { name: 'WK02-12A4' }).click();
+  await desk.page.getByRole('link', { name: 'WK02-12A4', exact: true }).click();
   await eventually(() => desk.editDialog.getByLabel('First name').inputValue()).toBe('Ada');
   const entry = desk.editDialog.getByRole('listitem').filter({ hasText: 'First name: Jordan → Ada' });
   await entry.getByText('superadmin@example.com').waitFor();
@@ -165,7 +165,7 @@ test('an archived registration is restored from its dialog, or deleted for good 
   await eventually(() => desk.page.locator('tr[data-row]').count()).toBe(1);
   expect(await desk.read(restored.id)).toMatchObject({ archived: false });
 
-  await desk.page.getByRole('link', { name: 'BT01-0008' }).click();
+  await desk.page.getByRole('link', { name: 'BT01-0008', exact: true }).click();
   await desk.editButton('Delete').click();
   const confirm = desk.page.getByRole('alertdialog', {
     name: 'This will permanently delete the archived registration. Continue?',

@@ -90,7 +90,7 @@ test('the desk shows what came in and how it counts, is worked by keyboard, and 
   await desk.page.getByRole('button', { name: 'Reset' }).waitFor();
   await expectNoViolations(desk.page);
 
-  await desk.page.getByRole('link', { name: 'BT01-0003' }).focus();
+  await desk.page.getByRole('link', { name: 'BT01-0003', exact: true }).focus();
   await desk.page.keyboard.press('ArrowDown');
   await desk.page.keyboard.press('Enter');
   const unit = desk.editDialog.getByRole('status', { name: 'Unit identifier' });
@@ -107,7 +107,7 @@ test('the desk shows what came in and how it counts, is worked by keyboard, and 
   await eventually(() => desk.metric('Archived')).toBe('2');
   await desk.page.getByRole('tab', { name: 'Archived applications' }).click();
   await desk.page.waitForURL('**?view=archived');
-  await desk.page.getByRole('link', { name: 'BT01-0004' }).waitFor();
+  await desk.page.getByRole('link', { name: 'BT01-0004', exact: true }).waitFor();
   await desk.page.getByRole('button', { name: 'Unarchive BT01-0001' }).click();
   await toast(desk.page, 'Restored to Active').waitFor();
   await eventually(() => row.count()).toBe(0);
@@ -161,7 +161,7 @@ test('filters narrow the list, stand in the URL, follow every key and Back, and 
   await typeEvenly(desk.page.getByLabel('Unit', { exact: true }), '0a00-78');
   expect(await desk.page.getByLabel('Unit', { exact: true }).inputValue()).toBe('0007');
   await desk.page.waitForURL(/\?unit=0007$/);
-  await desk.page.getByRole('link', { name: 'BT01-0007' }).waitFor();
+  await desk.page.getByRole('link', { name: 'BT01-0007', exact: true }).waitFor();
   await desk.page.getByRole('button', { name: 'Reset' }).click();
   await desk.page.getByRole('status').getByText('2 results').waitFor();
   const asked: string[] = [];
@@ -174,7 +174,7 @@ test('filters narrow the list, stand in the URL, follow every key and Back, and 
   await desk.page.waitForURL(/\?q=fictional$/);
   await desk.page.getByRole('status').getByText('1 result').waitFor();
   await eventually(() => asked).toEqual(['fictional']);
-  await desk.page.getByRole('link', { name: 'BT01-0007' }).click();
+  await desk.page.getByRole('link', { name: 'BT01-0007', exact: true }).click();
   await desk.editDialog.getByLabel('First name').waitFor();
   await desk.page.reload();
   await desk.editDialog.getByLabel('First name').waitFor();
@@ -222,7 +222,7 @@ test('what fails at the desk says so: a list, an archive, and a session that has
   await desk.page.getByRole('alert').getByText('Failed to load submissions.').waitFor();
   await expectNoViolations(desk.page);
   await list.tryAgain();
-  await desk.page.getByRole('link', { name: 'BT01-0008' }).waitFor();
+  await desk.page.getByRole('link', { name: 'BT01-0008', exact: true }).waitFor();
 
   await desk.page.getByRole('tab', { name: 'Submissions' }).click();
   const { promise: looked, resolve: letGo } = Promise.withResolvers<void>();
@@ -230,7 +230,7 @@ test('what fails at the desk says so: a list, an archive, and a session that has
     await looked;
     await route.fulfill({ status: 500, json: { message: 'no' } });
   });
-  const row = desk.page.getByRole('link', { name: 'BT01-0007' });
+  const row = desk.page.getByRole('link', { name: 'BT01-0007', exact: true });
   await row.waitFor();
   await desk.page.getByRole('button', { name: 'Archive BT01-0007' }).click();
   await eventually(() => row.count()).toBe(0);
@@ -265,7 +265,7 @@ test('on a phone the desk is cards, and a registration is worked from first to l
   );
   await desk.signIn(phone);
   await desk.openList();
-  await desk.page.getByRole('link', { name: 'BT01-0007' }).waitFor();
+  await desk.page.getByRole('link', { name: 'BT01-0007', exact: true }).waitFor();
   expect(await desk.page.getByRole('table').count()).toBe(0);
   await expectNoViolations(desk.page);
   await desk.page.getByRole('button', { name: 'View files of BT01-0007' }).tap();

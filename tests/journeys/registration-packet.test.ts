@@ -87,7 +87,7 @@ test('the blank form is filled in and sent from a phone, and the desk sees where
   await eventually(() => note.getByRole('listitem').count()).toBe(1);
   await desk.page.getByRole('button', { name: 'Save', exact: true }).click();
   await toast(desk.page, 'Saved').waitFor();
-  await desk.page.getByRole('link', { name: 'BT01-12A4' }).click();
+  await desk.page.getByRole('link', { name: 'BT01-12A4', exact: true }).click();
   await eventually(() => desk.page.getByLabel('Phone').inputValue()).toBe('2145550177');
   await note.getByText('Okafor-Lee', { exact: true }).waitFor();
   await desk.context.close();

@@ -58,7 +58,7 @@ test('an owner who smells gas is told whom to call, the office answers by a temp
   await followLink(office, '/admin/public-submissions');
   await office.getByText('Mentions: gas').waitFor();
   await expectNoViolations(office);
-  await office.getByRole('link', { name: 'BT01-0105' }).click();
+  await office.getByRole('link', { name: 'BT01-0105', exact: true }).click();
   await detailDialog(office).getByText('I smell gas in the hallway.').first().waitFor();
   await insert('We are on it');
   await press('Send reply');

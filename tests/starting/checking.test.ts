@@ -90,7 +90,7 @@ describe('npm test', () => {
 
     const calls = (await project.calls()).slice(1);
     // Types, lint and format begin side by side.
-    expect(calls.map((call) => call.split(' ')[0]).toSorted()).toEqual(tools.toSorted());
+    expect(new Set(calls.map((call) => call.split(' ')[0]))).toEqual(new Set(tools));
     expect(calls.at(-1)).toContain(selection);
     expect(code).toBe(0);
   });

@@ -137,7 +137,7 @@ const nouns: Nouns = {
     many: 'Messages',
     screen: {
       path: '/admin/mail',
-      label: 'Messages sent',
+      label: 'Email log',
       Icon: Mails,
       group: 'office',
       load: async () => (await import('./mail/mail.page.tsx')).MailPage,

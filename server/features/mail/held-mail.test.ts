@@ -59,7 +59,7 @@ test('of many confirmations to one mailbox within an hour ten go out, and staff 
   expect(held).toHaveLength(4);
   for (const { answer, attempts, sentAt } of held)
     expect([answer, attempts, sentAt]).toEqual([
-      'Held back: more than 10 confirmations to this address within an hour.',
+      'Held: limit of 10 confirmations to this address within an hour.',
       0,
       null,
     ]);

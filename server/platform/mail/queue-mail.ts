@@ -32,7 +32,7 @@ export const sendMailTask = defineTask('send mail', z.object({ id: z.int() }));
 const confirmationsMax = 10;
 const confirmationsMs = 60 * 60_000;
 /** Why a confirmation is held back. */
-export const heldMessage = `Held back: more than ${confirmationsMax} confirmations to this address within an hour.`;
+export const heldMessage = `Held: limit of ${confirmationsMax} confirmations to this address within an hour.`;
 
 /**
  * Queues a message in the caller's transaction. A record has one message of a kind for a person: queued again, by a retry or

@@ -25,7 +25,7 @@ export function DeletionPanel({ email, onDelete }: DeletionPanelProps): ReactNod
       {isAsking && (
         <ProofDialog
           title={`Permanently delete ${email}? This cannot be undone.`}
-          about="All your sessions end at once. Somebody else has to make you a new account."
+          about="All your sessions end at once. Someone else has to make you a new account."
           submit="Delete my account"
           submitting="Deleting…"
           isDanger

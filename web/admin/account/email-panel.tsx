@@ -53,7 +53,7 @@ export function EmailPanel({
   return (
     <Panel
       title="E-mail"
-      text="You sign in with it. A new one ends your other sessions at once. This one goes on."
+      text="You sign in with it. A new one ends your other sessions at once. This session continues."
     >
       <form
         className={styles.form}

@@ -61,7 +61,7 @@ export function PasswordPanel({
   };
 
   return (
-    <Panel title="Password" text="A new password ends your other sessions at once. This one goes on.">
+    <Panel title="Password" text="A new password ends your other sessions at once. This session continues.">
       <form
         className={styles.form}
         aria-label="Change your password"

@@ -84,7 +84,7 @@ export function SecondFactorPanel({
         <ProofDialog
           title="Set up your second factor"
           about="You need a phone with an authenticator app."
-          submit="Go on"
+          submit="Continue"
           submitting="One moment…"
           withCode={false}
           onProve={begin}

@@ -45,7 +45,7 @@ export function SessionsPanel({
               <div className={styles.device}>
                 <p>
                   <strong>{session.device}</strong>
-                  {session.isCurrent && <span className={styles.mark}>This one</span>}
+                  {session.isCurrent && <span className={styles.mark}>This device</span>}
                 </p>
                 <p className={styles.quiet}>
                   Last active{' '}

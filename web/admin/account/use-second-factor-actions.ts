@@ -16,7 +16,7 @@ export function useSecondFactorActions(): SecondFactorActions {
   return {
     begin: ({ password }) =>
       showOutcome(begin(password).unwrap(), {
-        loading: 'Beginning…',
+        loading: 'Starting…',
         success: null,
         failure: 'The second factor could not be set up',
       }),

@@ -11,7 +11,7 @@ export function InquiryFacts({ inquiry }: { inquiry: ContactInquiry }): ReactNod
     <>
       {spamReason && (
         <p className={styles.spam}>
-          <strong>Set aside as spam.</strong> {spamLabels[spamReason]}
+          <strong>Spam.</strong> {spamLabels[spamReason]}
         </p>
       )}
       <section className={dialog.section} aria-labelledby="message-heading">

@@ -29,7 +29,7 @@ export function shownBy(tab: InquiryTab): Pick<InquiryView, 'folder' | 'isUnansw
 export const folderLabels: Record<InquiryFolder, { label: string; view: string }> = {
   OPEN: { label: 'Open', view: '' },
   HANDLED: { label: 'Handled', view: 'handled' },
-  SET_ASIDE: { label: 'Set aside', view: 'set-aside' },
+  SET_ASIDE: { label: 'Spam', view: 'set-aside' },
   ARCHIVED: { label: 'Archived', view: 'archived' },
 };
 

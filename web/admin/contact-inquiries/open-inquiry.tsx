@@ -73,7 +73,7 @@ export function OpenInquiry({ record, onClose }: { record: ContactInquiry; onClo
               isBusy={actions.busy === 'deleting'}
               onDelete={() => guard.closeAfterAsked(() => actions.remove(record.id))}
             >
-              The inquiry of {record.firstName} {record.lastName} for {record.communityName} will be lost.
+              The inquiry of {record.firstName} {record.lastName} for {record.communityName} will be deleted.
               This cannot be undone.
             </DeleteRecord>
             {inquiryActionsOf(record).map((name) => (

@@ -91,7 +91,7 @@ export function ExpensesPage(): ReactNode {
       above={
         <p className={own.total}>
           <strong>{shown.page ? formatDollars(shown.page.meta.amount) : '–'}</strong>
-          <span>{isNarrowed(view) ? 'in all that match' : 'in all'}</span>
+          <span>{isNarrowed(view) ? 'total of these' : 'total'}</span>
         </p>
       }
       columns={expenseColumns(setAsked)}
@@ -157,7 +157,7 @@ function RemovalQuestion({
       {expense && (
         <p>
           {formatDollars(expense.amount)} for {expense.unit.unitIdentifier} ({expense.category},{' '}
-          {formatDay(expense.incurredOn)}) will be lost. This cannot be undone.
+          {formatDay(expense.incurredOn)}) will be deleted. This cannot be undone.
         </p>
       )}
     </ConfirmDialog>

@@ -39,7 +39,7 @@ export function OpenExpense({
             </div>
           ))}
         </dl>
-        <RecordHistory kind="expense" id={expense.id} emptyText="Nobody has changed this expense yet." />
+        <RecordHistory kind="expense" id={expense.id} emptyText="No changes yet." />
       </div>
       <RecordFoot
         actions={

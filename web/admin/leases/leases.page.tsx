@@ -132,7 +132,7 @@ export function LeasesPage({ payments }: { payments: LeasePayments }): ReactNode
         <SelectionBar
           one="lease"
           many="leases"
-          lost="The selected leases, their payment schedules and their payments will be lost."
+          lost="The selected leases, their payment schedules and their payments will be deleted."
           choice={choice}
           exported={{ endpoint: leases.export, query: queryOf(list.originalArgs) }}
           onEdit={() => setQuestion('bulk')}

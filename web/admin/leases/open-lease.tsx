@@ -72,7 +72,7 @@ export function OpenLease({ lease, payments, onClose }: OpenLeaseProps): ReactNo
         </dl>
         <ScheduleTable lines={lease.paymentSchedule} />
         <Payments leaseId={lease.id} />
-        <RecordHistory kind="lease" id={lease.id} emptyText="Nobody has changed this lease yet." />
+        <RecordHistory kind="lease" id={lease.id} emptyText="No changes yet." />
       </div>
       <RecordFoot
         actions={
@@ -80,7 +80,7 @@ export function OpenLease({ lease, payments, onClose }: OpenLeaseProps): ReactNo
             noun="lease"
             name={leaseLabel(lease)}
             className={dialog.delete}
-            lost="The lease, its payment schedule and its payments will be lost."
+            lost="The lease, its payment schedule and its payments will be deleted."
             onRemove={() => remove({ params: { id: lease.id } })}
             onRemoved={onClose}
           />

@@ -53,7 +53,7 @@ export function ScheduleEditor({
           onChange={({ target }) => setDay(target.value)}
         />
         <Button variant="secondary" onClick={generate}>
-          Make monthly schedule
+          Generate schedule
         </Button>
       </div>
       {error && (

@@ -9,7 +9,7 @@ import type { ToastText } from '../kit/toasts/toast-store.ts';
 /** What people call the states, the kinds and what a message is about. */
 export const stateLabels: Record<MailState, { label: string; tone: BadgeTone }> = {
   queued: { label: 'Queued', tone: 'scheduled' },
-  held: { label: 'Held back', tone: 'neutral' },
+  held: { label: 'Held', tone: 'neutral' },
   sent: { label: 'Sent', tone: 'completed' },
   returned: { label: 'Returned', tone: 'danger' },
   failed: { label: 'Failed', tone: 'danger' },
@@ -57,7 +57,7 @@ export function addressText({ state, kind, recordKind, recipient, nextRecipient 
 /** What became of a message, in one line. */
 export function outcomeText({ state, attempts, answer }: MailSummary): string {
   if (state === 'sent') return answer ?? 'Taken by the mail server.';
-  if (state === 'held') return answer ?? 'Held back.';
+  if (state === 'held') return answer ?? 'Held.';
   if (state === 'returned') return answer ?? 'It came back without a reason.';
   if (attempts === 0) return 'Waits for its turn.';
   const tries = attempts === 1 ? '1 try' : `${attempts} tries`;

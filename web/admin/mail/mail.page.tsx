@@ -62,7 +62,7 @@ export function MailPage(): ReactNode {
 
   return (
     <ListPage
-      title="Messages sent"
+      title="Email log"
       shown={shown}
       exportedBy={mailMessages.export}
       summary={

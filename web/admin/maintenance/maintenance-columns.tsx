@@ -28,7 +28,7 @@ export const maintenanceColumns: readonly Column<MaintenanceRecord>[] = [
     card: 'foot',
   },
   {
-    name: 'What',
+    name: 'Issue',
     width: '28%',
     sortKey: 'title',
     cell: ({ title }) => title,

@@ -53,7 +53,7 @@ export function MaintenanceFields({
         ))}
       </Select>
       <Select label={maintenanceLabels.category} error={errors.category?.message} {...register('category')}>
-        {!values.category && <option value="">Not chosen</option>}
+        {!values.category && <option value="">Not selected</option>}
         {withCurrent(maintenanceCategories, values.category).map((category) => (
           <option key={category}>{category}</option>
         ))}

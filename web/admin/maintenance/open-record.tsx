@@ -90,7 +90,7 @@ export function OpenRecord({ record, addressOf, onClose }: OpenRecordProps): Rea
               addressOf={addressOf}
             />
           </RecordSection>
-          <RecordHistory kind="maintenance" id={record.id} emptyText="Nobody has changed this record yet." />
+          <RecordHistory kind="maintenance" id={record.id} emptyText="No changes yet." />
         </div>
       </div>
       <RecordFoot
@@ -101,7 +101,7 @@ export function OpenRecord({ record, addressOf, onClose }: OpenRecordProps): Rea
               isBusy={actions.busy === 'deleting'}
               onDelete={() => guard.closeAfterAsked(() => actions.remove(record.id))}
             >
-              ‘{record.title}’ of {record.unit.unitIdentifier} will be lost. This cannot be undone.
+              ‘{record.title}’ of {record.unit.unitIdentifier} will be deleted. This cannot be undone.
             </DeleteRecord>
             {!record.pendingTagRequest && (
               <Button

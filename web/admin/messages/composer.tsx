@@ -43,7 +43,7 @@ export function Composer({ to, draft, isSending, onDraft, onSend }: ComposerProp
         ref={field}
         id={id}
         label={`Message to ${to}`}
-        note={<span className={styles.keys}>Enter sends, Shift and Enter begin a new line.</span>}
+        note={<span className={styles.keys}>Enter to send, Shift+Enter for a new line.</span>}
         rows={2}
         value={draft}
         error={typeof problem === 'string' && draft.length > messageMax ? problem : undefined}

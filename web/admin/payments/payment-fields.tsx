@@ -54,7 +54,7 @@ export function PaymentFields({
           value={typed.paymentScheduleId}
           onChange={({ target }) => choose(Number(target.value))}
         >
-          <option value={0}>What has been due longest</option>
+          <option value={0}>Oldest balance first</option>
           {entries
             .filter(({ id, amountOpen }) => amountOpen > 0 || id === typed.paymentScheduleId)
             .map(({ id, dueDate, amountOpen }) => (
@@ -81,7 +81,7 @@ export function PaymentFields({
           onChange={({ target }) => onChange({ paidOn: target.value })}
         />
         <Select
-          label="How"
+          label="Method"
           error={errors.method}
           value={typed.method}
           onChange={({ target }) => onChange({ method: target.value })}

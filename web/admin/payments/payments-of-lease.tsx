@@ -13,7 +13,7 @@ export function PaymentsOfLease({ leaseId }: { leaseId: number }): ReactNode {
     <SmallTable
       title="Payments"
       none={noneText(payments)}
-      heads={['Paid on', 'Amount', 'For', 'How', 'Reference']}
+      heads={['Paid on', 'Amount', 'For', 'Method', 'Reference']}
       rows={(payments.data ?? []).map((payment) => ({
         id: payment.id,
         cells: [

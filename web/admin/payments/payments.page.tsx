@@ -64,7 +64,7 @@ const columns = [
   },
   { name: 'For', width: '20%', cell: allocationLabel },
   {
-    name: 'How',
+    name: 'Method',
     width: '20%',
     cell: ({ method, reference }: Payment) => [methodLabels[method], reference].filter(Boolean).join(', '),
   },
@@ -127,7 +127,7 @@ function PaymentList(): ReactNode {
         <SelectionBar
           one="payment"
           many="payments"
-          lost="The selected payments will be lost, and their leases owe that much again."
+          lost="The selected payments will be deleted, and their leases owe that much again."
           choice={choice}
           exported={{ endpoint: payments.export, query: queryOf(list.originalArgs) }}
           onEdit={() => setQuestion('edit chosen')}
@@ -193,7 +193,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
             <dd>{payment.reference ?? 'Not given'}</dd>
           </div>
         </dl>
-        <RecordHistory kind="payment" id={payment.id} emptyText="Nobody has changed this payment yet." />
+        <RecordHistory kind="payment" id={payment.id} emptyText="No changes yet." />
       </div>
       <RecordFoot
         actions={
@@ -201,7 +201,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
             noun="payment"
             name={`of ${formatDollars(payment.amount)}`}
             className={dialog.delete}
-            lost="The payment will be lost, and its lease owes that much again."
+            lost="The payment will be deleted, and its lease owes that much again."
             onRemove={() => remove({ params: { id: payment.id } })}
             onRemoved={onClose}
           />

@@ -156,7 +156,7 @@ function OpenPerson<P extends Person>({
         <PersonFacts person={person} />
         <PersonUnits noun={noun} personId={person.id} />
         {Records && <Records person={person} />}
-        <RecordHistory kind={noun} id={person.id} emptyText={`Nobody has changed this ${noun} yet.`} />
+        <RecordHistory kind={noun} id={person.id} emptyText={`No changes yet.`} />
       </div>
       <RecordFoot actions={Actions && <Actions person={person} onClose={onClose} />} onClose={onClose}>
         <Button onClick={() => setIsEditing(true)}>Edit {noun}</Button>

@@ -149,7 +149,7 @@ function OpenProperty({ property, onClose }: { property: Property; onClose: () =
           </div>
         </dl>
         <UnitsPanel property={property} />
-        <RecordHistory kind="property" id={property.id} emptyText="Nobody has changed this property yet." />
+        <RecordHistory kind="property" id={property.id} emptyText="No changes yet." />
       </div>
       <RecordFoot
         actions={
@@ -158,7 +158,7 @@ function OpenProperty({ property, onClose }: { property: Property; onClose: () =
               noun="property"
               name={property.code}
               className={dialog.delete}
-              lost={`${labelOf(property)}, its units, and their maintenance records and expenses will be lost.`}
+              lost={`${labelOf(property)}, its units, and their maintenance records and expenses will be deleted.`}
               onRemove={(cascade) => remove({ params: { id: property.id }, query: { cascade } })}
               onRemoved={onClose}
             />

@@ -98,7 +98,7 @@ export function OpenRegistration({ record, properties, onNext, onClose }: OpenRe
           <RecordHistory
             kind="registration"
             id={record.id}
-            emptyText="Nobody has changed this registration or opened its files yet."
+            emptyText="No changes yet, and no file was opened."
             describe={describe}
           />
         </div>

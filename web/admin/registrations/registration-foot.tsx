@@ -59,5 +59,5 @@ export function RegistrationFoot({
 function lossOf({ unitIdentifier, firstName, lastName, files }: Registration): string {
   const what = `The registration of ${firstName} ${lastName} for ${unitIdentifier}`;
   const count = files.length === 1 ? 'its file' : `its ${files.length} files`;
-  return files.length > 0 ? `${what} and ${count} will be lost.` : `${what} will be lost.`;
+  return files.length > 0 ? `${what} and ${count} will be deleted.` : `${what} will be deleted.`;
 }

@@ -96,7 +96,7 @@ function FileRow({
       {file && upload?.kind !== kind && (
         <p className={styles.chosen}>
           <span className={styles.file}>{file.name}</span>
-          <span className={styles.state}>{fileSizeText(file.size)}, sent with Save</span>
+          <span className={styles.state}>{fileSizeText(file.size)}, uploads when you save</span>
           <button
             type="button"
             className={styles.drop}

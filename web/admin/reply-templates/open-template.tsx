@@ -43,11 +43,7 @@ export function OpenTemplate({
           </div>
         </dl>
         <p className={styles.words}>{template.text}</p>
-        <RecordHistory
-          kind="reply-template"
-          id={template.id}
-          emptyText="Nobody has changed this template yet."
-        />
+        <RecordHistory kind="reply-template" id={template.id} emptyText="No changes yet." />
       </div>
       <RecordFoot
         actions={

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -11,6 +11,9 @@ import { createStore } from '../kit/state/store.ts';
 import { ToastHost } from '../kit/toasts/toast-host.tsx';
 import { dismissToast, toastNotices } from '../kit/toasts/toast-store.ts';
 import { ServiceRequestsPage } from './service-requests.page.tsx';
+
+// However busy the machine is: a look that finds what it looks for ends at once.
+configure({ asyncUtilTimeout: 20_000 });
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -199,7 +202,7 @@ test('what is late is said in words and with a sign, and is sorted by how long i
   for (const unit of ['BT01-0003', 'BT01-0004']) expect(rowOf(unit).queryByText(/due/i)).toBeNull();
   await person.click(screen.getByRole('tab', { name: 'Late 2' }));
   expect(address()).toBe('?state=missed&sort=due');
-  await vi.waitFor(() => expect(listed.at(-1)).toMatch(/state=missed&sort=due/));
+  await waitFor(() => expect(listed.at(-1)).toMatch(/state=missed&sort=due/));
   await person.click(screen.getByRole('tab', { name: 'Open 98' }));
   expect(address()).toBe('?state=open');
 });
@@ -226,7 +229,7 @@ test('the badge sets a status at once; its toast takes it back or tells the resi
   const { person } = await openDesk();
   const before = requests[0]?.updatedAt;
   await setStatus(person, 'BT01-0001', 'Scheduled');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent).toEqual([
       {
         method: 'PATCH',
@@ -237,7 +240,7 @@ test('the badge sets a status at once; its toast takes it back or tells the resi
   );
   rowOf('BT01-0001').getByRole('button', { name: /^Scheduled, change status/ });
   await person.click(await screen.findByRole('button', { name: 'Email the resident' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent.at(-1)).toEqual({
       method: 'POST',
       path: '/public-submissions/1/status-email',
@@ -246,14 +249,14 @@ test('the badge sets a status at once; its toast takes it back or tells the resi
   );
   await setStatus(person, 'BT01-0001', 'Completed');
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
-  await vi.waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ status: 'SCHEDULED' }));
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ status: 'SCHEDULED' }));
 });
 
 test('a status that someone else set first is not overwritten, and the toast says so', async () => {
   const { person } = await openDesk();
   refusal = () => Response.json({ error: { code: 'CONFLICT', message: 'x' } }, { status: 409 });
   await setStatus(person, 'BT01-0002', 'Open');
-  await vi.waitFor(() => expect(toast()?.title).toBe('This request was changed by someone else'));
+  await waitFor(() => expect(toast()?.title).toBe('This request was changed by someone else'));
 });
 
 test('selected requests are changed in one call, with one way back for all', async () => {
@@ -266,7 +269,7 @@ test('selected requests are changed in one call, with one way back for all', asy
   await person.click(bar().getByRole('button', { name: 'Set status' }));
   await person.click(await screen.findByRole('menuitemradio', { name: 'Completed' }));
   const at = (index: number) => requests[index]?.updatedAt;
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent).toEqual([
       {
         method: 'PATCH',
@@ -280,10 +283,10 @@ test('selected requests are changed in one call, with one way back for all', asy
       },
     ]),
   );
-  await vi.waitFor(() => expect(toast()?.title).toBe('2 requests set to Completed'));
+  await waitFor(() => expect(toast()?.title).toBe('2 requests set to Completed'));
   expect(screen.queryByRole('region', { name: 'Selected requests' })).toBeNull();
   await person.click(await screen.findByRole('button', { name: 'Undo' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent.at(-1)?.body).toEqual({
       items: [
         { id: 1, status: 'REPORTED', nextUpdateBy: null },
@@ -307,7 +310,7 @@ test('a refused bulk change names the rows and the reason, and keeps the selecti
     );
   await person.click(bar().getByRole('button', { name: 'Assign' }));
   await person.click(await screen.findByRole('menuitemradio', { name: 'wykeham@example.com' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(toast()).toMatchObject({
       title: 'Nothing was changed',
       description: `BT01-0002 (SR-0000-2): ${message}`,
@@ -324,10 +327,10 @@ test('all that the filters leave can be selected, and archived', async () => {
   await person.click(bar().getByRole('button', { name: 'Select all 25 on this page' }));
   bar().getByText('25 selected');
   await person.click(bar().getByRole('button', { name: 'Select all 30' }));
-  await vi.waitFor(() => bar().getByText('30 selected'));
+  await waitFor(() => bar().getByText('30 selected'));
   expect(listed.at(-1)).toContain('state=open');
   await person.click(bar().getByRole('button', { name: 'Archive' }));
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await waitFor(() => expect(sent).toHaveLength(1));
   const all = requests.map(({ id }) => expect.objectContaining({ id, archived: true }));
   expect(sent[0]?.body).toEqual({ items: all });
 });
@@ -340,7 +343,7 @@ test('the filters search and narrow to a person, and the selection of one list i
   expect(address()).toBe('?assignee=me');
   expect(screen.queryByRole('region', { name: 'Selected requests' })).toBeNull();
   await person.type(screen.getByLabelText('Search'), 'roof');
-  await vi.waitFor(() => expect(address()).toBe('?q=roof&assignee=me'));
+  await waitFor(() => expect(address()).toBe('?q=roof&assignee=me'));
   await person.click(screen.getByRole('button', { name: 'Reset' }));
   expect(address()).toBe('');
 });
@@ -348,12 +351,12 @@ test('the filters search and narrow to a person, and the selection of one list i
 test('archiving goes on to the next request; an open one can be completed with it', async () => {
   const { person, address } = await openDesk('/?record=1');
   await person.click(await screen.findByRole('button', { name: 'Set to Completed and archive' }));
-  await vi.waitFor(() => expect(address()).toBe('?record=2'));
+  await waitFor(() => expect(address()).toBe('?record=2'));
   expect(sent[0]?.body).toEqual({ status: 'COMPLETED', archived: true });
   await person.click(await screen.findByText('Archive', { selector: 'button' }));
-  await vi.waitFor(() => expect(address()).toBe('?record=3'));
+  await waitFor(() => expect(address()).toBe('?record=3'));
   await person.click(await screen.findByText('Archive', { selector: 'button' }));
-  await vi.waitFor(() => expect(address()).toBe(''));
+  await waitFor(() => expect(address()).toBe(''));
 });
 
 test('the dialog assigns, says whom a request waits for and when its resident hears next', async () => {
@@ -366,7 +369,7 @@ test('the dialog assigns, says whom a request waits for and when its resident he
   await person.selectOptions(dialog.getByLabelText('Waiting for'), 'Vendor');
   await person.type(dialog.getByLabelText(/^Next update by/), '2026-12-01T09:00');
   await person.click(dialog.getByRole('button', { name: 'Save changes' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent[0]?.body).toMatchObject({
       assigneeId: 5,
       waitingFor: 'VENDOR',
@@ -395,7 +398,7 @@ test('a completed request takes its open maintenance along where that is chosen'
   await person.selectOptions(dialog.getByLabelText('Status'), 'COMPLETED');
   await person.click(dialog.getByRole('checkbox', offer));
   await person.click(dialog.getByRole('button', { name: 'Save changes' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent.map(({ path }) => path)).toEqual(['/public-submissions/1', '/maintenance/8']),
   );
   expect(sent[1]?.body).toEqual({ status: 'COMPLETED', expectedUpdatedAt: work.updatedAt });
@@ -408,7 +411,7 @@ test('the maintenance of a completed request stays as it is where nothing is cho
   await dialog.findByRole('link', { name: 'Stop the leak' });
   await person.selectOptions(dialog.getByLabelText('Status'), 'COMPLETED');
   await person.click(dialog.getByRole('button', { name: 'Save changes' }));
-  await vi.waitFor(() => expect(toast()?.description).toBe('Changes saved.'));
+  await waitFor(() => expect(toast()?.description).toBe('Changes saved.'));
   expect(sent.map(({ path }) => path)).toEqual(['/public-submissions/1']);
 });
 

@@ -155,11 +155,7 @@ function SinceThen({ record, work }: { record: ServiceRequest; work: Maintenance
   return (
     <>
       <MaintenanceSection record={record} work={work} />
-      <RecordHistory
-        kind="service-request"
-        id={record.id}
-        emptyText="Nobody has changed this submission yet."
-      />
+      <RecordHistory kind="service-request" id={record.id} emptyText="No changes yet." />
     </>
   );
 }

@@ -70,5 +70,5 @@ export function SubmissionFoot(props: SubmissionFootProps): ReactNode {
 
 function lossOf({ unitIdentifier, category, fileName }: ServiceRequest): string {
   const what = `The ${category} request of ${unitIdentifier}`;
-  return fileName ? `${what} and its file ${fileName} will be lost.` : `${what} will be lost.`;
+  return fileName ? `${what} and its file ${fileName} will be deleted.` : `${what} will be deleted.`;
 }

@@ -83,7 +83,7 @@ function DeleteTenant({ person, onClose }: { person: Tenant; onClose: () => void
       isBusy={isLoading}
       onDelete={() => void removeTenant()}
     >
-      {fullName(person)} will be lost. This cannot be undone. A tenant with leases is kept.
+      {fullName(person)} will be deleted. This cannot be undone. A tenant with leases is kept.
     </DeleteRecord>
   );
 }

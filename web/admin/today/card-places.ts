@@ -24,9 +24,9 @@ export const cardPlaces: Readonly<Record<TodayCardName, CardPlace>> = {
     empty: 'Every open inquiry has an answer.',
     search: { state: 'unanswered' },
   },
-  failedMail: { title: 'E-mail that failed', empty: '' },
-  returnedMail: { title: 'E-mail that came back', empty: '' },
-  heldMail: { title: 'E-mail held back', empty: '' },
+  failedMail: { title: 'Email that failed', empty: '' },
+  returnedMail: { title: 'Email that came back', empty: '' },
+  heldMail: { title: 'Email on hold', empty: '' },
 };
 
 /** The address of a card's list, with the filter by which its number was counted; with `record` of a record open over it. */

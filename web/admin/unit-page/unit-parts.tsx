@@ -76,7 +76,7 @@ export function UnitParts({ overview }: { overview: UnitOverview }): ReactNode {
       <Part
         id="messages"
         propertyCode={propertyCode}
-        title="Messages sent"
+        title="Email log"
         part={overview.messages}
         empty="No e-mail about this unit was sent."
         all={{ noun: overview.messages.total === 1 ? 'message' : 'messages', to: ways.messages }}

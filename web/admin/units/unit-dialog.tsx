@@ -67,7 +67,7 @@ export function UnitDialog({ unit, onClose }: { unit: Unit; onClose: () => void 
           onChange={(id) => form.setValue('tenantId', id)}
         />
       )}
-      <RecordHistory kind="unit" id={unit.id} emptyText="Nobody has changed this unit yet." />
+      <RecordHistory kind="unit" id={unit.id} emptyText="No changes yet." />
     </RecordFormDialog>
   );
 }

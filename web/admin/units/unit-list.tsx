@@ -196,7 +196,7 @@ function UnitActions({ unit, onEdit }: UnitProps): ReactNode {
         noun="unit"
         name={unit.unitIdentifier}
         size="small"
-        lost="The unit, its maintenance records and its expenses will be lost."
+        lost="The unit, its maintenance records and its expenses will be deleted."
         onRemove={(cascade) => remove({ params: { id: unit.id }, query: { cascade } })}
       />
     </>

@@ -6,7 +6,7 @@ import styles from './dialogs.module.css';
 export interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
-  /** What will be lost. */
+  /** What will be deleted. */
   children: ReactNode;
   confirm: string;
   cancel: string;

@@ -54,7 +54,7 @@ function Notice<R extends { id: number; updatedAt: string }, V extends object>({
                 <p className={styles.record}>
                   {nameOf(base)}
                   <span className={styles.by}>
-                    {change.winner ?? 'Somebody else'}, {formatInstant(change.current.updatedAt)}
+                    {change.winner ?? 'Someone else'}, {formatInstant(change.current.updatedAt)}
                   </span>
                 </p>
                 <ul className={styles.changes}>

@@ -42,7 +42,7 @@ export function ConflictNotice<R extends { updatedAt: string; archived?: boolean
   return (
     <div ref={notice} className={styles.notice} role="alert" tabIndex={-1}>
       <p className={styles.title}>
-        {winner ?? 'Somebody else'} changed this {noun} while you were editing it (
+        {winner ?? 'Someone else'} changed this {noun} while you were editing it (
         {formatInstant(current.updatedAt)}). Nothing was saved; what you typed is still here.
       </p>
       <ul className={styles.changes}>

@@ -8,7 +8,7 @@ export interface DeleteRecordProps {
   title: string;
   keep?: string;
   isBusy: boolean;
-  /** What will be lost, in sentences. */
+  /** What will be deleted, in sentences. */
   children: ReactNode;
   onDelete: () => void;
 }

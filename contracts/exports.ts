@@ -45,9 +45,12 @@ export function exportOf<Path extends string, Shape extends z.core.$ZodShape>(
   { path, access, query }: ListedAs<Path, Shape>,
   fileName: string,
 ) {
-  const kept = Object.entries(query.shape).filter(([name]) => !Object.hasOwn(pageParameters, name));
+  const filters = Object.entries(query.shape).filter(([name]) => !Object.hasOwn(pageParameters, name));
   // What remains without the pages is what the type says.
-  const shape = { ...Object.fromEntries(kept), ids: z.optional(pickedIds) } as unknown as ExportShape<Shape>;
+  const shape = {
+    ...Object.fromEntries(filters),
+    ids: z.optional(pickedIds),
+  } as unknown as ExportShape<Shape>;
   const contract = endpoint({
     method: 'GET',
     path: `${path}/export` as const,

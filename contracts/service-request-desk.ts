@@ -23,7 +23,7 @@ export const serviceRequestDesk = {
   waitingFor,
   /** When the resident hears next. */
   nextUpdateBy: z.nullable(instant),
-  /** The resident was told so: a rule of the promise binds this request. */
+  /** A rule of the promise binds this request, and the resident knows the date. */
   isPromised: z.boolean(),
   /** Staff said by when, not a rule. */
   isSetByHand: z.boolean(),

@@ -6,7 +6,7 @@ import { StartError } from '#server/platform/start-error.ts';
 import { root } from './setup.mjs';
 
 /**
- * Runs a command of whoever operates an installation, with the environment of its server: prints what `work` answers, or what
+ * Runs an operator's command, with the environment of its server: prints what `work` answers, or what
  * went wrong in words, with exit code 1.
  */
 export async function runCommand(work: (given: string[]) => Promise<string>): Promise<void> {

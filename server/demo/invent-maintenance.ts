@@ -43,7 +43,7 @@ const ofRequestsCount = 14;
 
 /**
  * What the office began because of the newest requests that are under way or done, as far as their units are on file. Of every
- * third one the work is done before the resident was told.
+ * third one the work is done before the resident is notified.
  */
 export function maintenanceOfRequests(
   requests: readonly InventedRequest[],

@@ -16,7 +16,7 @@ const desk = deskForEachTest();
 
 const minuteMs = 60_000;
 
-test('the office promises an update, misses one, is told so like its resident, and makes up for it', async () => {
+test('the office promises an update, misses one, hears of it like its resident, and makes up for it', async () => {
   const { page, app } = desk;
   await page.goto('/admin/promises');
   await page.getByText('No rule yet').waitFor();

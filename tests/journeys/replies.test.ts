@@ -38,7 +38,7 @@ async function insert(template: string): Promise<void> {
   await office.getByRole('menuitem', { name: template }).click();
 }
 
-test('an owner who smells gas is told whom to call, the office answers by a template, and the owner reads it', async () => {
+test('an owner who smells gas reads whom to call, the office answers by a template, and the owner reads it', async () => {
   const { page, complaints, context } = await openForm({ app, browser }, phoneSized);
   const fields = fieldsOf(page);
   await fillIn(page, '105');

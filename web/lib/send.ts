@@ -21,7 +21,7 @@ export interface LooseInput {
   outlivesPage?: boolean;
   /** Told how much of a form has gone up, from 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Told of each part of a file as it comes, and of the answer that it is of. */
+  /** Called with each part of a file as it comes, and with its answer. */
   onReceived?: (part: Uint8Array, answer: Response) => void;
   /** Gives the call up. */
   signal?: AbortSignal;

@@ -60,7 +60,7 @@ describe('an answer to an inquiry', () => {
     await soon(async () => expect(await repliesOf(id)).toMatchObject([{ text, mailState: 'sent' }]));
   });
 
-  test('is kept with who wrote it and when, and leaves the inquiry where it is', async () => {
+  test('is stored with who wrote it and when, and leaves the inquiry where it is', async () => {
     const before = await submitInquiry(app);
     const { updatedAt } = await read(before.id);
     app.clock.advance(60_000);
@@ -164,7 +164,7 @@ describe('an answer to an inquiry', () => {
     expect(rows).toEqual([]);
   });
 
-  test('is told to open back offices', async () => {
+  test('reaches open back offices', async () => {
     const { id } = await submitInquiry(app);
     const notify = vi.spyOn(app.context.realtime, 'notify');
     await reply(id, { text: 'Thank you.' });

@@ -38,7 +38,7 @@ export async function replyToVisitor(
   return context.db.transaction(async (db) => {
     const inquiry = await findContactInquiry(db, { id, scope: call.caller.scope }, true);
     if (!inquiry) throw fail('NOT_FOUND');
-    // An answer would confirm the address to whoever made it up.
+    // An answer would confirm the address to anyone who made it up.
     if (inquiry.suspectedSpam) throw fail('CONFLICT', { message: inquiryReplyMessages.setAside });
     const now = context.clock.now();
     const at = now.toISOString();

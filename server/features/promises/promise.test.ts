@@ -47,7 +47,7 @@ describe('the settings of the promise', () => {
     }
   });
 
-  test('are kept as they were sent; the history says what changed', async () => {
+  test('are stored as they were sent; the history says what changed', async () => {
     const rules = [
       rule({ propertyCode: 'WK02', category: 'Water leak', firstMinutes: 30 }),
       rule({ propertyCode: 'WK02' }),

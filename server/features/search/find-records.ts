@@ -71,7 +71,7 @@ function isWholePhone(q: string): boolean {
   return /^[\d\s().+-]+$/.test(q) && phoneDigits(q).length === 10;
 }
 
-/** Whoever has the phone number comes before everything that mentions it. */
+/** A person with the phone number comes before everything that mentions it. */
 function peopleFirst(groups: SearchGroup[]): SearchAnswer {
   const isOfPeople = ({ kind }: SearchGroup): boolean => kind === 'owner' || kind === 'tenant';
   return {

@@ -52,7 +52,7 @@ test('a whole reference number finds its record, archived or not, and nothing el
   }
 });
 
-test('a whole phone number puts whoever has it first, however it is typed', async () => {
+test('a whole phone number puts its owner first, however it is typed', async () => {
   const phone = '2145550187';
   const body = { firstName: 'Nadia', lastName: 'Lakeshore', phone };
   const owner = (await app.api.call(createOwner, { body }, everything)).body.data;

@@ -16,7 +16,7 @@ export type ClockedRequest = Pick<
   | 'isSetByHand'
 >;
 
-/** When the resident hears next, whether they were told so, and whether staff said when. */
+/** When the resident hears next, whether they know, and whether staff set the date. */
 export type NextUpdate = Pick<ServiceRequest, 'nextUpdateBy' | 'isPromised' | 'isSetByHand'>;
 
 const none: NextUpdate = { nextUpdateBy: null, isPromised: false, isSetByHand: false };

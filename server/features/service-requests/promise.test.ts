@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const minuteMs = 60_000;
-/** Whoever waits for days signs in again. */
+/** After days of waiting, staff sign in again. */
 const relogin = async () => {
   as = { token: (await signIn(app)).accessToken };
 };

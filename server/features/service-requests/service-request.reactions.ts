@@ -62,7 +62,7 @@ export async function notifyStatus(
   });
 }
 
-/** Tells the resident that the office has not kept its word; once for each date that it named. */
+/** Tells the resident that the office has missed its date; once for each date that it named. */
 export async function notifyMissed(context: AppContext, db: Database, request: MissedRequest): Promise<void> {
   const { id, missedUpdateBy } = request;
   await queueMail(context, db, {

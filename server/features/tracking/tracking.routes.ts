@@ -81,7 +81,7 @@ export function trackingRoutes(platform: HttpPlatform): void {
   });
 }
 
-/** What the receipt of a form without JavaScript says; what the request holds only to whoever has a link that opens it. */
+/** What the receipt of a form without JavaScript says; what the request holds only for a link that opens it. */
 async function readReceipt(context: AppContext, token: string) {
   const id = linkedId(token);
   if (id === undefined) return null;

@@ -116,7 +116,7 @@ const offer = {
   name: /^Set the request SR-.* to Completed and email the resident \( ?resident@example.com\)$/,
 };
 
-test('with completed work its request is completed and the resident told, where that is chosen', async () => {
+test('with completed work its request is completed and the resident emailed, where staff select it', async () => {
   const sent = open({ ...record, request }, (path) =>
     Response.json({
       data: { ...record, request, status: 'COMPLETED', id: path.includes('public') ? 11 : 3 },

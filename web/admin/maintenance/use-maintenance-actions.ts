@@ -15,7 +15,7 @@ export type Busy = 'saving' | 'asking' | 'deleting' | null;
 export interface MaintenanceActions {
   busy: Busy;
   save: (record: MaintenanceRecord, changes: MaintenanceChanges) => Promise<SaveOutcome<MaintenanceRecord>>;
-  /** These answer whether the server agreed. The first sets the request of a record to Completed, and has the resident told. */
+  /** These answer whether the server agreed. The first sets the request of a record to Completed, and has the resident emailed. */
   completeRequest: (request: MaintenanceRequest) => Promise<boolean>;
   requestReview: (id: number) => Promise<boolean>;
   remove: (id: number) => Promise<boolean>;

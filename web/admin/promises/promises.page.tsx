@@ -11,7 +11,7 @@ import styles from './promises.module.css';
 
 const title = 'Promises';
 
-/** When residents hear from the office: rules, office hours, holidays, and whether a missed promise is told. */
+/** When residents hear from the office: rules, office hours, holidays, and whether a missed promise is emailed. */
 export function PromisesPage(): ReactNode {
   const promises = useGetPromisesQuery({}, { refetchOnMountOrArgChange: true });
   const properties = useProperties();

@@ -7,7 +7,7 @@ import type { SubmissionActions } from './use-submission-actions.ts';
 
 export interface SubmissionSave {
   run: () => Promise<void>;
-  /** The status is another than the record's: whether the resident is told is asked. */
+  /** The status is another than the record's: whether to email the resident is asked. */
   isNewStatus: boolean;
   isNotifying: boolean;
   setIsNotifying: (isNotifying: boolean) => void;

@@ -50,7 +50,7 @@ function shownOf(changes: AuditEntry['changes']) {
   return Object.entries(changes).filter(([field]) => !impliedByAction.has(field) && !isNamed(field));
 }
 
-/** From so many characters on, a text is told by the words that changed. */
+/** From so many characters on, a text is shown by the words that changed. */
 const longText = 40;
 
 function Change({ field, from, to }: { field: string; from: unknown; to: unknown }): ReactNode {

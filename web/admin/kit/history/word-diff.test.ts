@@ -12,11 +12,11 @@ test.each([
   ['one two three', 'one three', 'one [-two -]three'],
   ['', 'new', '[+new+]'],
   ['same', 'same', 'same'],
-])('%j to %j is told word by word', (before, after, told) => {
-  expect(shown(before, after)).toBe(told);
+])('%j to %j is shown word by word', (before, after, expected) => {
+  expect(shown(before, after)).toBe(expected);
 });
 
-test('both texts can be read from what is told', () => {
+test('both texts can be read from what is shown', () => {
   const [before, after] = ['a b  c\nd e', 'b c\nx d  e f'];
   const textOf = (left: 'removed' | 'added') =>
     wordDiff(before, after)
@@ -26,7 +26,7 @@ test('both texts can be read from what is told', () => {
   expect([textOf('removed'), textOf('added')]).toEqual([before, after]);
 });
 
-test('texts of very many words are told whole', () => {
+test('texts of very many words are shown whole', () => {
   const [before, after] = ['a '.repeat(2000), 'b '.repeat(2000)];
   expect(wordDiff(before, after).map(({ kind }) => kind)).toEqual(['removed', 'added']);
 });

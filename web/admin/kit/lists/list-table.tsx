@@ -19,7 +19,7 @@ export interface ListTableProps {
   /** A head that is more than its column's name. */
   headOf?: (column: string) => ColumnHead | undefined;
   /** The rows; nothing while the first ones are on their way. */
-  children: ReactNode[] | undefined;
+  children: ReactNode;
 }
 
 /** A list's table; the name of each column stands at its head. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ListFrame } from './list-frame.tsx';
 import { ChooseAll } from './choose-all.tsx';
@@ -67,8 +67,7 @@ export function RecordList<R extends { id: number }>(props: RecordListProps<R>):
 function Table<R extends { id: number }>(props: RecordListProps<R>): ReactNode {
   const { caption, rows, columns, tableClassName } = props;
   // A column of its own, where no other has the boxes.
-  const choice = columns.some(({ hasChoice }) => hasChoice) ? undefined : props.choice;
-  const linked = linkedOf(columns);
+  const choice = hasChoiceColumn(columns) ? undefined : props.choice;
   const widths = columns.flatMap(({ width }) => width ?? []);
   return (
     <ListTable
@@ -78,34 +77,56 @@ function Table<R extends { id: number }>(props: RecordListProps<R>): ReactNode {
       className={tableClassName}
       headOf={(name) => headOf(props, name)}
     >
-      {rows?.map((row) => (
-        <tr key={row.id} data-row="">
-          {choice && (
-            <td>
-              <Choice {...choice} row={row} />
-            </td>
-          )}
-          {columns.map((column) => (
-            <td key={column.name} className={column.className} title={column.tip?.(row)}>
-              {column.hasChoice && props.choice ? (
-                <span className={styles.withChoice}>
-                  <Choice {...props.choice} row={row} />
-                  <Content of={column.cell(row)} />
-                </span>
-              ) : column === linked ? (
-                <>
-                  <RecordLink {...props} row={row} />
-                  {column.after?.(row)}
-                </>
-              ) : (
-                <Content of={column.cell(row)} />
-              )}
-            </td>
-          ))}
-        </tr>
-      ))}
+      {rows && (
+        <FirstRowsFirst rows={rows}>{(row) => <TableRow key={row.id} {...props} row={row} />}</FirstRowsFirst>
+      )}
     </ListTable>
   );
+}
+
+/** As many as a screen shows of a list. */
+const firstRows = 12;
+
+/** Paints the rows that are in sight before it makes the ones below them. */
+function FirstRowsFirst<R>({ rows, children }: { rows: R[]; children: (row: R) => ReactNode }): ReactNode {
+  const showsAll = useDeferredValue(true, false);
+  return (showsAll ? rows : rows.slice(0, firstRows)).map(children);
+}
+
+function TableRow<R extends { id: number }>(props: RecordListProps<R> & { row: R }): ReactNode {
+  const { columns, choice, row } = props;
+  const linked = linkedOf(columns);
+  return (
+    <tr data-row="">
+      {choice && !hasChoiceColumn(columns) && (
+        <td>
+          <Choice {...choice} row={row} />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.name} className={column.className} title={column.tip?.(row)}>
+          {column.hasChoice && choice ? (
+            <span className={styles.withChoice}>
+              <Choice {...choice} row={row} />
+              <Content of={column.cell(row)} />
+            </span>
+          ) : column === linked ? (
+            <>
+              <RecordLink {...props} row={row} />
+              {column.after?.(row)}
+            </>
+          ) : (
+            <Content of={column.cell(row)} />
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Whether the boxes stand in a column beside something else. */
+function hasChoiceColumn<R>(columns: readonly Column<R>[]): boolean {
+  return columns.some(({ hasChoice }) => hasChoice);
 }
 
 /** The column of the boxes, where they have one of their own. */
@@ -142,11 +163,13 @@ function Cards<R extends { id: number }>(props: RecordListProps<R>): ReactNode {
     <>
       <CardsHead {...props} />
       <ul className={styles.cards}>
-        {rows.map((row) => (
-          <li key={row.id} className={styles.card} data-row="">
-            <Card {...props} row={row} />
-          </li>
-        ))}
+        <FirstRowsFirst rows={rows}>
+          {(row) => (
+            <li key={row.id} className={styles.card} data-row="">
+              <Card {...props} row={row} />
+            </li>
+          )}
+        </FirstRowsFirst>
       </ul>
     </>
   );

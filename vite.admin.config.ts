@@ -41,13 +41,35 @@ export default defineConfig({
             { name: 'first-libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'first', tags: ['$initial'], priority: 1 },
             { name: 'libraries', test: /node_modules/, minShareCount: 2 },
-            { name: 'kit', test: /\.(ts|tsx|css)$/, minShareCount: 2 },
+            // What screens share, in two files: what the first one needs, and the rest.
+            {
+              debugName: 'kit',
+              name: (id, bundle) => (isNeededFirst(id, bundle) ? 'kit' : 'more-kit'),
+              test: /\.(ts|tsx|css)$/,
+              minShareCount: 2,
+            },
           ],
         },
       },
     },
   },
 });
+
+/** The frame, and the screen that the office opens with. */
+const firstScreens = [frame, earlyScreens['']].flatMap((screen) =>
+  screen ? [inProject(`web/admin/${screen.code}`)] : [],
+);
+
+/** Whether the office's frame or its first screen imports a module, be it through others. */
+function isNeededFirst(module: string, bundle: Pick<Rolldown.PluginContext, 'getModuleInfo'>): boolean {
+  const seen = new Set([module]);
+  // A set is walked through to its end, also where that moves.
+  for (const id of seen) {
+    if (firstScreens.includes(id)) return true;
+    for (const importer of bundle.getModuleInfo(id)?.importers ?? []) seen.add(importer);
+  }
+  return false;
+}
 
 /**
  * A font that comes after the first paint waits for the next visit, so both are asked for beside the scripts; these go first,

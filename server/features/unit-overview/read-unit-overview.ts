@@ -1,4 +1,5 @@
 import { fail } from '#contracts/errors.ts';
+import type { ServiceRequestState } from '#contracts/service-request-desk.ts';
 import { overviewRows, unitOverviewMessages } from '#contracts/unit-overview.ts';
 import type { UnitOverview, UnitSummary } from '#contracts/unit-overview.ts';
 import type { NamedUnit } from '#contracts/unit-spellings.ts';
@@ -63,18 +64,19 @@ async function readParts(
   const { propertyCode, unitNumber: unit } = named;
   const first = { page: 1, pageSize: overviewRows };
   const ofUnit = { filters: { unit: named }, scope };
-  const requestsOf = (archived: boolean) =>
-    listServiceRequests(db, { archived, propertyCode, unit, scope }, first);
+  const requestsOf = (archived: boolean, state: ServiceRequestState = 'all') =>
+    listServiceRequests(db, { archived, propertyCode, unit, scope, state }, first);
   const registrationsOf = (archived: boolean) =>
     listRegistrations(
       db,
       { archived, propertyCode, scope, partyType: undefined, ...registrationFilter(named) },
       first,
     );
-  const [leases, requests, archivedRequests, maintenance] = await Promise.all([
+  const [leases, requests, archivedRequests, mergedRequests, maintenance] = await Promise.all([
     listLeases(db, { filters: { unit: named, sort: 'status' }, scope, today }, first),
     requestsOf(false),
     requestsOf(true),
+    requestsOf(false, 'merged'),
     listMaintenance(db, ofUnit, first),
   ]);
   const [registrations, archivedRegistrations, expenses, messages, history] = await Promise.all([
@@ -90,6 +92,7 @@ async function readParts(
     leases,
     requests,
     archivedRequests: archivedRequests.total,
+    mergedRequests: mergedRequests.total,
     maintenance,
     registrations,
     archivedRegistrations: archivedRegistrations.total,

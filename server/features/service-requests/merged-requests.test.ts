@@ -27,6 +27,7 @@ import {
   replyToResident,
   seeConversation,
 } from '#contracts/tracking.ts';
+import { noticeMissed } from './notice-missed.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { nextWeek, rule, setPromises } from '#tests/support/promise-office.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -377,14 +378,18 @@ describe('the residents of merged reports', () => {
 test('merging puts off no promise: of both dates the earlier counts, and goes back with its report', async () => {
   await setPromises(app, { rules: [rule()] });
   const week = nextWeek(app, '09:00');
-  as = { token: (await signIn(app)).accessToken };
+  const go = async (day: number, time: string) => {
+    week.go(day, time);
+    // The session before is over.
+    as = { token: (await signIn(app)).accessToken };
+  };
+  await go(0, '09:00');
   const early = await report('1');
   const byEarly = (await read(early.id)).nextUpdateBy;
-  week.go(0, '09:30');
+  await go(0, '09:30');
   const late = await report('2');
   const byLate = (await read(late.id)).nextUpdateBy;
   expect(byEarly).not.toBe(byLate);
-  as = { token: (await signIn(app)).accessToken };
   await merge(early.id, late.id);
   expect((await read(late.id)).nextUpdateBy).toBe(byEarly);
   expect((await followed(early.token)).promise?.by).toBe(byEarly);
@@ -396,11 +401,25 @@ test('merging puts off no promise: of both dates the earlier counts, and goes ba
   // A date that goes by while an answer was given for both is not missed afterwards.
   await merge(early.id, late.id);
   await reply(late.id, 'We are on it.');
-  week.go(1, '11:00');
-  as = { token: (await signIn(app)).accessToken };
+  await go(1, '11:00');
   await unmerge(early.id);
   const { nextUpdateBy, isPromised } = await read(early.id);
   expect(isPromised).toBe(true);
   expect(Date.parse(nextUpdateBy ?? '')).toBeGreaterThan(week.at(1, '11:00'));
+  await setPromises(app);
+});
+
+test('what is late is late once, at the request that is worked on, and each resident hears so', async () => {
+  await setPromises(app, { rules: [rule()], sendsMail: true });
+  const week = nextWeek(app, '09:00');
+  const [head, other] = [await report('1'), await report('2')];
+  as = { token: (await signIn(app)).accessToken };
+  await merge(other.id, head.id);
+  week.go(0, '15:00');
+  as = { token: (await signIn(app)).accessToken };
+  expect(await noticeMissed(app.context)).toBe(1);
+  expect(await counts()).toMatchObject({ missed: 1 });
+  for (const { id } of [head, other]) expect(await mailOf(id, 'promise-missed')).toHaveLength(1);
+  expect(await noticeMissed(app.context)).toBe(0);
   await setPromises(app);
 });

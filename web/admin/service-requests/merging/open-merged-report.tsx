@@ -39,9 +39,9 @@ export function OpenMergedReport({
         <RecordSummary name={unitIdentifier} record={record} reference={reference}>
           <Badge>Merged</Badge>
           <UnitStrip unit={unitIdentifier} before={record.createdAt} />
+          <MergedInto record={record} head={head} />
         </RecordSummary>
         <div className={records.form}>
-          <MergedInto record={record} head={head} />
           <Facts record={record} />
           <RecordHistory kind="service-request" id={record.id} emptyText="No changes yet." />
         </div>

@@ -73,24 +73,14 @@ export const unmergeServiceRequest = endpoint({
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
 });
 
-const ofPair = z.object({ id, otherId: id });
-
 export const setDistinct = endpoint({
   method: 'PUT',
-  path: '/public-submissions/:id/distinct/:otherId',
+  path: '/public-submissions/:id/distinct',
   access: 'admin',
-  summary: 'Say that two requests are no duplicates: neither is offered for the other any more',
-  params: ofPair,
-  returns: nothing,
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
-});
-
-export const unsetDistinct = endpoint({
-  method: 'DELETE',
-  path: '/public-submissions/:id/distinct/:otherId',
-  access: 'admin',
-  summary: 'Take back that two requests are no duplicates',
-  params: ofPair,
+  summary:
+    'Say that another request is no duplicate, so that neither is offered for the other any more; or take that back',
+  params: ofRequest,
+  body: json(z.object({ otherId: id, isDistinct: z.boolean('This needs true or false.') })),
   returns: nothing,
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
 });
@@ -100,5 +90,4 @@ export const mergedRequests = {
   merge: mergeServiceRequest,
   unmerge: unmergeServiceRequest,
   setDistinct,
-  unsetDistinct,
 };

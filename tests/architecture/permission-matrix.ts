@@ -143,8 +143,7 @@ export const permissions: Record<string, Permission> = {
   'GET /public-submissions/:id/related': theirs('service request'),
   'PUT /public-submissions/:id/merge': theirs('service request', () => ({ intoId: 1 })),
   'DELETE /public-submissions/:id/merge': theirs('service request'),
-  'PUT /public-submissions/:id/distinct/:otherId': theirs('service request'),
-  'DELETE /public-submissions/:id/distinct/:otherId': theirs('service request'),
+  'PUT /public-submissions/:id/distinct': theirs('service request', () => ({ otherId: 1, isDistinct: true })),
 
   'GET /public-submissions/:id/conversation': theirs('service request'),
   'POST /public-submissions/:id/replies': theirs('service request', () => ({ text: 'On our way.' })),

@@ -19,8 +19,7 @@ export function mergedRequestRoutes(platform: HttpPlatform): void {
     related: readRelated,
     merge: mergeServiceRequest,
     unmerge: unmergeServiceRequest,
-    setDistinct: (context, { params }, call) => sayDistinct(context, params, call, true),
-    unsetDistinct: (context, { params }, call) => sayDistinct(context, params, call, false),
+    setDistinct: sayDistinct,
   });
 }
 
@@ -43,9 +42,11 @@ async function readRelated(
 /** Staff say that two requests are no duplicates, or take that back. */
 async function sayDistinct(
   context: AppContext,
-  { id, otherId }: { id: number; otherId: number },
+  {
+    params: { id },
+    body: { otherId, isDistinct },
+  }: { params: { id: number }; body: { otherId: number; isDistinct: boolean } },
   call: AdminCall,
-  isDistinct: boolean,
 ): Promise<void> {
   await context.db.transaction(async (db) => {
     const { at, now } = momentOf(context);

@@ -6,7 +6,6 @@ import {
   mergeServiceRequest,
   setDistinct,
   unmergeServiceRequest,
-  unsetDistinct,
 } from '#contracts/merged-requests.ts';
 import { referenceOf } from '#contracts/references.ts';
 import {
@@ -114,18 +113,18 @@ describe('possible duplicates', () => {
 
   test('that staff say are none are not offered again to either, until that is taken back', async () => {
     const [one, other] = [await report('1'), await report('2')];
-    const pair = { params: { id: other.id, otherId: one.id } };
-    for (let times = 0; times < 2; times++) await app.api.call(setDistinct, pair, as);
+    const say = (id: number, otherId: number, isDistinct: boolean) =>
+      app.api.call(setDistinct, { params: { id }, body: { otherId, isDistinct } }, as);
+    for (let times = 0; times < 2; times++) await say(other.id, one.id, true);
     expect((await related(one.id)).possible).toEqual([]);
     expect((await related(other.id)).possible).toEqual([]);
     expect((await historyOf(one.id)).map(({ action }) => action)).toEqual(['said it is no duplicate']);
     expect((await historyOf(other.id))[0]?.changes).toEqual({
       notDuplicateOf: { from: null, to: one.reference },
     });
-    await app.api.call(unsetDistinct, { params: { id: one.id, otherId: other.id } }, as);
+    await say(one.id, other.id, false);
     expect((await related(one.id)).possible.map(({ id }) => id)).toEqual([other.id]);
-    const self = await app.api.call(setDistinct, { params: { id: one.id, otherId: one.id } }, as);
-    expect(self.status).toBe(404);
+    expect((await say(one.id, one.id, true)).status).toBe(404);
   });
 });
 

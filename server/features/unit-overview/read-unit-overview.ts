@@ -4,6 +4,7 @@ import { overviewRows, unitOverviewMessages } from '#contracts/unit-overview.ts'
 import type { UnitOverview, UnitSummary } from '#contracts/unit-overview.ts';
 import type { NamedUnit } from '#contracts/unit-spellings.ts';
 import { listAuditEntries } from '#server/features/audit/audit.queries.ts';
+import { withNames } from '#server/features/audit/record-names.queries.ts';
 import { listExpenses } from '#server/features/expenses/expense.queries.ts';
 import { listLeases } from '#server/features/leases/lease.queries.ts';
 import { listMail } from '#server/features/mail/mail-list.queries.ts';
@@ -84,7 +85,9 @@ async function readParts(
     registrationsOf(true),
     listExpenses(db, { filters: { unit: named, sort: '-created' }, scope }, first),
     listMail(db, { ...noMailFilters, unit: named, scope }, first),
-    listAuditEntries(db, { unit: named, scope, timeZone: site.timeZone }, first),
+    listAuditEntries(db, { unit: named, scope, timeZone: site.timeZone }, first).then(
+      async ({ total, rows }) => ({ total, rows: await withNames(db, rows) }),
+    ),
   ]);
   const { rows, counts } = messages;
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -112,7 +112,7 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
       }}
       failed={{ title: 'The submissions could not be loaded' }}
     >
-      <ArchiveByKey isArchivedView={view.isArchived} />
+      <ArchiveByKey rows={rows ?? []} isArchivedView={view.isArchived} />
       <OpenedRequest view={view} openRow={shown.openRow} listState={listState} />
     </ListPage>
   );

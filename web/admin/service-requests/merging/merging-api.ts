@@ -3,12 +3,6 @@ import type { RelatedReports } from '#contracts/merged-requests.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { api, ask, overrideExisting } from '../../kit/state/api.ts';
 
-/** Two requests of which staff say something. */
-export interface RequestPair {
-  id: number;
-  otherId: number;
-}
-
 /** What a request is merged with, and what may be the same. */
 export const mergingApi = api.injectEndpoints({
   overrideExisting,
@@ -33,12 +27,8 @@ export const mergingApi = api.injectEndpoints({
       query: (id) => ask(mergedRequests.unmerge, { params: { id } }),
       invalidatesTags: ['service-request', 'conversation', 'audit'],
     }),
-    setDistinct: build.mutation<null, RequestPair>({
-      query: (params) => ask(mergedRequests.setDistinct, { params }),
-      invalidatesTags: ['service-request', 'audit'],
-    }),
-    unsetDistinct: build.mutation<null, RequestPair>({
-      query: (params) => ask(mergedRequests.unsetDistinct, { params }),
+    setDistinct: build.mutation<null, { id: number; otherId: number; isDistinct: boolean }>({
+      query: ({ id, ...body }) => ask(mergedRequests.setDistinct, { params: { id }, body }),
       invalidatesTags: ['service-request', 'audit'],
     }),
   }),
@@ -49,5 +39,4 @@ export const {
   useMergeServiceRequestMutation,
   useUnmergeServiceRequestMutation,
   useSetDistinctMutation,
-  useUnsetDistinctMutation,
 } = mergingApi;

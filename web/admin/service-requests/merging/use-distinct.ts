@@ -1,7 +1,7 @@
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { useBusy } from '../../kit/records/use-busy.ts';
 import { toastWork, wentWell } from '../../kit/toasts/toast-work.ts';
-import { useSetDistinctMutation, useUnsetDistinctMutation } from './merging-api.ts';
+import { useSetDistinctMutation } from './merging-api.ts';
 import { failureOf } from './use-merging.ts';
 
 type Named = Pick<ServiceRequest, 'id' | 'reference'>;
@@ -9,21 +9,20 @@ type Named = Pick<ServiceRequest, 'id' | 'reference'>;
 /** Says that two requests are no duplicates; the toast takes it back. Answers whether the server agreed. */
 export function useDistinct(): { isBusy: boolean; say: (request: Named, other: Named) => Promise<boolean> } {
   const [setDistinct] = useSetDistinctMutation();
-  const [unsetDistinct] = useUnsetDistinctMutation();
   const { busy, during } = useBusy<'saving'>();
 
   const say = ({ id, reference }: Named, other: Named): Promise<boolean> => {
     const pair = { id, otherId: other.id };
     const takeBack = (): void =>
       void wentWell(
-        toastWork(unsetDistinct(pair).unwrap(), {
+        toastWork(setDistinct({ ...pair, isDistinct: false }).unwrap(), {
           loading: 'Saving changes…',
           success: { title: 'Taken back', variant: 'success' },
           failure: failureOf,
         }),
       );
     return wentWell(
-      toastWork(setDistinct(pair).unwrap(), {
+      toastWork(setDistinct({ ...pair, isDistinct: true }).unwrap(), {
         loading: 'Saving changes…',
         success: {
           title: `${reference} and ${other.reference} are not offered as duplicates any more`,

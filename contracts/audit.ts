@@ -12,6 +12,29 @@ export const auditedKinds = [...notifiedKinds, 'message', 'user', 'setting', 'au
 export type AuditedKind = (typeof auditedKinds)[number];
 export const auditedKind = z.enum(auditedKinds, 'This kind of record has no history.');
 
+/** The kinds of record that the log calls by a name, where it has only their numbers. */
+export const namedKinds = [
+  'owner',
+  'tenant',
+  'property',
+  'unit',
+  'lease',
+  'payment',
+  'payment-schedule',
+  'expense',
+  'maintenance',
+] as const satisfies AuditedKind[];
+export type NamedKind = (typeof namedKinds)[number];
+
+/** The fields that hold the number of such a record. */
+export const idFieldKinds: Readonly<Record<string, NamedKind>> = {
+  ownerId: 'owner',
+  tenantId: 'tenant',
+  unitId: 'unit',
+  leaseId: 'lease',
+  paymentScheduleId: 'payment-schedule',
+};
+
 /** One action of staff. `changes` maps a field to its value before and after; never secrets or file contents. */
 export const auditEntry = z.object({
   id,
@@ -25,6 +48,11 @@ export const auditEntry = z.object({
   /** Of an account its e-mail, as it is now or was last; null for other kinds, whose records are found by their number. */
   objectName: z.nullable(z.string()),
   changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+  /**
+   * What the records are called now that the entry names by their numbers, by kind and number: 'lease 50'. Those that are
+   * gone are missing.
+   */
+  names: z.record(z.string(), z.string()),
   requestId: z.nullable(z.string()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;

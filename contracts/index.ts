@@ -16,6 +16,7 @@ import { conversations, tracking } from './tracking.ts';
 import { expenses } from './expenses.ts';
 import { leases } from './leases.ts';
 import { maintenance, requests } from './maintenance.ts';
+import { mergedRequests } from './merged-requests.ts';
 import { messages } from './messages.ts';
 import { owners } from './owners.ts';
 import { paymentSchedules } from './payment-schedules.ts';
@@ -49,6 +50,7 @@ export const api = {
   requests,
   messages,
   serviceRequests,
+  mergedRequests,
   promises,
   tracking,
   conversations,

@@ -11,6 +11,11 @@ export const serviceRequestDeskMessages = {
   noAssignee: 'There is no such staff member any more. Please choose another one.',
   foreignAssignee: (email: string, propertyCode: string) =>
     `${email} does not work with ${propertyCode}. Please choose another staff member, or nobody.`,
+  merged: (reference: string, head: string) =>
+    `${reference} is merged into ${head}. Work on ${head}, or un-merge ${reference} first.`,
+  hasReports: 'Reports of this property are merged into this request. Un-merge them before you move it.',
+  notDeleted: (reference: string) =>
+    `Other reports are merged into ${reference}. Un-merge them before you delete it.`,
 } as const;
 
 export const waitingFor = z.enum(waitingForParties, 'Please choose whom this waits for');
@@ -29,13 +34,19 @@ export const serviceRequestDesk = {
   isSetByHand: z.boolean(),
   /** It waits for the office, and that time has passed. */
   isLate: z.boolean(),
+  /** The request that is worked on in its place; null for one that is not merged. Never one that is merged itself. */
+  mergedIntoId: z.nullable(z.number()),
+  mergedAt: z.nullable(instant),
+  /** How many reports are merged into it. */
+  mergedReports: z.int(),
 };
 
 /**
  * What of the requests a list shows: not completed; of these what waits for the office, with the late ones first; of these
- * what is late, since its next update was due; completed; or all.
+ * what is late, since its next update was due; completed; what is merged into another request, which no other state shows;
+ * or all others.
  */
-export const serviceRequestStates = ['open', 'waiting', 'missed', 'completed', 'all'] as const;
+export const serviceRequestStates = ['open', 'waiting', 'missed', 'completed', 'merged', 'all'] as const;
 export type ServiceRequestState = (typeof serviceRequestStates)[number];
 export const serviceRequestState = z.enum(
   serviceRequestStates,
@@ -52,6 +63,7 @@ export const serviceRequestCounts = z.object({
   waiting: z.int(),
   missed: z.int(),
   completed: z.int(),
+  merged: z.int(),
   all: z.int(),
 });
 export type ServiceRequestCounts = z.infer<typeof serviceRequestCounts>;

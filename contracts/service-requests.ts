@@ -304,7 +304,7 @@ export const deleteServiceRequest = endpoint({
   summary: 'Delete a service request and its file for good',
   params: byId,
   returns: nothing,
-  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
 });
 
 export const createServiceRequestFileLink = endpoint({

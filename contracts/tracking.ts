@@ -177,6 +177,8 @@ export const conversationEntry = z.object({
   fileMime: z.nullable(z.string()),
   /** When staff first looked at what the resident wrote. */
   seenAt: z.nullable(instant),
+  /** The merged report to whose conversation it belongs; null where it is that of the request that was asked for. */
+  report: z.nullable(z.object({ id, reference: z.string(), unitIdentifier: z.string() })),
 });
 export type ConversationEntry = z.infer<typeof conversationEntry>;
 
@@ -198,7 +200,8 @@ export const getConversation = endpoint({
   method: 'GET',
   path: '/public-submissions/:id/conversation',
   access: 'admin',
-  summary: 'Read the conversation with the resident, the oldest first, and the state of the private link',
+  summary:
+    'Read the conversation with the resident and those of merged reports, the oldest first, and the state of the private link',
   params: ofRequest,
   returns: one(residentConversation),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
@@ -211,7 +214,7 @@ export const replyToResident = endpoint({
   method: 'POST',
   path: '/public-submissions/:id/replies',
   access: 'admin',
-  summary: 'Reply to the resident, who reads it by the private link',
+  summary: 'Reply to the resident and those of merged reports: each reads it by their own private link',
   params: ofRequest,
   body: json(replyForm),
   returns: one(conversationEntry),

@@ -52,6 +52,8 @@ export const unitOverview = z.object({
   leases: partOf(lease),
   requests: partOf(serviceRequest),
   archivedRequests: z.int(),
+  /** Its reports that are worked on as another request. */
+  mergedRequests: z.int(),
   maintenance: partOf(maintenanceRecord),
   registrations: partOf(registration),
   archivedRegistrations: z.int(),

@@ -25,6 +25,7 @@ import { propertyRoutes } from './features/properties/property.routes.ts';
 import { registrationRoutes } from './features/registrations/registration.routes.ts';
 import { replyTemplateRoutes } from './features/reply-templates/reply-template.routes.ts';
 import { savedViewRoutes } from './features/saved-views/saved-view.routes.ts';
+import { mergedRequestRoutes } from './features/service-requests/merged-request.routes.ts';
 import { serviceRequestRoutes } from './features/service-requests/service-request.routes.ts';
 import { sessionRoutes } from './features/sessions/session.routes.ts';
 import { userRoutes } from './features/users/user.routes.ts';
@@ -137,6 +138,7 @@ function registerFeatures(platform: HttpPlatform): void {
   savedViewRoutes(platform);
   messageRoutes(platform);
   serviceRequestRoutes(platform);
+  mergedRequestRoutes(platform);
   trackingRoutes(platform);
   registrationRoutes(platform);
   contactInquiryRoutes(platform);

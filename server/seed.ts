@@ -4,6 +4,7 @@ import { inventMail } from './demo/announce.ts';
 import { hasServiceRequests, insertRegistrations, insertRequests } from './demo/demo.queries.ts';
 import { archive, dayMs, inventMoments, lastChange } from './demo/history.ts';
 import { inventConversations } from './demo/invent-conversations.ts';
+import { inventDuplicate } from './demo/invent-duplicate.ts';
 import { inventExpenses } from './demo/invent-expenses.ts';
 import { inventInquiries } from './demo/invent-inquiries.ts';
 import { inventMaintenance, maintenanceOfRequests } from './demo/invent-maintenance.ts';
@@ -141,6 +142,7 @@ function inventRequests(random: Random, residents: Resident[], now: Date): Inven
     (request) => request.status === 'COMPLETED' && now.getTime() - lastChange(request).getTime() > 30 * dayMs,
   );
   for (const request of random.sample(finished, archivedCount)) archive(random, request, now);
+  inventDuplicate(requests, residents, now);
   return requests;
 }
 

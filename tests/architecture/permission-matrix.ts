@@ -140,6 +140,11 @@ export const permissions: Record<string, Permission> = {
   'POST /public-submissions/:id/file-url': theirs('service request'),
   'GET /public-submissions/:id/file': theirs('service request'),
 
+  'GET /public-submissions/:id/related': theirs('service request'),
+  'PUT /public-submissions/:id/merge': theirs('service request', () => ({ intoId: 1 })),
+  'DELETE /public-submissions/:id/merge': theirs('service request'),
+  'PUT /public-submissions/:id/distinct': theirs('service request', () => ({ otherId: 1, isDistinct: true })),
+
   'GET /public-submissions/:id/conversation': theirs('service request'),
   'POST /public-submissions/:id/replies': theirs('service request', () => ({ text: 'On our way.' })),
   'PUT /public-submissions/:id/conversation/seen': theirs('service request', () => ({ upTo: 1 })),

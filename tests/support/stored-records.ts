@@ -31,6 +31,9 @@ export function storedRequest(fields: Partial<ServiceRequest> = {}): ServiceRequ
     isPromised: false,
     isSetByHand: false,
     isLate: false,
+    mergedIntoId: null,
+    mergedAt: null,
+    mergedReports: 0,
     ...fields,
   };
 }

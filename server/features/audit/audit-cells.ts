@@ -1,3 +1,4 @@
+import { idFieldKinds } from '#contracts/audit.ts';
 import type { AuditEntry } from '#contracts/audit.ts';
 import type { CsvColumns } from '#server/platform/records/csv-cells.ts';
 
@@ -8,15 +9,18 @@ export const auditCells: CsvColumns<AuditEntry> = {
   Action: ({ action }) => action,
   Kind: ({ objectKind }) => objectKind,
   Record: ({ objectId }) => objectId,
-  Name: ({ objectName }) => objectName,
-  Changes: ({ changes }) =>
+  Name: ({ objectName, objectKind, objectId, names }) =>
+    objectName ?? names[`${objectKind} ${objectId}`] ?? null,
+  Changes: ({ changes, names }) =>
     Object.entries(changes)
-      .map(([field, { from, to }]) => `${field}: ${asText(from)} → ${asText(to)}`)
+      .map(([field, { from, to }]) => `${field}: ${asText(field, from, names)} → ${asText(field, to, names)}`)
       .join('; '),
   Request: ({ requestId }) => requestId,
 };
 
-function asText(value: unknown): string {
+function asText(field: string, value: unknown, names: AuditEntry['names']): string {
+  const named = names[`${idFieldKinds[field]} ${String(value)}`];
+  if (named !== undefined) return named;
   if (value === null || value === undefined) return 'nothing';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -57,7 +57,7 @@ export function listAuditEntries(
   { orm }: Database,
   filter: AuditFilter,
   { page, pageSize }: PageOptions,
-): Promise<FoundPage<AuditEntry>> {
+): Promise<FoundPage<Omit<AuditEntry, 'names'>>> {
   // Named twice, so that it is counted once; where it is 0, no entry is looked for.
   const counted = orm
     .$with('counted', { total: sql<number>`total`.as('total') })

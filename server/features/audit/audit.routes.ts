@@ -7,10 +7,13 @@ import { exportList } from '#server/platform/records/export-list.ts';
 import { auditCells } from './audit-cells.ts';
 import { listAuditEntries, listChoices } from './audit.queries.ts';
 import { historyScope } from './history-scope.ts';
+import { withNames } from './record-names.queries.ts';
 
 const list: Handler<typeof audit.list> = async (context, { query }, { caller }) => {
   const scope = await historyScope(context.db, query, caller);
-  return listAuditEntries(context.db, { ...query, scope, timeZone: site.timeZone }, pageOf(query));
+  const filter = { ...query, scope, timeZone: site.timeZone };
+  const { total, rows } = await listAuditEntries(context.db, filter, pageOf(query));
+  return { total, rows: await withNames(context.db, rows) };
 };
 
 export function auditRoutes(platform: HttpPlatform): void {

@@ -78,7 +78,7 @@ function columnsOn(today: string) {
     .from(rowTotal)
     .where(
       and(
-        isCounted('service_request', { archived: false }, null),
+        isCounted('service_request', { archived: false, is_merged: false }, null),
         sql`${rowTotal.keys} ->> 'property_code' = ${property.code}`,
         sql`(${rowTotal.keys} ->> 'status_rank')::int < 5`,
       ),

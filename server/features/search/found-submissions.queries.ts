@@ -28,15 +28,16 @@ export async function findRequests(
       message: table.message,
       createdAt: table.createdAt,
       archived: table.archived,
+      isMerged: table.isMerged,
     })
     .from(table)
     .where(isWanted(table, visible, wanted))
     .orderBy(desc(table.createdAt), desc(table.id));
-  return rows.map(({ id, unit, category, message, createdAt, archived }) => ({
+  return rows.map(({ id, unit, category, message, createdAt, archived, isMerged }) => ({
     kind: 'service-request',
     id,
     title: unit,
-    text: lineOf(archived ? 'Archived' : null, category, message),
+    text: lineOf(isMerged ? 'Merged' : archived ? 'Archived' : null, category, message),
     createdAt,
     parentId: null,
   }));

@@ -1,16 +1,20 @@
 import { fail } from '#contracts/errors.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
 import { serviceRequestMessages } from '#contracts/service-requests.ts';
+import { serviceRequestDeskMessages } from '#contracts/service-request-desk.ts';
 import type { ServiceRequest, ServiceRequestChanges } from '#contracts/service-requests.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
-import { presentFields } from '#server/platform/records/change-record.ts';
+import { presentFields, refuseField } from '#server/platform/records/change-record.ts';
 import { changeSubmission } from '#server/platform/submissions/change-submission.ts';
 import { readPromises } from '#server/features/promises/promise.queries.ts';
 import { assigneeRefusals, checkAssignee } from './check-assignee.ts';
+import { listMergedInto } from './merged-request.queries.ts';
 import { nextUpdateAfter } from './next-update.ts';
+import { refuseMerged } from './refuse-merged.ts';
 import { findServiceRequest, updateServiceRequest } from './service-request.queries.ts';
 import { notifyStatus } from './service-request.reactions.ts';
+import { changedTogether, shareStatus } from './share-status.ts';
 import type { ServiceRequestUpdate } from './service-request.queries.ts';
 
 /** Staff change, archive or unarchive a request; a new status is told to the resident where they say so. */
@@ -28,12 +32,15 @@ export function changeServiceRequest(
     objectKind: 'service-request',
     find: findServiceRequest,
     derive: async (before, update, { db, now }) => {
+      refuseMerged(before);
       const after = { ...before, ...presentFields(update) };
       return { ...update, ...nextUpdateAfter(before, after, { book: await readPromises(db), now }) };
     },
     check: async (before, update, db) => {
       const after = { ...before, ...update };
       checkIdentifier(after, body.unitIdentifier);
+      if (before.mergedReports > 0 && after.propertyCode !== before.propertyCode)
+        throw refuseField('propertyCode', serviceRequestDeskMessages.hasReports);
       if (update.assigneeId !== undefined || update.propertyCode !== undefined)
         await checkAssignee(db, after);
     },
@@ -41,6 +48,13 @@ export function changeServiceRequest(
     refusals: assigneeRefusals,
     write: updateServiceRequest,
     follow: async (db, after, { status }) => {
+      const reports = await listMergedInto(db, after.id);
+      await shareStatus(db, reports, status, {
+        at: context.clock.now(),
+        actor: call.caller,
+        action: changedTogether,
+        requestId: call.requestId,
+      });
       if (tellResident && status) await notifyStatus(context, db, after);
     },
     property: { constraint: 'service_request_property_code_fkey', message: serviceRequestMessages.property },

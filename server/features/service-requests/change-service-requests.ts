@@ -3,7 +3,9 @@ import type { BulkCount } from '#contracts/bulk.ts';
 import { serviceRequestDeskMessages } from '#contracts/service-request-desk.ts';
 import type { BulkServiceRequestChange, ServiceRequest } from '#contracts/service-requests.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { actionOf } from '#server/platform/events/record.ts';
+import type { AuditEvent } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import {
   bulkChangesOf,
@@ -14,11 +16,15 @@ import {
   refuseItems,
   refuseStale,
 } from '#server/platform/records/bulk-write.ts';
+import type { BulkChange } from '#server/platform/records/bulk-write.ts';
 import { orRefuse } from '#server/platform/records/change-record.ts';
 import { readPromises } from '#server/features/promises/promise.queries.ts';
 import { assigneeRefusals, findAssigneeIssues } from './check-assignee.ts';
+import { listMergedInto } from './merged-request.queries.ts';
 import { nextUpdateAfter } from './next-update.ts';
+import { mergedRefusal } from './refuse-merged.ts';
 import { lockServiceRequests, updateServiceRequests } from './service-request.queries.ts';
+import { changedTogether, shareStatus } from './share-status.ts';
 
 /**
  * Staff set the status or the assignee of many requests, when their residents hear next, or archive or unarchive them: all
@@ -36,6 +42,12 @@ export function changeServiceRequests(
     const requests = inOrder(ids, found, { path: atItem('id'), message: serviceRequestDeskMessages.unknown });
     await refuseStale(items, requests, (stale) =>
       Promise.resolve(requests.filter(({ id }) => stale.includes(id))),
+    );
+    refuseItems(
+      requests.flatMap((request, index) => {
+        const message = mergedRefusal(request);
+        return message === null ? [] : [{ path: atItem('id')(index), message }];
+      }),
     );
     const book = await readPromises(db);
     const after = requests.map((request, index) => {
@@ -66,8 +78,22 @@ export function changeServiceRequests(
     }));
     const history = { objectKind: 'service-request', action: 'changed', actionOf, at } as const;
     await recordBulk({ ...context, db }, namedActs, history, call);
+    await shareStatuses(db, actions, { at, actor: call.caller, requestId: call.requestId });
     return countOf(items.length);
   });
+}
+
+/** The residents of merged reports read the new status on their own pages. */
+async function shareStatuses(
+  db: Database,
+  actions: readonly BulkChange<ServiceRequest>[],
+  event: Pick<AuditEvent, 'at' | 'actor' | 'requestId'>,
+): Promise<void> {
+  const heads = actions.filter(({ record, changes }) => record.mergedReports > 0 && changes['status']);
+  for (const { record, changes } of heads) {
+    const reports = await listMergedInto(db, record.id);
+    await shareStatus(db, reports, changes['status'], { ...event, action: changedTogether });
+  }
 }
 
 function changed(

@@ -1,3 +1,5 @@
+import { fail } from '#contracts/errors.ts';
+import { serviceRequestDeskMessages } from '#contracts/service-request-desk.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { deleteSubmission } from '#server/platform/submissions/delete-submission.ts';
@@ -13,7 +15,11 @@ export function deleteRequest(
     objectKind: 'service-request',
     collection: '/public-submissions',
     find: findServiceRequest,
-    remove: deleteServiceRequest,
+    remove: (db, id, { reference, mergedReports }) => {
+      if (mergedReports > 0)
+        throw fail('CONFLICT', { message: serviceRequestDeskMessages.notDeleted(reference) });
+      return deleteServiceRequest(db, id);
+    },
     lost: ({ unitIdentifier, category }) => ({ unitIdentifier, category }),
   });
 }

@@ -11,7 +11,8 @@ import { findServiceRequest, setTurn } from './service-request.queries.ts';
  */
 export async function giveUpdate(db: Database, id: number, now: Date): Promise<AuditEvent['changes']> {
   const request = await findServiceRequest(db, { id, scope: null });
-  if (!request) return {};
+  // The resident of a merged report goes by the date of what it is merged into.
+  if (!request || request.mergedIntoId !== null) return {};
   const next = nextUpdateFrom(request, { book: await readPromises(db), now });
   const changes = changesBetween(request, next);
   if (Object.keys(changes).length > 0) await setTurn(db, id, next);

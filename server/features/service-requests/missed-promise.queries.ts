@@ -27,6 +27,8 @@ export async function markMissed({ orm }: Database, now: Date, limit: number): P
         not(serviceRequest.isLate),
         isNotNull(serviceRequest.nextUpdateBy),
         not(serviceRequest.archived),
+        // Its resident goes by the date of what it is merged into.
+        not(serviceRequest.isMerged),
         lte(serviceRequest.nextUpdateBy, now.toISOString()),
       ),
     )

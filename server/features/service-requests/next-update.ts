@@ -72,6 +72,18 @@ export function nextUpdateForResident(
   return { nextUpdateBy: byRule, isPromised: true, isSetByHand: false };
 }
 
+/**
+ * What follows for a request from a report that is merged into it: of two dates that stand the earlier counts, so that no
+ * promise is put off by merging. Null where the request's own stays.
+ */
+export function earlierUpdate(head: ClockedRequest, report: ClockedRequest): NextUpdate | null {
+  if (!isRunning(head) || !isRunning(report) || !report.isPromised || report.nextUpdateBy === null)
+    return null;
+  const isEarlier =
+    head.nextUpdateBy === null || Date.parse(report.nextUpdateBy) < Date.parse(head.nextUpdateBy);
+  return isEarlier ? nextUpdateOf(report) : null;
+}
+
 function saidByStaff(after: ClockedRequest, { book, now }: { book: PromiseBook; now: Date }): NextUpdate {
   if (after.nextUpdateBy === null) return none;
   const isPromised = isRunning(after) && nextUpdateBy(book, after, now) !== null;
@@ -82,6 +94,7 @@ function isAhead(date: string | null, now: Date): boolean {
   return date !== null && Date.parse(date) > now.getTime();
 }
 
-function nextUpdateOf({ nextUpdateBy: by, isPromised, isSetByHand }: ClockedRequest): NextUpdate {
+/** What of a request says when its resident hears next. */
+export function nextUpdateOf({ nextUpdateBy: by, isPromised, isSetByHand }: NextUpdate): NextUpdate {
   return { nextUpdateBy: by, isPromised, isSetByHand };
 }

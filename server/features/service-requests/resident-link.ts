@@ -5,7 +5,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Letter } from '#server/platform/mail/letter.ts';
 import { isPast, linkEnd } from './link-life.ts';
-import { findLink } from './service-request.queries.ts';
+import { findLink } from './link.queries.ts';
 
 /** Where a message leads its resident, encrypted until it is sent; nothing where the link was revoked or has ended. */
 export async function residentAction(

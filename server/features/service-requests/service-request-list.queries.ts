@@ -106,6 +106,7 @@ interface StateFields {
   statusRank: SQLWrapper;
   awaitsOffice: SQLWrapper;
   isLate: SQLWrapper;
+  isMerged: SQLWrapper;
 }
 
 const rowState: StateFields = serviceRequest;
@@ -113,6 +114,7 @@ const groupState: StateFields = {
   statusRank: sql`(${rowTotal.keys} ->> 'status_rank')::int`,
   awaitsOffice: sql`(${rowTotal.keys} ->> 'awaits_office')::boolean`,
   isLate: sql`(${rowTotal.keys} ->> 'is_late')::boolean`,
+  isMerged: sql`(${rowTotal.keys} ->> 'is_merged')::boolean`,
 };
 
 /** `status_rank`, by which an index finds and orders. */
@@ -129,27 +131,30 @@ function stateConditions({
   statusRank,
   awaitsOffice,
   isLate,
-}: StateFields): Record<ServiceRequestState, SQL | undefined> {
+  isMerged,
+}: StateFields): Record<ServiceRequestState, SQL> {
+  const isOpen = sql`${statusRank} < ${completed} and not ${isMerged}`;
   return {
-    open: sql`${statusRank} < ${completed}`,
+    open: isOpen,
     // What waits for the office is not completed; said again for the index of what is not.
-    waiting: sql`${awaitsOffice} and ${statusRank} < ${completed}`,
+    waiting: sql`${awaitsOffice} and ${isOpen}`,
     // What is late waits for the office: the same index, which begins with it.
-    missed: sql`${isLate} and ${awaitsOffice} and ${statusRank} < ${completed}`,
-    completed: sql`${statusRank} = ${completed}`,
-    all: undefined,
+    missed: sql`${isLate} and ${awaitsOffice} and ${isOpen}`,
+    completed: sql`${statusRank} = ${completed} and not ${isMerged}`,
+    merged: sql`${isMerged}`,
+    all: sql`not ${isMerged}`,
   };
 }
 
 function countsOf(fields: StateFields, sum: SQL) {
   const states = stateConditions(fields);
-  const countWhere = (condition: SQL | undefined) =>
-    sql<number>`coalesce(${sum} filter (where ${condition ?? sql`true`}), 0)::int`;
+  const countWhere = (condition: SQL) => sql<number>`coalesce(${sum} filter (where ${condition}), 0)::int`;
   return {
     open: countWhere(states.open),
     waiting: countWhere(states.waiting),
     missed: countWhere(states.missed),
     completed: countWhere(states.completed),
+    merged: countWhere(states.merged),
     all: countWhere(states.all),
   };
 }

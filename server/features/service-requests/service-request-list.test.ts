@@ -103,31 +103,69 @@ describe.each(['as they were appended', 'folded'])('the desk, its totals %s', (h
   });
 
   test('counts every state under the filters in force, within the caller’s scope', async () => {
-    expect(await count('')).toEqual({ open: 3, waiting: 2, missed: 0, completed: 1, all: 4 });
+    expect(await count('')).toEqual({ open: 3, waiting: 2, missed: 0, completed: 1, merged: 0, all: 4 });
     expect(await count('propertyCode=WK02')).toEqual({
       open: 1,
       waiting: 1,
       missed: 0,
       completed: 1,
+      merged: 0,
       all: 2,
     });
-    expect(await count('unit=7')).toEqual({ open: 2, waiting: 2, missed: 0, completed: 0, all: 2 });
-    expect(await count('archived=1')).toEqual({ open: 1, waiting: 1, missed: 0, completed: 0, all: 1 });
-    expect(await count('assignee=none')).toEqual({ open: 2, waiting: 2, missed: 0, completed: 1, all: 3 });
+    expect(await count('unit=7')).toEqual({
+      open: 2,
+      waiting: 2,
+      missed: 0,
+      completed: 0,
+      merged: 0,
+      all: 2,
+    });
+    expect(await count('archived=1')).toEqual({
+      open: 1,
+      waiting: 1,
+      missed: 0,
+      completed: 0,
+      merged: 0,
+      all: 1,
+    });
+    expect(await count('assignee=none')).toEqual({
+      open: 2,
+      waiting: 2,
+      missed: 0,
+      completed: 1,
+      merged: 0,
+      all: 3,
+    });
     expect(await count(`assignee=${rosa.user.id}`)).toEqual({
       open: 1,
       waiting: 0,
       missed: 0,
       completed: 0,
+      merged: 0,
       all: 1,
     });
-    expect(await count('q=rain')).toEqual({ open: 1, waiting: 1, missed: 0, completed: 0, all: 1 });
-    expect(await count('', scoped.as)).toEqual({ open: 2, waiting: 1, missed: 0, completed: 0, all: 2 });
+    expect(await count('q=rain')).toEqual({
+      open: 1,
+      waiting: 1,
+      missed: 0,
+      completed: 0,
+      merged: 0,
+      all: 1,
+    });
+    expect(await count('', scoped.as)).toEqual({
+      open: 2,
+      waiting: 1,
+      missed: 0,
+      completed: 0,
+      merged: 0,
+      all: 2,
+    });
     expect(await count('propertyCode=WK02', scoped.as)).toEqual({
       open: 0,
       waiting: 0,
       missed: 0,
       completed: 0,
+      merged: 0,
       all: 0,
     });
   });

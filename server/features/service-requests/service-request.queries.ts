@@ -5,25 +5,15 @@ import type {
 } from '#contracts/service-requests.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
 import { referenceOf } from '#contracts/references.ts';
-import { firstVersion } from '#server/platform/auth/private-link.ts';
 import { buildOnce } from '#server/platform/database/build-once.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import {
-  and,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  query,
-  sql,
-} from '#server/platform/database/drizzle.ts';
+import { alias, and, eq, getTableColumns, inArray, query, sql } from '#server/platform/database/drizzle.ts';
 import type { Placeholder } from '#server/platform/database/drizzle.ts';
 import { insertSelect, isOneOf, laterThanBefore, sentRows } from '#server/platform/database/expressions.ts';
 import {
   conversationEntry,
   serviceRequest,
   storedFile,
-  trackingLink,
   userAccount,
 } from '#server/platform/database/schema.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
@@ -36,7 +26,6 @@ import { announcementOf } from '#server/platform/submissions/announcement.ts';
 import { claimKey } from '#server/platform/submissions/submission-key.queries.ts';
 import type { SubmissionKey } from '#server/platform/submissions/submission-key.queries.ts';
 import { insertFiles, sentFiles } from '#server/platform/submissions/submitted-file.queries.ts';
-import type { Closing } from './link-life.ts';
 import type { NextUpdate } from './next-update.ts';
 
 /** What the form asks for; the notes are the visitor's message. */
@@ -143,8 +132,17 @@ const {
   searchText: _searchText,
   firstUpdateBy: _firstUpdateBy,
   missedUpdateBy: _missedUpdateBy,
+  mergedWithId: _mergedWithId,
+  displacedUpdate: _displacedUpdate,
+  isMerged: _isMerged,
   ...ownColumns
 } = getTableColumns(serviceRequest);
+
+const report = alias(serviceRequest, 'report');
+const mergedReports = query
+  .select({ total: sql`count(*)::int` })
+  .from(report)
+  .where(eq(report.mergedIntoId, serviceRequest.id));
 
 /** What is read of a request, joined with its file and its assignee. */
 export const requestColumns = {
@@ -154,6 +152,7 @@ export const requestColumns = {
   fileSize: storedFile.sizeBytes,
   fileMime: storedFile.mime,
   assigneeEmail: userAccount.email,
+  mergedReports: sql<number>`${mergedReports}`,
 };
 
 /** The row as the contract names it. */
@@ -197,30 +196,6 @@ export async function lockServiceRequests(
     .orderBy(serviceRequest.id)
     .for('update', { of: serviceRequest });
   return rows.map(toServiceRequest);
-}
-
-const { status, completedAt, updatedAt } = serviceRequest;
-
-const linkColumns = {
-  version: sql<number>`coalesce(${trackingLink.version}, ${firstVersion})`,
-  isRevoked: sql<boolean>`${isNotNull(trackingLink.revokedAt)}`,
-  completedAt: sql<
-    string | null
-  >`case when ${status} = 'COMPLETED' then coalesce(${completedAt}, ${updatedAt}) end`.mapWith(completedAt),
-  archivedAt: serviceRequest.archivedAt,
-};
-
-/** The resident's private link of a request, and what its end counts from. */
-export async function findLink(
-  { orm }: Database,
-  id: number,
-): Promise<(Closing & { version: number; isRevoked: boolean }) | undefined> {
-  const [row] = await orm
-    .select(linkColumns)
-    .from(serviceRequest)
-    .leftJoin(trackingLink, eq(trackingLink.requestId, serviceRequest.id))
-    .where(eq(serviceRequest.id, id));
-  return row;
 }
 
 export type ServiceRequestUpdate = Partial<
@@ -287,7 +262,7 @@ export async function updateServiceRequests(
       nextUpdateBy: sql`${sent.nextUpdateBy}`,
       isPromised: sql`${sent.isPromised}`,
       isSetByHand: sql`${sent.isSetByHand}`,
-      updatedAt: laterThanBefore(updatedAt, at),
+      updatedAt: laterThanBefore(serviceRequest.updatedAt, at),
     })
     .from(sent)
     .where(eq(id, sent.id));

@@ -10,9 +10,11 @@ import { dayText, officeTexts, phoneText, timeText } from '#server/platform/mail
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 import { site } from '#site';
 import { isPast, reopenEnd } from './link-life.ts';
+import { findLink } from './link.queries.ts';
+import { listMergedInto } from './merged-request.queries.ts';
 import type { MissedRequest } from './missed-promise.queries.ts';
 import { residentAction } from './resident-link.ts';
-import { findFirstPromise, findLink, findServiceRequest } from './service-request.queries.ts';
+import { findFirstPromise, findServiceRequest } from './service-request.queries.ts';
 
 /** Tells the resident that a request arrived, and the manager what arrived. One that was deleted at once is not told of. */
 export async function announceServiceRequest(context: AppContext, { id }: { id: number }): Promise<void> {
@@ -42,39 +44,55 @@ export async function announceServiceRequest(context: AppContext, { id }: { id: 
   });
 }
 
-/** Tells the resident the new status, where staff chose to; once for each change. */
+/** Tells the resident, and those of merged reports, the new status, where staff chose to; once for each change. */
 export async function notifyStatus(
   context: AppContext,
   db: Database,
   request: ServiceRequest,
 ): Promise<void> {
-  const { action } = await residentAction(context, db, request);
+  const { status, updatedAt } = request;
+  const reports = [request, ...(await listMergedInto(db, request.id))];
+  for (const report of reports) await queueStatus(context, db, { ...report, status }, updatedAt);
+}
+
+/** Each by an own message, with an own link. */
+async function queueStatus(
+  context: AppContext,
+  db: Database,
+  report: ServiceRequest,
+  occasion: string,
+): Promise<void> {
+  const { action } = await residentAction(context, db, report);
   // Reopening takes the link.
-  const link = action && (await findLink(db, request.id));
+  const link = action && (await findLink(db, report.id));
   const reopenUntil = link ? reopenEnd(link, context.clock.now()) : null;
-  const propertyName = await findPropertyName(db, request.propertyCode);
+  const propertyName = await findPropertyName(db, report.propertyCode);
   await queueMail(context, db, {
-    ...aboutRequest(request),
+    ...aboutRequest(report),
     kind: 'status-changed',
-    occasion: request.updatedAt,
-    to: request.email,
-    letter: { ...statusChange(request, { propertyName, reopenUntil }), ...(action ? { action } : {}) },
+    occasion,
+    to: report.email,
+    letter: { ...statusChange(report, { propertyName, reopenUntil }), ...(action ? { action } : {}) },
   });
 }
 
-/** Tells the resident that the office has missed its date; once for each date that it named. */
+/** Tells the resident, and those of merged reports, that the office has missed its date; once for each date that it named. */
 export async function notifyMissed(context: AppContext, db: Database, request: MissedRequest): Promise<void> {
-  const { id, missedUpdateBy } = request;
-  await queueMail(context, db, {
-    ...aboutRequest(request),
-    kind: 'promise-missed',
-    occasion: missedUpdateBy,
-    to: request.email,
-    letter: {
-      ...missedPromise(referenceOf('service-request', id), promisedTimeText(missedUpdateBy, site.timeZone)),
-      ...(await residentAction(context, db, request)),
-    },
-  });
+  const { missedUpdateBy } = request;
+  for (const report of [request, ...(await listMergedInto(db, request.id))])
+    await queueMail(context, db, {
+      ...aboutRequest(report),
+      kind: 'promise-missed',
+      occasion: missedUpdateBy,
+      to: report.email,
+      letter: {
+        ...missedPromise(
+          referenceOf('service-request', report.id),
+          promisedTimeText(missedUpdateBy, site.timeZone),
+        ),
+        ...(await residentAction(context, db, report)),
+      },
+    });
 }
 
 /** What a new request was promised; none once that time has passed, which a confirmation that waited must not name. */

@@ -4,15 +4,16 @@ import { sumOf } from '#contracts/money.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, gte, lte, sql } from '#server/platform/database/drizzle.ts';
+import { alias, and, gte, lte, notInArray, query, sql } from '#server/platform/database/drizzle.ts';
 import type { AnyPgColumn } from '#server/platform/database/drizzle.ts';
 import { expense } from '#server/platform/database/rental-schema.ts';
 import { serviceRequest } from '#server/platform/database/schema.ts';
 import { site } from '#site';
 
 const categoriesShown = 5;
+const merged = alias(serviceRequest, 'merged');
 
-/** How many requests came and were completed in each of the weeks, archived ones too. `mondays` in order. */
+/** How many requests came and were completed in each of the weeks, archived ones too; merged reports count as one. `mondays` in order. */
 export async function countByWeek(
   db: Database,
   scope: PropertyScope,
@@ -43,6 +44,14 @@ async function countEach(
         sql`${serviceRequest.archived} in (false, true)`,
         sql`${instant} >= ${first}::timestamp at time zone ${site.timeZone}`,
         withinScope(scope, serviceRequest.propertyCode),
+        // Found by their own index: the rows themselves need not be read.
+        notInArray(
+          serviceRequest.id,
+          query
+            .select({ id: merged.id })
+            .from(merged)
+            .where(sql`${merged.isMerged}`),
+        ),
       ),
     )
     .groupBy(sql`monday`);

@@ -3,7 +3,9 @@ import { fail } from '#contracts/errors.ts';
 import { conversationMessages } from '#contracts/tracking.ts';
 import type { AddedEntry, addNote as addNoteContract, reopenRequest } from '#contracts/tracking.ts';
 import { giveToOffice } from '#server/features/service-requests/give-to-office.ts';
+import { lockGroup } from '#server/features/service-requests/merged-request.queries.ts';
 import { reopenServiceRequest } from '#server/features/service-requests/reopen-service-request.ts';
+import { linkedId } from '#server/platform/auth/private-link.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import type { PublicCall } from '#server/platform/http/call.ts';
@@ -35,11 +37,12 @@ export async function reopenByResident(
   call: PublicCall,
 ): Promise<AddedEntry> {
   const note = { token: params.token, text: body.note, file: files.attachment };
-  return saveNote(context, note, call, async (within, { id, ...record }) => {
+  return saveNote(context, note, call, async (within, { id: byId, headId, ...record }) => {
     const now = within.clock.now();
     if (record.completedAt === null) throw fail('CONFLICT', { message: conversationMessages.notReopened });
     if (reopenEnd(record, now) === null) throw fail('CONFLICT', { message: conversationMessages.tooLate });
-    await reopenServiceRequest(within.db, { id, now, requestId: call.requestId });
+    const id = headId ?? byId;
+    await reopenServiceRequest(within.db, { id, byId, now, requestId: call.requestId });
   });
 }
 
@@ -51,7 +54,8 @@ interface Note {
 
 /**
  * Keeps a note once for its Idempotency-Key, together with the reopening where it is one. Its file is durable before and is
- * removed again where the note is refused. The request's lock makes notes that come at once wait for each other.
+ * removed again where the note is refused. The request's lock makes notes that come at once wait for each other. Of a merged
+ * report the words stay in its own conversation, and the office goes on with what it is merged into.
  */
 async function saveNote(
   context: AppContext,
@@ -69,14 +73,15 @@ async function saveNote(
     insert: (key, at) =>
       context.db.transaction(async (db) => {
         const within = { ...context, db };
+        await lockGroup(db, linkedId(token) ?? 0);
         const record = await openLink(within, token, true);
         const added = await insertNote(db, { requestId: record.id, text, isReopening, file }, { key, at });
         if (added === undefined) return undefined;
         await context.limits.privateLink.consume(String(record.id));
         if (reopen) await reopen(within, record);
-        else await giveToOffice(db, record.id, { now: at, requestId: call.requestId });
+        else await giveToOffice(db, record.headId ?? record.id, { now: at, requestId: call.requestId });
         await notifyManager(within, { requestId: record.id, entryId: added, text, isReopening });
-        await notifyChange(within, record);
+        await notifyChange(within, record, record.headId === null ? [] : [record.headId]);
         return added;
       }),
   });

@@ -1,3 +1,4 @@
+import type { ServiceRequest } from '#contracts/service-requests.ts';
 import type { ConversationEntry } from '#contracts/tracking.ts';
 import { findStoredFile } from '#server/features/files/file.queries.ts';
 import type { FileOfRecord, StoredFileRow } from '#server/features/files/file.queries.ts';
@@ -5,7 +6,7 @@ import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, asc, eq, getTableColumns, isNull, lte, sql } from '#server/platform/database/drizzle.ts';
-import { insertSelect } from '#server/platform/database/expressions.ts';
+import { insertSelect, isOneOf } from '#server/platform/database/expressions.ts';
 import { conversationEntry, serviceRequest, storedFile } from '#server/platform/database/schema.ts';
 import type { Actor } from '#server/platform/events/record.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
@@ -28,8 +29,39 @@ export async function listEntries(db: Database, requestId: number): Promise<Entr
     .orderBy(asc(conversationEntry.id));
 }
 
-/** An entry as staff see it. */
-export function toConversationEntry({ entry, file }: EntryWithFile): ConversationEntry {
+/**
+ * What staff read at a request: its own conversation and those of the reports merged into it, the oldest first. An answer that
+ * went to all of them stands there once.
+ */
+export async function listEntriesOfAll(
+  db: Database,
+  request: { id: number; reports: readonly Pick<ServiceRequest, 'id' | 'reference' | 'unitIdentifier'>[] },
+): Promise<ConversationEntry[]> {
+  const parts = await Promise.all([
+    listEntries(db, request.id).then((entries) => entries.map((each) => ({ ...each, report: null }))),
+    ...request.reports.map(async ({ id, reference, unitIdentifier: unit }) => {
+      const report = { id, reference, unitIdentifier: unit };
+      return (await listEntries(db, id)).map((each) => ({ ...each, report }));
+    }),
+  ]);
+  const shown = new Set<number>();
+  return parts
+    .flat()
+    .filter(({ entry: { id, copyOfId } }) => {
+      const original = copyOfId ?? id;
+      const isFirst = !shown.has(original);
+      shown.add(original);
+      return isFirst;
+    })
+    .toSorted((one, other) => one.entry.id - other.entry.id)
+    .map(({ report, ...each }) => toConversationEntry(each, report));
+}
+
+/** An entry as staff see it; with the merged report that it belongs to. */
+export function toConversationEntry(
+  { entry, file }: EntryWithFile,
+  report: ConversationEntry['report'] = null,
+): ConversationEntry {
   const { id, createdAt, author, authorEmail, text, isReopening, seenAt } = entry;
   return {
     id,
@@ -42,6 +74,7 @@ export function toConversationEntry({ entry, file }: EntryWithFile): Conversatio
     fileName: file?.fileName ?? null,
     fileSize: file?.sizeBytes ?? null,
     fileMime: file?.mime ?? null,
+    report,
   };
 }
 
@@ -83,11 +116,12 @@ export async function insertNote(
   return row?.id;
 }
 
+/** Adds what staff wrote; a copy of it for each merged report that it answers too. */
 export async function insertReply(
   db: Database,
-  reply: { requestId: number; author: Actor; text: string; at: Date },
+  reply: { requestId: number; author: Actor; text: string; at: Date; copyOfId?: number },
 ): Promise<ConversationEntry> {
-  const { requestId, author, text, at } = reply;
+  const { requestId, author, text, at, copyOfId } = reply;
   const [entry] = await db.orm
     .insert(conversationEntry)
     .values({
@@ -97,6 +131,7 @@ export async function insertReply(
       authorUserId: author.userId,
       authorEmail: author.email,
       text,
+      copyOfId,
     })
     .returning();
   if (!entry) throw new Error('The reply was not added');
@@ -106,14 +141,14 @@ export async function insertReply(
 /** Notes that staff have looked at what the resident wrote, up to an entry; what came after stays unread. */
 export async function markSeen(
   db: Database,
-  { requestId, upTo, at }: { requestId: number; upTo: number; at: Date },
+  { requestIds, upTo, at }: { requestIds: readonly number[]; upTo: number; at: Date },
 ): Promise<void> {
   await db.orm
     .update(conversationEntry)
     .set({ seenAt: at.toISOString() })
     .where(
       and(
-        eq(conversationEntry.requestId, requestId),
+        isOneOf(conversationEntry.requestId, requestIds),
         eq(conversationEntry.author, 'RESIDENT'),
         isNull(conversationEntry.seenAt),
         lte(conversationEntry.id, upTo),

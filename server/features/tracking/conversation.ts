@@ -7,9 +7,10 @@ import type { Database } from '#server/platform/database/database.ts';
 import { record } from '#server/platform/events/record.ts';
 import type { AuditEvent } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
-import { insertReply, listEntries, markSeen, toConversationEntry } from './conversation.queries.ts';
+import { insertReply, listEntriesOfAll, markSeen } from './conversation.queries.ts';
 import { giveUpdate } from '#server/features/service-requests/give-update.ts';
 import { isPast, linkEnd } from '#server/features/service-requests/link-life.ts';
+import { listMergedInto, lockGroup } from '#server/features/service-requests/merged-request.queries.ts';
 import { notifyReply } from './tracking.reactions.ts';
 import { notifyChange } from './notify-change.ts';
 import { findTracked, renewLink, revokeLink } from './tracked-request.queries.ts';
@@ -19,7 +20,7 @@ interface OfRequest {
   params: { id: number };
 }
 
-/** The conversation of a request as staff see it, and the state of the resident's link. */
+/** The conversation of a request as staff see it, with those of merged reports, and the state of the resident's link. */
 export async function readConversation(
   context: AppContext,
   { params: { id } }: OfRequest,
@@ -27,11 +28,16 @@ export async function readConversation(
 ): Promise<ResidentConversation> {
   const tracked = await findTracked(context.db, { id, scope: caller.scope });
   if (!tracked) throw fail('NOT_FOUND');
-  const entries = await listEntries(context.db, id);
-  return { entries: entries.map(toConversationEntry), link: linkOf(context, tracked) };
+  const reports = await listMergedInto(context.db, id);
+  const entries = await listEntriesOfAll(context.db, { id, reports });
+  return { entries, link: linkOf(context, tracked) };
 }
 
-/** Staff write to the resident. The history keeps who did and when, the conversation the words: they go when the request does. */
+/**
+ * Staff write to the resident, and to those of the reports merged into the request: each has the words in their own
+ * conversation, and an own message. At a merged report they write to its resident alone. The history keeps who did and when,
+ * the conversation the words: they go when the request does.
+ */
 export async function replyToResident(
   context: AppContext,
   { params, body }: OfRequest & { body: { text: string } },
@@ -42,8 +48,13 @@ export async function replyToResident(
   const act = 'replied to the resident';
   return actOnRequest(context, requestId, call, act, async (db) => {
     const now = context.clock.now();
-    const entry = await insertReply(db, { requestId, author: call.caller, text, at: now });
+    const reply = { author: call.caller, text, at: now };
+    const entry = await insertReply(db, { ...reply, requestId });
     await notifyReply({ ...context, db }, { requestId, entryId: entry.id, text });
+    for (const { id } of await listMergedInto(db, requestId)) {
+      const copy = await insertReply(db, { ...reply, requestId: id, copyOfId: entry.id });
+      await notifyReply({ ...context, db }, { requestId: id, entryId: copy.id, text });
+    }
     return { result: entry, changes: await giveUpdate(db, requestId, now) };
   });
 }
@@ -55,10 +66,12 @@ export async function seeConversation(
   { caller }: AdminCall,
 ): Promise<void> {
   await context.db.transaction(async (db) => {
+    const group = await lockGroup(db, id);
     const tracked = await findTracked(db, { id, scope: caller.scope }, true);
-    if (!tracked) throw fail('NOT_FOUND');
-    await notifyChange({ ...context, db }, tracked);
-    await markSeen(db, { requestId: id, upTo: body.upTo, at: context.clock.now() });
+    if (!tracked || !group) throw fail('NOT_FOUND');
+    await notifyChange({ ...context, db }, tracked, group.memberIds);
+    const requestIds = group.headId === id ? group.memberIds : [id];
+    await markSeen(db, { requestIds, upTo: body.upTo, at: context.clock.now() });
   });
 }
 
@@ -95,8 +108,9 @@ async function actOnRequest<T>(
   act: (db: Database) => Promise<{ result: T; changes?: AuditEvent['changes'] }>,
 ): Promise<T> {
   return context.db.transaction(async (db) => {
+    const group = await lockGroup(db, id);
     const tracked = await findTracked(db, { id, scope: call.caller.scope }, true);
-    if (!tracked) throw fail('NOT_FOUND');
+    if (!tracked || !group) throw fail('NOT_FOUND');
     const { result, changes = {} } = await act(db);
     await record(db, {
       at: context.clock.now(),
@@ -108,7 +122,7 @@ async function actOnRequest<T>(
       changes,
       requestId: call.requestId,
     });
-    await notifyChange({ ...context, db }, tracked);
+    await notifyChange({ ...context, db }, tracked, group.memberIds);
     return result;
   });
 }

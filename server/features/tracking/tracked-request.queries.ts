@@ -2,11 +2,13 @@ import type { WaitingFor } from '#contracts/service-request-desk.ts';
 import type { ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { unitIdentifier } from '#contracts/fields.ts';
 import { firstVersion } from '#server/platform/auth/private-link.ts';
+import { head, isHead, shared, sharedCompletedAt } from '#server/features/service-requests/link.queries.ts';
+import { reopenedTogether } from '#server/features/service-requests/share-status.ts';
 import { propertyName } from '#server/features/properties/property-name.queries.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, eq, isNotNull, sql } from '#server/platform/database/drizzle.ts';
+import { and, eq, isNotNull, or, sql } from '#server/platform/database/drizzle.ts';
 import { property } from '#server/platform/database/rental-schema.ts';
 import { auditEntry, serviceRequest, trackingLink } from '#server/platform/database/schema.ts';
 
@@ -27,6 +29,8 @@ export interface TrackedRecord {
   waitingFor: WaitingFor;
   nextUpdateBy: string | null;
   isPromised: boolean;
+  /** What it is merged into: status, closing and promise are those of it. */
+  headId: number | null;
   /** Of the link that opens it. */
   version: number;
   isRevoked: boolean;
@@ -35,22 +39,19 @@ export interface TrackedRecord {
 const columns = {
   id: serviceRequest.id,
   createdAt: serviceRequest.createdAt,
-  status: serviceRequest.status,
+  status: shared('status'),
   category: serviceRequest.category,
   propertyCode: serviceRequest.propertyCode,
   propertyName,
   unitDigits: serviceRequest.unitDigits,
   message: serviceRequest.message,
   fileId: serviceRequest.fileId,
-  completedAt: sql<
-    string | null
-  >`case when ${serviceRequest.status} = 'COMPLETED' then coalesce(${serviceRequest.completedAt}, ${serviceRequest.updatedAt}) end`.mapWith(
-    serviceRequest.completedAt,
-  ),
-  archivedAt: serviceRequest.archivedAt,
-  waitingFor: serviceRequest.waitingFor,
-  nextUpdateBy: serviceRequest.nextUpdateBy,
-  isPromised: serviceRequest.isPromised,
+  completedAt: sharedCompletedAt,
+  archivedAt: shared('archivedAt'),
+  waitingFor: shared('waitingFor'),
+  nextUpdateBy: shared('nextUpdateBy'),
+  isPromised: shared('isPromised'),
+  headId: serviceRequest.mergedIntoId,
   version: sql<number>`coalesce(${trackingLink.version}, ${firstVersion})`,
   isRevoked: sql<boolean>`${isNotNull(trackingLink.revokedAt)}`,
 };
@@ -64,6 +65,7 @@ export async function findTracked(
   const found = orm
     .select(columns)
     .from(serviceRequest)
+    .leftJoin(head, isHead)
     .innerJoin(property, eq(property.code, serviceRequest.propertyCode))
     .leftJoin(trackingLink, eq(trackingLink.requestId, serviceRequest.id))
     .where(and(eq(serviceRequest.id, id), withinScope(scope, serviceRequest.propertyCode)));
@@ -75,7 +77,7 @@ export async function findTracked(
 
 const statusSet = sql`${auditEntry.changes} -> 'status'`;
 
-/** The statuses that staff set, the oldest first: from the history, where every change of one is kept. */
+/** The statuses that staff set, or the resident of a merged report, the oldest first: from the history, which has each. */
 export async function listStatusChanges(
   { orm }: Database,
   requestId: number,
@@ -88,7 +90,8 @@ export async function listStatusChanges(
         eq(auditEntry.objectKind, 'service-request'),
         eq(auditEntry.objectId, requestId),
         isNotNull(statusSet),
-        isNotNull(auditEntry.actorUserId),
+        // What this resident did stands among their own words.
+        or(isNotNull(auditEntry.actorUserId), eq(auditEntry.action, reopenedTogether)),
       ),
     )
     .orderBy(auditEntry.id);

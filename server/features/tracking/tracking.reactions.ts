@@ -38,7 +38,7 @@ export async function notifyReply(context: AppContext, { requestId, entryId, tex
   });
 }
 
-/** Tells the manager what a resident added. Call it in the transaction that keeps the note. */
+/** Tells the manager what a resident added, and leads to where that is worked on. Call it in the transaction that keeps the note. */
 export async function notifyManager(
   context: AppContext,
   { requestId, entryId, text, isReopening }: Written & { isReopening: boolean },
@@ -47,9 +47,9 @@ export async function notifyManager(
   const request = await findServiceRequest(db, { id: requestId, scope: null });
   if (!request) return;
   const reference = referenceOf('service-request', requestId);
-  const { unitIdentifier, category, propertyCode } = request;
+  const { unitIdentifier, category, propertyCode, mergedIntoId } = request;
   const what = isReopening ? 'Not fixed' : 'A note';
-  const url = `${context.publicUrl.origin()}/admin/public-submissions?record=${requestId}`;
+  const url = `${context.publicUrl.origin()}/admin/public-submissions?record=${mergedIntoId ?? requestId}`;
   await queueMail(context, db, {
     kind: 'resident-note',
     recordKind: 'service-request',
@@ -70,6 +70,9 @@ export async function notifyManager(
       facts: [
         { label: 'Unit', value: unitIdentifier },
         { label: 'Category', value: category },
+        ...(mergedIntoId === null
+          ? []
+          : [{ label: 'Merged into', value: referenceOf('service-request', mergedIntoId) }]),
       ],
       quote: text === null ? undefined : { label: 'What they wrote', text },
       action: { label: 'Open the request', url },

@@ -1,8 +1,10 @@
 import { fail } from '#contracts/errors.ts';
+import type { ServiceRequestState } from '#contracts/service-request-desk.ts';
 import { overviewRows, unitOverviewMessages } from '#contracts/unit-overview.ts';
 import type { UnitOverview, UnitSummary } from '#contracts/unit-overview.ts';
 import type { NamedUnit } from '#contracts/unit-spellings.ts';
 import { listAuditEntries } from '#server/features/audit/audit.queries.ts';
+import { withNames } from '#server/features/audit/record-names.queries.ts';
 import { listExpenses } from '#server/features/expenses/expense.queries.ts';
 import { listLeases } from '#server/features/leases/lease.queries.ts';
 import { listMail } from '#server/features/mail/mail-list.queries.ts';
@@ -63,18 +65,19 @@ async function readParts(
   const { propertyCode, unitNumber: unit } = named;
   const first = { page: 1, pageSize: overviewRows };
   const ofUnit = { filters: { unit: named }, scope };
-  const requestsOf = (archived: boolean) =>
-    listServiceRequests(db, { archived, propertyCode, unit, scope }, first);
+  const requestsOf = (archived: boolean, state: ServiceRequestState = 'all') =>
+    listServiceRequests(db, { archived, propertyCode, unit, scope, state }, first);
   const registrationsOf = (archived: boolean) =>
     listRegistrations(
       db,
       { archived, propertyCode, scope, partyType: undefined, ...registrationFilter(named) },
       first,
     );
-  const [leases, requests, archivedRequests, maintenance] = await Promise.all([
+  const [leases, requests, archivedRequests, mergedRequests, maintenance] = await Promise.all([
     listLeases(db, { filters: { unit: named, sort: 'status' }, scope, today }, first),
     requestsOf(false),
     requestsOf(true),
+    requestsOf(false, 'merged'),
     listMaintenance(db, ofUnit, first),
   ]);
   const [registrations, archivedRegistrations, expenses, messages, history] = await Promise.all([
@@ -82,7 +85,9 @@ async function readParts(
     registrationsOf(true),
     listExpenses(db, { filters: { unit: named, sort: '-created' }, scope }, first),
     listMail(db, { ...noMailFilters, unit: named, scope }, first),
-    listAuditEntries(db, { unit: named, scope, timeZone: site.timeZone }, first),
+    listAuditEntries(db, { unit: named, scope, timeZone: site.timeZone }, first).then(
+      async ({ total, rows }) => ({ total, rows: await withNames(db, rows) }),
+    ),
   ]);
   const { rows, counts } = messages;
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -90,6 +95,7 @@ async function readParts(
     leases,
     requests,
     archivedRequests: archivedRequests.total,
+    mergedRequests: mergedRequests.total,
     maintenance,
     registrations,
     archivedRegistrations: archivedRegistrations.total,

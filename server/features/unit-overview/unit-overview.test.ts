@@ -76,6 +76,8 @@ test('each part of a unit’s overview has the number that its own list says for
     requests: (await app.api.call(listServiceRequests, { query: desk }, as)).body.meta.total,
     archivedRequests: (await app.api.call(listServiceRequests, { query: { ...desk, archived: 1 } }, as)).body
       .meta.total,
+    mergedRequests: (await app.api.call(listServiceRequests, { query: { ...desk, state: 'merged' } }, as))
+      .body.meta.total,
     registrations: (await app.api.call(listRegistrations, { query: registered }, as)).body.meta.total,
     leases: (await app.api.call(listLeases, { query: { unit: named } }, as)).body.meta.total,
     maintenance: (await app.api.call(listMaintenance, { query: { unit: named } }, as)).body.meta.total,

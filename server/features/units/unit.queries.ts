@@ -48,6 +48,7 @@ const openSubmissions = query
       eq(serviceRequest.propertyCode, unit.propertyCode),
       eq(serviceRequest.unitNumber, sql`lpad(${unit.unitNumber}, 4, '0')`),
       not(serviceRequest.archived),
+      not(serviceRequest.isMerged),
       ne(serviceRequest.status, 'COMPLETED'),
     ),
   );

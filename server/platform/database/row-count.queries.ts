@@ -14,6 +14,7 @@ interface CountedTables {
     awaits_office: boolean;
     is_assigned: boolean;
     is_late: boolean;
+    is_merged: boolean;
   };
   registration: { property_code: string; party_type: string };
   owner: object;

@@ -200,6 +200,15 @@ export const serviceRequest = pgTable('service_request', {
   firstUpdateBy: instant('first_update_by'),
   missedUpdateBy: instant('missed_update_by'),
   isLate: boolean('is_late').notNull().generatedAlwaysAs(false),
+  mergedIntoId: integer('merged_into_id'),
+  mergedWithId: integer('merged_with_id'),
+  mergedAt: instant('merged_at'),
+  displacedUpdate: jsonb('displaced_update').$type<{
+    nextUpdateBy: string | null;
+    isPromised: boolean;
+    isSetByHand: boolean;
+  }>(),
+  isMerged: boolean('is_merged').notNull().generatedAlwaysAs(false),
   awaitsOffice: boolean('awaits_office').notNull().generatedAlwaysAs(false),
   isAssigned: boolean('is_assigned').notNull().generatedAlwaysAs(false),
   statusRank: integer('status_rank').notNull().generatedAlwaysAs(0),
@@ -246,6 +255,13 @@ export const conversationEntry = pgTable('conversation_entry', {
   isReopening: boolean('is_reopening').notNull().default(false),
   fileId: integer('file_id'),
   seenAt: instant('seen_at'),
+  copyOfId: integer('copy_of_id'),
+});
+
+export const distinctRequest = pgTable('distinct_request', {
+  requestId: integer('request_id').notNull(),
+  otherId: integer('other_id').notNull(),
+  saidAt: instant('said_at').notNull(),
 });
 
 export const registration = pgTable('registration', {

@@ -10,7 +10,7 @@ import type { DeletedKind, Deletion } from '#server/platform/records/delete-reco
 export interface DeletedSubmission<R> extends Omit<DeletedKind<R>, 'remove'> {
   objectKind: SubmissionKind;
   /** Removes the submission's rows; answers the storage keys of its files, where the kind has any. */
-  remove: (db: Database, id: number) => Promise<string[] | void>;
+  remove: (db: Database, id: number, found: R) => Promise<string[] | void>;
 }
 
 /** Removes a submission as `deleteRecord` does, with the messages about it, and its files once that is committed. */
@@ -22,8 +22,8 @@ export async function deleteSubmission<R extends { id: number; updatedAt: string
 ): Promise<void> {
   await deleteRecord(context, input, call, {
     ...kind,
-    remove: async (db, id) => {
-      const storageKeys = (await kind.remove(db, id)) ?? [];
+    remove: async (db, id, found) => {
+      const storageKeys = (await kind.remove(db, id, found)) ?? [];
       await deleteMailAbout(db, kind.objectKind, id);
       for (const storageKey of storageKeys) await db.afterCommit(() => context.files.remove(storageKey));
     },

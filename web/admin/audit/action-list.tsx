@@ -62,9 +62,9 @@ function LoggedAction({ entry }: { entry: AuditEntry }): ReactNode {
           )}
         </p>
         {entry.action === 'created' ? (
-          <BeginningText changes={entry.changes} fieldNames={fieldNames} />
+          <BeginningText entry={entry} fieldNames={fieldNames} />
         ) : (
-          <ChangeList changes={entry.changes} fieldNames={fieldNames} />
+          <ChangeList entry={entry} fieldNames={fieldNames} />
         )}
         {entry.requestId !== null && (
           <details className={styles.request}>

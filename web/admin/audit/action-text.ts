@@ -1,3 +1,4 @@
+import { namedKinds } from '#contracts/audit.ts';
 import type { AuditedKind, AuditEntry } from '#contracts/audit.ts';
 import { referencedKinds, referenceOf } from '#contracts/references.ts';
 import { allNouns, nounOf, recordPath } from '../kit/nouns/nouns.ts';
@@ -33,7 +34,7 @@ export function actionText(entry: AuditEntry): ActionText {
         ? entry.action === 'exported' && known
           ? known.many.toLowerCase()
           : noun
-        : `${noun} ${nameOf(entry) ?? entry.objectId}`,
+        : objectText(entry, noun),
     address: kind === null || entry.objectId === null || isGone ? null : addressOf(kind, entry.objectId),
     fieldNames: known?.labels ?? {},
   };
@@ -71,11 +72,20 @@ function beforeObject(action: string): string {
   return /^(opened|replaced|set|reset) /.test(action) ? `${action} of` : `${action}:`;
 }
 
+/** 'lease BT01-0105, Ada Example'; one that is gone has no name any more, and its number says nothing to people. */
+function objectText(entry: AuditEntry, noun: string): string {
+  const name = nameOf(entry);
+  if (name !== null) return `${noun} ${name}`;
+  return namedKinds.some((kind) => kind === entry.objectKind) ? noun : `${noun} ${entry.objectId}`;
+}
+
 /** What people call the record by, or what a record that is made or gone was, as far as the entry tells. */
-function nameOf({ changes, objectName, objectKind, objectId }: AuditEntry): string | null {
+function nameOf({ changes, names, objectName, objectKind, objectId }: AuditEntry): string | null {
   if (objectName !== null) return objectName;
   const referenced = referencedKinds.find((kind) => kind === objectKind);
   if (referenced && objectId !== null) return referenceOf(referenced, objectId);
+  const current = names[`${objectKind} ${objectId}`];
+  if (current !== undefined) return current;
   const named = changes['unitIdentifier'] ?? changes['email'];
   const name = named?.from ?? named?.to;
   const isWhole = named !== undefined && (named.from === null || named.to === null);

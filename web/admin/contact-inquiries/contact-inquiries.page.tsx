@@ -6,6 +6,7 @@ import type { InquiryCounts } from '#contracts/contact-inquiries.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { formatCount } from '#web/lib/formats.ts';
 import { useOwnScope } from '../account/use-own-scope.ts';
+import { focusedRecord, useShortcut } from '../kit/keyboard/use-shortcut.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
 import type { EmptyMessage } from '../kit/lists/list-page.tsx';
 import { FilterBar } from '../kit/lists/filter-bar.tsx';
@@ -40,6 +41,11 @@ export function ContactInquiriesPage(): ReactNode {
   const { listState } = shown;
   const { show } = listState;
   const counts = (list.isError ? list.currentData : list.data)?.meta.counts;
+  const archiveFocused = (): void => {
+    const id = focusedRecord();
+    if (id !== null) void actions.apply(id, 'archive');
+  };
+  useShortcut('archive', view.folder === 'ARCHIVED' ? null : archiveFocused, 'page');
   const record = view.record === null ? undefined : (opened.currentData ?? shown.openRow);
 
   return (

@@ -9,7 +9,13 @@ import { DeleteRecord } from '../kit/records/delete-record.tsx';
 import { DiscardQuestion } from '../kit/records/discard-question.tsx';
 import { RecordConflict } from '../kit/records/record-conflict.tsx';
 import { RecordHistory } from '../kit/history/record-history.tsx';
-import { EditForm, RecordFoot, RecordSummary, SaveButton } from '../kit/records/record-parts.tsx';
+import {
+  ArchiveButton,
+  EditForm,
+  RecordFoot,
+  RecordSummary,
+  SaveButton,
+} from '../kit/records/record-parts.tsx';
 import { useRecordWork } from '../kit/records/use-record-work.ts';
 import { inquiryRules, notesMax } from './inquiry-changes.ts';
 import { InquiryConversation } from './inquiry-conversation.tsx';
@@ -76,16 +82,16 @@ export function OpenInquiry({ record, onClose }: { record: ContactInquiry; onClo
               The inquiry of {record.firstName} {record.lastName} for {record.communityName} will be deleted.
               This cannot be undone.
             </DeleteRecord>
-            {inquiryActionsOf(record).map((name) => (
-              <Button
-                key={name}
-                variant="secondary"
-                busy={actions.busy === name}
-                onClick={() => guard.closeAfter(() => actions.apply(record.id, name))}
-              >
-                {inquiryActions[name].label}
-              </Button>
-            ))}
+            {inquiryActionsOf(record).map((name) => {
+              const apply = (): void => guard.closeAfter(() => actions.apply(record.id, name));
+              const isBusy = actions.busy === name;
+              if (name === 'archive') return <ArchiveButton key={name} isBusy={isBusy} onArchive={apply} />;
+              return (
+                <Button key={name} variant="secondary" busy={isBusy} onClick={apply}>
+                  {inquiryActions[name].label}
+                </Button>
+              );
+            })}
           </>
         }
         onClose={onClose}

@@ -35,7 +35,7 @@ const staff = [
   { id: 5, email: 'rosa@example.com', propertyCodes: null },
   { id: 6, email: 'wykeham@example.com', propertyCodes: ['WK02'] },
 ];
-const counts = { open: 98, waiting: 6, missed: 2, completed: 382, all: 480 };
+const counts = { open: 98, waiting: 6, missed: 2, completed: 382, merged: 0, all: 480 };
 
 let requests: ServiceRequest[];
 let total: number;

@@ -40,6 +40,7 @@ const states: Record<ServiceRequestState, true> = {
   waiting: true,
   missed: true,
   completed: true,
+  merged: true,
   all: true,
 };
 const orders: Record<ListView['sort'], true> = {

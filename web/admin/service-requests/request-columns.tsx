@@ -1,9 +1,11 @@
 import { Clock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { referenceOf } from '#contracts/references.ts';
 import { serviceRequestStatuses } from '#contracts/service-requests.ts';
 import type { ServiceRequest, ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { beginningOf } from '#web/lib/beginning-of.ts';
 import { formatInstant, formatShortInstant, formatStatus } from '#web/lib/formats.ts';
+import { Badge } from '#web/ui/badge/badge.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceMenu } from '#web/ui/menu/choice-menu.tsx';
 import type { Column } from '../kit/lists/record-list.tsx';
@@ -12,6 +14,7 @@ import { ageOf } from './age.ts';
 import { AttachmentIcon } from './attachment-icon.tsx';
 import { EmergencyBadge } from './emergency-badge.tsx';
 import { UnreadBadge } from './conversation/unread-badge.tsx';
+import { ReportsBadge } from './merging/reports-badge.tsx';
 import { waitingLabels } from './waiting-labels.ts';
 import lists from '../kit/lists/list.module.css';
 import styles from './desk.module.css';
@@ -103,7 +106,7 @@ function Age({ createdAt, now }: { createdAt: string; now: number }): ReactNode 
 const shownCharacters = 90;
 
 function Category({
-  row: { category, fileName, unreadNotes, message, status },
+  row: { category, fileName, unreadNotes, message, status, mergedReports },
 }: {
   row: ServiceRequest;
 }): ReactNode {
@@ -113,6 +116,7 @@ function Category({
         {category}
         {fileName && <AttachmentIcon />}
         <UnreadBadge count={unreadNotes} />
+        <ReportsBadge count={mergedReports} />
         {status !== 'COMPLETED' && <EmergencyBadge message={message} />}
       </span>
       {message && (
@@ -136,7 +140,14 @@ function Status({
   row: ServiceRequest;
   onStatus: RequestColumnsOptions['onStatus'];
 }): ReactNode {
-  const { status, unitIdentifier } = row;
+  const { status, unitIdentifier, mergedIntoId } = row;
+  if (mergedIntoId !== null)
+    return (
+      <span className={styles.status}>
+        <Badge>Merged</Badge>
+        <span className={styles.turn}>Into {referenceOf('service-request', mergedIntoId)}</span>
+      </span>
+    );
   const turn = turnOf(row);
   return (
     <span className={styles.status}>

@@ -1,3 +1,4 @@
+import { mergeLabels } from '#contracts/merged-requests.ts';
 import { serviceRequestLabels } from '#contracts/service-requests.ts';
 
 /** The labels of a request's fields in its history: those that staff edit, and what follows from them. */
@@ -9,4 +10,5 @@ export const requestLabels = {
   isSetByHand: 'Said by staff',
   maintenance: 'Maintenance',
   missedUpdateBy: 'Promised by',
+  ...mergeLabels,
 } as const;

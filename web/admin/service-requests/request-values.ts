@@ -15,10 +15,12 @@ const dayWithName = new Intl.DateTimeFormat('en-US', {
 /** What the placeholders of a template stand for in a request. Its form asks for no name. */
 export function useRequestValues(request: ServiceRequest): PlaceholderValues {
   const { data: properties } = useProperties();
-  const { reference, unitIdentifier, propertyCode, status, nextUpdateBy } = request;
+  const { reference, unitIdentifier, propertyCode, status, nextUpdateBy, mergedReports } = request;
+  // What all residents of merged reports read names none of them.
+  const isForMany = mergedReports > 0;
   return {
-    reference,
-    unit: unitIdentifier,
+    reference: isForMany ? null : reference,
+    unit: isForMany ? null : unitIdentifier,
     property: properties?.find(({ code }) => code === propertyCode)?.name ?? null,
     category: categoryOf(request),
     status: formatStatus(status).toLowerCase(),

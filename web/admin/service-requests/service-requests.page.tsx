@@ -20,6 +20,7 @@ import type { ListView } from './list-address.ts';
 import { ArchiveByKey } from './archive-by-key.tsx';
 import { DeskSelectionBar } from './desk-selection-bar.tsx';
 import { ListFilters } from './list-filters.tsx';
+import { OpenMergedReport } from './merging/open-merged-report.tsx';
 import { OpenSubmission } from './open-submission.tsx';
 import { requestColumns } from './request-columns.tsx';
 import {
@@ -64,10 +65,13 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
       tabs={{
         label: 'State',
         value: view.state,
-        choices: stateTabs.map(({ state, label }) => ({
-          value: state,
-          content: <TabLabel label={label} count={counts.data?.[state]} />,
-        })),
+        choices: stateTabs
+          // Most desks have nothing merged.
+          .filter(({ state }) => state !== 'merged' || view.state === state || counts.data?.merged)
+          .map(({ state, label }) => ({
+            value: state,
+            content: <TabLabel label={label} count={counts.data?.[state]} />,
+          })),
         onChoose: (state) => showFirst({ state, sort: orderIn(state, view.sort) }),
       }}
       filters={
@@ -108,7 +112,7 @@ function ServiceRequestsView({ view }: { view: ListView }): ReactNode {
       }}
       failed={{ title: 'The submissions could not be loaded' }}
     >
-      <ArchiveByKey isArchivedView={view.isArchived} />
+      <ArchiveByKey rows={rows ?? []} isArchivedView={view.isArchived} />
       <OpenedRequest view={view} openRow={shown.openRow} listState={listState} />
     </ListPage>
   );
@@ -135,7 +139,10 @@ function OpenedRequest({
       listState={listState}
       opened={opened}
     >
-      {record && (
+      {record && record.mergedIntoId !== null && (
+        <OpenMergedReport key={record.id} record={record} onClose={listState.close} />
+      )}
+      {record && record.mergedIntoId === null && (
         <OpenSubmission
           key={record.id}
           record={record}
@@ -153,6 +160,7 @@ const stateTabs: readonly { state: ServiceRequestState; label: string }[] = [
   { state: 'waiting', label: 'Waiting for us' },
   { state: 'missed', label: 'Late' },
   { state: 'completed', label: 'Completed' },
+  { state: 'merged', label: 'Merged' },
   { state: 'all', label: 'All' },
 ];
 

@@ -38,7 +38,7 @@ export function SubmissionFoot(props: SubmissionFootProps): ReactNode {
           {isActive && (
             <ArchiveButton
               isBusy={actions.busy === 'archiving'}
-              onArchive={() => guard.closeAfter(() => actions.archive(record.id), goOn)}
+              onArchive={() => guard.closeAfter(() => actions.archive(record), goOn)}
             />
           )}
           {isActive && record.status !== 'COMPLETED' && (

@@ -1,3 +1,4 @@
+import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { asFailure } from '../kit/lists/failure-messages.ts';
 import { showInConsole } from '../kit/state/show-in-console.ts';
 import { toastWork, wentWell } from '../kit/toasts/toast-work.ts';
@@ -6,7 +7,7 @@ import type { FailureAlert } from './use-failure-alert.ts';
 
 export interface ArchiveActions {
   /** These answer whether the server agreed. */
-  archive: (id: number) => Promise<boolean>;
+  archive: (request: Pick<ServiceRequest, 'id' | 'nextUpdateBy'>) => Promise<boolean>;
   unarchive: (id: number) => Promise<boolean>;
 }
 
@@ -20,19 +21,25 @@ export function useArchiveActions({
 }): ArchiveActions {
   const [change] = useChangeServiceRequestMutation();
 
-  const unarchive = (id: number): Promise<boolean> =>
+  const unarchive = (id: number, nextUpdateBy: string | null = null): Promise<boolean> =>
     during('unarchiving', () =>
       wentWell(
-        // The specified body.
-        toastWork(change({ id, changes: { archived: 0, archivedAt: null } }).unwrap(), {
-          loading: 'Moving back to Active…',
-          success: { title: 'Moved back to Active', variant: 'success' },
-          failure: { title: 'Unarchive failed. Please try again.', variant: 'destructive' },
-        }),
+        // The specified body; taken back at once, the resident hears next when they would have.
+        toastWork(
+          change({
+            id,
+            changes: { archived: 0, archivedAt: null, ...(nextUpdateBy === null ? {} : { nextUpdateBy }) },
+          }).unwrap(),
+          {
+            loading: 'Moving back to Active…',
+            success: { title: 'Moved back to Active', variant: 'success' },
+            failure: { title: 'Unarchive failed. Please try again.', variant: 'destructive' },
+          },
+        ),
       ),
     );
 
-  const archive = (id: number): Promise<boolean> =>
+  const archive: ArchiveActions['archive'] = ({ id, nextUpdateBy }) =>
     during('archiving', async () => {
       try {
         await toastWork(change({ id, changes: { archived: true } }).unwrap(), {
@@ -41,7 +48,7 @@ export function useArchiveActions({
             title: 'Success',
             description: 'Submission archived.',
             variant: 'success',
-            action: { label: 'Undo', run: () => void unarchive(id) },
+            action: { label: 'Undo', run: () => void unarchive(id, nextUpdateBy) },
           },
           failure: null,
         });
@@ -56,5 +63,5 @@ export function useArchiveActions({
       }
     });
 
-  return { archive, unarchive };
+  return { archive, unarchive: (id) => unarchive(id) };
 }

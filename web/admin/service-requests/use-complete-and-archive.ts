@@ -7,14 +7,18 @@ import { useChangeServiceRequestMutation } from './service-request-changes-api.t
 export function useCompleteAndArchive(): {
   isBusy: boolean;
   /** Answers whether the server agreed. */
-  run: (request: Pick<ServiceRequest, 'id' | 'status'>) => Promise<boolean>;
+  run: (request: Pick<ServiceRequest, 'id' | 'status' | 'nextUpdateBy'>) => Promise<boolean>;
 } {
   const [change] = useChangeServiceRequestMutation();
   const [isBusy, setIsBusy] = useState(false);
 
-  const undo = ({ id, status }: Pick<ServiceRequest, 'id' | 'status'>): Promise<boolean> =>
+  const undo = ({
+    id,
+    status,
+    nextUpdateBy,
+  }: Pick<ServiceRequest, 'id' | 'status' | 'nextUpdateBy'>): Promise<boolean> =>
     wentWell(
-      toastWork(change({ id, changes: { status, archived: 0, archivedAt: null } }).unwrap(), {
+      toastWork(change({ id, changes: { status, archived: 0, archivedAt: null, nextUpdateBy } }).unwrap(), {
         loading: 'Moving back to Active…',
         success: { title: 'Moved back to Active', variant: 'success' },
       }),

@@ -14,6 +14,7 @@ export function listWays({ propertyCode, unitNumber, unitIdentifier }: NamedUnit
   return {
     requests: at('service-request', desk),
     archivedRequests: at('service-request', { ...archived, ...desk }),
+    mergedRequests: at('service-request', { state: 'merged', ...desk }),
     registrations: at('registration', registered),
     archivedRegistrations: at('registration', { ...archived, ...registered }),
     leases: at('lease', unit),

@@ -27,7 +27,10 @@ export function UnitParts({ overview }: { overview: UnitOverview }): ReactNode {
         part={requests}
         empty="No active request names this unit."
         all={{ noun: requests.total === 1 ? 'request' : 'requests', to: ways.requests }}
-        others={[{ noun: 'archived', to: ways.archivedRequests, total: archivedRequests }]}
+        others={[
+          { noun: 'merged', to: ways.mergedRequests, total: overview.mergedRequests },
+          { noun: 'archived', to: ways.archivedRequests, total: archivedRequests },
+        ]}
       >
         {(row) => <RequestRow row={row} />}
       </Part>

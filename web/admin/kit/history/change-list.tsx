@@ -1,17 +1,19 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { AuditEntry } from '#contracts/audit.ts';
 import { formatPhone } from '#web/lib/format-phone.ts';
 import { formatInstant, formatStatus } from '#web/lib/formats.ts';
-import { valueLabel } from './value-labels.ts';
+import { nounOf, recordPath } from '../nouns/nouns.ts';
+import { recordIn, valueLabel } from './value-labels.ts';
 import { wordDiff } from './word-diff.ts';
 import styles from './history.module.css';
 
 /** What an action changed, field by field, from → to. */
 export function ChangeList({
-  changes,
+  entry: { changes, names },
   fieldNames,
 }: {
-  changes: AuditEntry['changes'];
+  entry: Pick<AuditEntry, 'changes' | 'names'>;
   /** What people call the fields; one that is not here is called what its name says. */
   fieldNames: Readonly<Record<string, string>>;
 }): ReactNode {
@@ -21,7 +23,7 @@ export function ChangeList({
     <ul className={styles.changes}>
       {shown.map(([field, { from, to }]) => (
         <li key={field}>
-          {fieldNames[field] ?? asLabel(field)}: <Change field={field} from={from} to={to} />
+          {fieldNames[field] ?? asLabel(field)}: <Change field={field} from={from} to={to} names={names} />
         </li>
       ))}
     </ul>
@@ -30,18 +32,48 @@ export function ChangeList({
 
 /** What a new record began with, in one sentence. */
 export function BeginningText({
-  changes,
+  entry: { changes, names },
   fieldNames,
 }: {
-  changes: AuditEntry['changes'];
+  entry: Pick<AuditEntry, 'changes' | 'names'>;
   fieldNames: Readonly<Record<string, string>>;
 }): ReactNode {
   const facts = shownOf(changes)
     // A number that names another record says nothing to people.
-    .filter(([field, { to }]) => typeof to !== 'number' || !field.endsWith('Id') || valueLabel(field, to))
-    .map(([field, { to }]) => `${fieldNames[field] ?? asLabel(field)} ${asText(field, to)}`);
+    .filter(
+      ([field, { to }]) => typeof to !== 'number' || !field.endsWith('Id') || recordIn(field, to, names),
+    );
   if (facts.length === 0) return null;
-  return <p className={styles.changes}>{facts.join(', ')}.</p>;
+  return (
+    <p className={styles.changes}>
+      {facts.map(([field, { to }], index) => (
+        <Fragment key={field}>
+          {index > 0 && ', '}
+          {fieldNames[field] ?? asLabel(field)} <Value field={field} value={to} names={names} />
+        </Fragment>
+      ))}
+      .
+    </p>
+  );
+}
+
+/** A value by its words; a record by its name, leading to it. */
+function Value({
+  field,
+  value,
+  names,
+}: {
+  field: string;
+  value: unknown;
+  names: AuditEntry['names'];
+}): ReactNode {
+  const record = recordIn(field, value, names);
+  if (!record) return asText(field, value);
+  const { kind, id, name } = record;
+  const { one, screen } = nounOf(kind);
+  if (name === null) return `${/^[aeio]/.test(one) ? 'an' : 'a'} ${one} that is gone`;
+  if (!screen || screen.link === 'nowhere') return name;
+  return <Link to={recordPath(kind, id)}>{name}</Link>;
 }
 
 function shownOf(changes: AuditEntry['changes']) {
@@ -53,7 +85,17 @@ function shownOf(changes: AuditEntry['changes']) {
 /** From so many characters on, a text is shown by the words that changed. */
 const longText = 40;
 
-function Change({ field, from, to }: { field: string; from: unknown; to: unknown }): ReactNode {
+function Change({
+  field,
+  from,
+  to,
+  names,
+}: {
+  field: string;
+  from: unknown;
+  to: unknown;
+  names: AuditEntry['names'];
+}): ReactNode {
   const isText = typeof from === 'string' && typeof to === 'string';
   if (isText && from.length > longText && to.length > longText && from.includes(' '))
     return wordDiff(from, to).map(({ text, kind }, place) => {
@@ -64,7 +106,13 @@ function Change({ field, from, to }: { field: string; from: unknown; to: unknown
     });
   return (
     <>
-      <del>{asText(field, from)}</del> → <ins>{asText(field, to)}</ins>
+      <del>
+        <Value field={field} value={from} names={names} />
+      </del>{' '}
+      →{' '}
+      <ins>
+        <Value field={field} value={to} names={names} />
+      </ins>
     </>
   );
 }

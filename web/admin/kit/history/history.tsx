@@ -28,7 +28,7 @@ export function History({ entries, hasFailed, fieldNames, emptyText }: HistoryPr
             <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
           </p>
           {/* What a record began with stands in its fields, or in what was changed since. */}
-          {entry.action !== 'created' && <ChangeList changes={entry.changes} fieldNames={fieldNames} />}
+          {entry.action !== 'created' && <ChangeList entry={entry} fieldNames={fieldNames} />}
         </li>
       ))}
     </ol>

@@ -1,23 +1,27 @@
+import { idFieldKinds } from '#contracts/audit.ts';
+import type { AuditEntry, NamedKind } from '#contracts/audit.ts';
 import { formatDollars } from '#contracts/money.ts';
 import { templateUses } from '#contracts/reply-templates.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { nounOf } from '../nouns/nouns.ts';
 
-/** What records of these fields are called, where all that is kept of one is its number. */
-const nouns = new Map([
-  ['ownerId', 'owner'],
-  ['tenantId', 'tenant'],
-  ['unitId', 'unit'],
-  ['leaseId', 'lease'],
-]);
 const amounts = new Set(['amount', 'rentAmount', 'deposit', 'amountDue']);
 const days = new Set(['startDate', 'endDate', 'paidOn', 'incurredOn', 'dueDate']);
+
+/** The record whose number a field holds, and what it is called; its name is null where it is gone. Null for other values. */
+export function recordIn(
+  field: string,
+  value: unknown,
+  names: AuditEntry['names'],
+): { kind: NamedKind; id: number; name: string | null } | null {
+  const kind = idFieldKinds[field];
+  if (!kind || typeof value !== 'number') return null;
+  return { kind, id: value, name: names[`${kind} ${value}`] ?? null };
+}
 
 /** A value as people read it: an amount, a day, a schedule, what a template answers. Null for any other. */
 export function valueLabel(field: string, value: unknown): string | null {
   if (typeof value === 'number') {
-    const noun = nouns.get(field);
-    if (noun !== undefined) return `${noun} ${value}`;
     return amounts.has(field) ? formatDollars(value) : null;
   }
   if (typeof value === 'string') {

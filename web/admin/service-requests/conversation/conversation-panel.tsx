@@ -22,6 +22,7 @@ export interface ConversationPanelProps {
 /** What the resident and the office wrote to each other, and the resident's link to it. */
 export function ConversationPanel({ request, reply }: ConversationPanelProps): ReactNode {
   const { id: requestId } = request;
+  const residents = 1 + request.mergedReports;
   const { data, isError, refetch } = useGetConversationQuery(requestId);
   const panel = useRef<HTMLElement>(null);
   const values = useRequestValues(request);
@@ -32,16 +33,20 @@ export function ConversationPanel({ request, reply }: ConversationPanelProps): R
   return (
     <ConversationFrame
       ref={panel}
-      title="Conversation with the resident"
-      readers="The resident reads this. For notes among staff, use Notes."
+      title={residents === 1 ? 'Conversation with the resident' : 'Conversation with the residents'}
+      readers={readersOf(request)}
       entries={data && <EntryList entries={data.entries.map((entry) => entryOf(requestId, entry, fresh))} />}
       hasFailed={isError}
       onRetry={() => void refetch()}
     >
       <ReplyForm
         work={reply}
-        label="Reply to resident"
-        hint="The resident reads this by the private link."
+        label={residents === 1 ? 'Reply to resident' : `Reply to ${residents} residents`}
+        hint={
+          residents === 1
+            ? 'The resident reads this by the private link.'
+            : 'Each reads this by their own private link. Name nobody’s unit.'
+        }
         tools={
           <TemplatePicker usedFor="service-request" about={request} values={values} onInsert={reply.insert} />
         }
@@ -51,22 +56,30 @@ export function ConversationPanel({ request, reply }: ConversationPanelProps): R
   );
 }
 
+function readersOf({ mergedReports, mergedIntoId, unitIdentifier }: ServiceRequest): string {
+  if (mergedReports > 0)
+    return 'All residents of the merged reports read your replies, and none of them what another one writes.';
+  if (mergedIntoId !== null) return `Only the resident of ${unitIdentifier} reads this.`;
+  return 'The resident reads this. For notes among staff, use Notes.';
+}
+
 function entryOf(requestId: number, entry: ConversationEntry, fresh: ReadonlySet<number>): Entry {
-  const { id, createdAt, author, authorEmail, text, isReopening, fileName, fileSize } = entry;
+  const { id, createdAt, author, authorEmail, text, isReopening, fileName, fileSize, report } = entry;
   return {
     id,
     createdAt,
     isOurs: author === 'STAFF',
-    author: authorEmail ?? 'The resident',
+    author: authorEmail ?? (report ? `The resident of ${report.unitIdentifier}` : 'The resident'),
     about: (
       <>
+        {report && author === 'STAFF' && ` to ${report.unitIdentifier} only`}
         {isReopening && ' reopened the request'}
         {fresh.has(id) && <span className={styles.new}>New</span>}
       </>
     ),
     text,
     more: fileName !== null && (
-      <EntryFile requestId={requestId} entryId={id} fileName={fileName} sizeBytes={fileSize} />
+      <EntryFile requestId={report?.id ?? requestId} entryId={id} fileName={fileName} sizeBytes={fileSize} />
     ),
   };
 }

@@ -70,7 +70,7 @@ export const fieldsOf = (page: Page) => ({
   notes: page.getByLabel('Notes'),
   email: page.getByLabel('Email'),
   phone: page.getByLabel('Phone', { exact: true }),
-  attachment: page.locator('input[type=file]'),
+  attachment: page.locator('input[name=attachment]'),
   submit: page.getByRole('button', { name: /^Submit/ }),
   toast: page.getByRole('alert'),
 });

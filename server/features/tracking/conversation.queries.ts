@@ -4,7 +4,7 @@ import type { FileOfRecord, StoredFileRow } from '#server/features/files/file.qu
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, asc, eq, getTableColumns, isNull, lte, sql } from '#server/platform/database/drizzle.ts';
+import { and, asc, eq, getTableColumns, gte, isNull, lte, sql } from '#server/platform/database/drizzle.ts';
 import { insertSelect } from '#server/platform/database/expressions.ts';
 import { conversationEntry, serviceRequest, storedFile } from '#server/platform/database/schema.ts';
 import type { Actor } from '#server/platform/events/record.ts';
@@ -30,7 +30,7 @@ export async function listEntries(db: Database, requestId: number): Promise<Entr
 
 /** An entry as staff see it. */
 export function toConversationEntry({ entry, file }: EntryWithFile): ConversationEntry {
-  const { id, createdAt, author, authorEmail, text, isReopening, seenAt } = entry;
+  const { id, createdAt, author, authorEmail, text, isReopening, isConfirmation, seenAt } = entry;
   return {
     id,
     createdAt,
@@ -38,6 +38,7 @@ export function toConversationEntry({ entry, file }: EntryWithFile): Conversatio
     authorEmail,
     text,
     isReopening,
+    isConfirmation,
     seenAt,
     fileName: file?.fileName ?? null,
     fileSize: file?.sizeBytes ?? null,
@@ -49,6 +50,7 @@ export interface NewNote {
   requestId: number;
   text: string | null;
   isReopening: boolean;
+  isConfirmation: boolean;
   file: StoredFile | undefined;
 }
 
@@ -58,7 +60,7 @@ export interface NewNote {
  */
 export async function insertNote(
   db: Database,
-  { requestId, text, isReopening, file }: NewNote,
+  { requestId, text, isReopening, isConfirmation, file }: NewNote,
   { key, at }: { key: SubmissionKey | null; at: Date },
 ): Promise<number | undefined> {
   const now = at.toISOString();
@@ -74,12 +76,26 @@ export async function insertNote(
         author: 'RESIDENT',
         text,
         isReopening,
+        isConfirmation,
         fileId: sql`(select ${files.file.id} from ${files.file})`,
       },
       sql`from ${claim} returning ${conversationEntry.id}`,
     ),
   );
   const [row] = await db.orm.with(claim, files.sent, files.file, added).select({ id: added.id }).from(added);
+  return row?.id;
+}
+
+/** The resident's word that the work is done, given since an instant; undefined where there is none. */
+export async function findConfirmation(
+  { orm }: Database,
+  { requestId, since }: { requestId: number; since: string },
+): Promise<number | undefined> {
+  const { id, isConfirmation, createdAt } = conversationEntry;
+  const [row] = await orm
+    .select({ id })
+    .from(conversationEntry)
+    .where(and(eq(conversationEntry.requestId, requestId), isConfirmation, gte(createdAt, since)));
   return row?.id;
 }
 

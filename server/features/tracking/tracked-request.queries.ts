@@ -20,7 +20,6 @@ export interface TrackedRecord {
   propertyName: string;
   unitIdentifier: string;
   message: string | null;
-  fileId: number | null;
   /** null unless it is completed now. */
   completedAt: string | null;
   archivedAt: string | null;
@@ -41,7 +40,6 @@ const columns = {
   propertyName,
   unitDigits: serviceRequest.unitDigits,
   message: serviceRequest.message,
-  fileId: serviceRequest.fileId,
   completedAt: sql<
     string | null
   >`case when ${serviceRequest.status} = 'COMPLETED' then coalesce(${serviceRequest.completedAt}, ${serviceRequest.updatedAt}) end`.mapWith(

@@ -187,7 +187,6 @@ export const serviceRequest = pgTable('service_request', {
   phone: text().notNull(),
   notes: text(),
   message: text(),
-  fileId: integer('file_id'),
   archivedAt: instant('archived_at'),
   archived: boolean().notNull().generatedAlwaysAs(false),
   completedAt: instant('completed_at'),
@@ -204,6 +203,12 @@ export const serviceRequest = pgTable('service_request', {
   isAssigned: boolean('is_assigned').notNull().generatedAlwaysAs(false),
   statusRank: integer('status_rank').notNull().generatedAlwaysAs(0),
   searchText: text('search_text').notNull().generatedAlwaysAs(''),
+});
+
+/** The files that came with a request, in the order of their ids. */
+export const serviceRequestFile = pgTable('service_request_file', {
+  fileId: integer('file_id').primaryKey(),
+  requestId: integer('request_id').notNull(),
 });
 
 export const promiseRule = pgTable('promise_rule', {
@@ -244,6 +249,7 @@ export const conversationEntry = pgTable('conversation_entry', {
   authorEmail: text('author_email'),
   text: text(),
   isReopening: boolean('is_reopening').notNull().default(false),
+  isConfirmation: boolean('is_confirmation').notNull().default(false),
   fileId: integer('file_id'),
   seenAt: instant('seen_at'),
 });

@@ -10,9 +10,7 @@ import { RecordHistory } from '../kit/history/record-history.tsx';
 import { useIsNarrow } from '../kit/lists/use-is-narrow.ts';
 import { EditForm, RecordSection, RecordSummary } from '../kit/records/record-parts.tsx';
 import { useRecordWork } from '../kit/records/use-record-work.ts';
-import { showToast } from '../kit/toasts/toast-store.ts';
-import { downloadAttachment, viewAttachment } from './attachment-access.ts';
-import { AttachmentPanel } from './attachment-panel.tsx';
+import { Attachments } from './attachments.tsx';
 import { ConversationPanel } from './conversation/conversation-panel.tsx';
 import { useResidentReply } from './conversation/use-resident-reply.ts';
 import type { ReplyWork } from '../kit/conversation/use-reply.ts';
@@ -22,7 +20,6 @@ import { SubmissionFields } from './submission-fields.tsx';
 import { SubmissionFoot } from './submission-foot.tsx';
 import { FinishMaintenance, MaintenanceSection } from './maintenance-of-request.tsx';
 import { NotifyResident } from './notify-resident.tsx';
-import { useAttachmentPreview } from './use-attachment-preview.ts';
 import { useMaintenanceOfRequest } from './use-maintenance-of-request.ts';
 import type { MaintenanceOfRequest } from './use-maintenance-of-request.ts';
 import { useSaveSubmission } from './use-save-submission.ts';
@@ -144,7 +141,7 @@ function SentByVisitor({ record, reply }: { record: ServiceRequest; reply: Reply
       <RecordSection title="Message">
         <p className={styles.message}>{record.message ?? 'The visitor wrote nothing.'}</p>
       </RecordSection>
-      <Attachment record={record} />
+      <Attachments requestId={record.id} files={record.files} />
       <ConversationPanel request={record} reply={reply} />
     </>
   );
@@ -172,24 +169,5 @@ function FoldedDetails({ mustOpen, children }: { mustOpen: boolean; children: Re
       <summary>Edit details</summary>
       {children}
     </details>
-  );
-}
-
-/** The visitor's file, with its preview. */
-function Attachment({ record: { id, fileName, fileSize, fileMime } }: { record: ServiceRequest }): ReactNode {
-  const [attempt, setAttempt] = useState(0);
-  const preview = useAttachmentPreview(id, fileName !== null, attempt);
-  const view = async (): Promise<void> => {
-    if (await viewAttachment(id)) return;
-    showToast({ title: 'The attachment could not be opened', variant: 'destructive' });
-  };
-  return (
-    <AttachmentPanel
-      attachment={fileName === null ? null : { fileName, sizeBytes: fileSize, mime: fileMime }}
-      preview={preview}
-      onView={() => void view()}
-      onDownload={() => void downloadAttachment(id, fileName ?? 'attachment')}
-      onRetry={() => setAttempt(attempt + 1)}
-    />
   );
 }

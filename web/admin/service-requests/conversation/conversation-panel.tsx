@@ -52,7 +52,7 @@ export function ConversationPanel({ request, reply }: ConversationPanelProps): R
 }
 
 function entryOf(requestId: number, entry: ConversationEntry, fresh: ReadonlySet<number>): Entry {
-  const { id, createdAt, author, authorEmail, text, isReopening, fileName, fileSize } = entry;
+  const { id, createdAt, author, authorEmail, text, isReopening, isConfirmation, fileName, fileSize } = entry;
   return {
     id,
     createdAt,
@@ -61,6 +61,7 @@ function entryOf(requestId: number, entry: ConversationEntry, fresh: ReadonlySet
     about: (
       <>
         {isReopening && ' reopened the request'}
+        {isConfirmation && ' says that it is fixed'}
         {fresh.has(id) && <span className={styles.new}>New</span>}
       </>
     ),

@@ -60,7 +60,7 @@ export function complaintsOf(page: Page): string[] {
 
 /** The form tells that its script runs by taking over the checks from the browser. */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.locator('form[novalidate]').first().waitFor();
+  await page.locator('form[novalidate]').first().waitFor({ state: 'attached' });
 }
 
 export const fieldsOf = (page: Page) => ({

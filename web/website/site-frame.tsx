@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SiteFooter } from '#web/frame/site-footer.tsx';
 import { SiteHeader } from '#web/frame/site-header.tsx';
-import { SentStrip } from './service-request/sent-strip.tsx';
+import { SentStrip } from './sent-strip/sent-strip.tsx';
 import styles from './site-frame.module.css';
 
 /**

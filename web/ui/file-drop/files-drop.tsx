@@ -63,7 +63,7 @@ export function FilesDrop(props: FilesDropProps): ReactNode {
           onDragLeave={() => setIsOver(false)}
           onDrop={drop}
         >
-          <ul className={styles.list} hidden={files.length === 0}>
+          <ul className={styles.list}>
             {files.map((file) => (
               <li key={`${file.name} ${file.size} ${file.lastModified}`} className={styles.item}>
                 <ChosenFile

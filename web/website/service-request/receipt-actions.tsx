@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { copyText, type CopyOutcome } from '#web/lib/copy-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import icon from '../icon-button.module.css';
 import styles from './receipt.module.css';
 
 /** Puts the reference number on the clipboard. */
@@ -10,7 +11,7 @@ export function CopyReference({ reference }: { reference: string }): ReactNode {
     <>
       <button
         type="button"
-        className={styles.copy}
+        className={icon.button}
         aria-label="Copy the reference number"
         onClick={() => void copyText(reference).then(setOutcome)}
       >

@@ -4,6 +4,8 @@ import { site } from '#site';
 import { apiBase } from '#web/lib/api-base.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import type { Sent } from '../forms/send-form.ts';
+import number from '../forms/reference-number.module.css';
+import panel from '../forms/submitted-panel.module.css';
 import { CopyReference, PassOnLink } from './receipt-actions.tsx';
 import styles from './receipt.module.css';
 
@@ -19,12 +21,13 @@ export function Receipt({ sent, isScripted = false }: ReceiptProps): ReactNode {
   if (!reference && !trackingPath) return null;
   const address = trackingPath && `${apiBase()}${trackingPath}`;
   return (
-    <div className={styles.receipt}>
+    <div className={`${panel.kept} ${styles.receipt}`}>
       {reference && (
         <div>
           <p className={styles.label}>Reference number</p>
           <p className={styles.number}>
-            <strong>{reference}</strong> {isScripted && <CopyReference reference={reference} />}
+            <strong className={number.number}>{reference}</strong>{' '}
+            {isScripted && <CopyReference reference={reference} />}
           </p>
         </div>
       )}

@@ -4,6 +4,7 @@ import { characterCount } from '#contracts/fields.ts';
 import type { PublicProperty } from '#contracts/properties.ts';
 import { serviceRequestCategories, serviceRequestNotesMax } from '#contracts/service-requests.ts';
 import { site } from '#site';
+import { apiBase } from '#web/lib/api-base.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceGroup } from '#web/ui/choice-group/choice-group.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -27,7 +28,7 @@ import { usePublicForm, type PublicFormParts } from '../forms/use-public-form.ts
 import { EmergencyNotice } from './emergency-notice.tsx';
 import { Receipt } from './receipt.tsx';
 import { requestDefinition, type RequestParts } from './request-definition.ts';
-import { rememberSent } from './sent-request.ts';
+import { rememberSent } from '../sent-strip/sent-request.ts';
 import { useSubmitInSight } from './use-submit-in-sight.ts';
 import { useTimedToast } from './use-timed-toast.ts';
 
@@ -49,7 +50,8 @@ export function ServiceRequestForm(given: ServiceRequestFormProps): ReactNode {
   const { state, notice, errors } = form;
   const { submitRow, toastBar } = useSubmitInSight(toast);
   const leave = (): void => {
-    if (state.sent) rememberSent(state.sent);
+    const { reference, trackingPath } = state.sent ?? {};
+    if (reference && trackingPath) rememberSent({ reference, address: `${apiBase()}${trackingPath}` });
     form.closeThanks();
     window.location.assign('/');
   };

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { lookOf } from '#web/ui/button/button.tsx';
 import styles from './disclosure.module.css';
 
 export interface DisclosureProps {
@@ -18,13 +19,8 @@ export function Disclosure({ label, isOpenAtFirst, children }: DisclosureProps):
     if (details.current && words) details.current.open = true;
   }, []);
   return (
-    <details
-      ref={details}
-      className={styles.details}
-      open={isOpenAtFirst}
-      onToggle={({ currentTarget }) => leadInto(currentTarget)}
-    >
-      <summary className={styles.summary}>{label}</summary>
+    <details ref={details} open={isOpenAtFirst} onToggle={({ currentTarget }) => leadInto(currentTarget)}>
+      <summary className={lookOf({ variant: 'secondary', wide: true }, styles.summary)}>{label}</summary>
       {children}
     </details>
   );

@@ -9,9 +9,12 @@ export function LatestAnswer({ events }: { events: readonly TrackedEvent[] }): R
   const answer = events.findLast(({ kind }) => kind === 'REPLY');
   if (!answer) return null;
   return (
-    <section className={styles.news} aria-labelledby="news-heading">
+    <section className={`${styles.status} ${styles.news}`} aria-labelledby="news-heading">
       <h2 id="news-heading">
-        {site.shortName} wrote <time dateTime={answer.at}>{formatMoment(answer.at)}</time>
+        {site.shortName} wrote{' '}
+        <time className={styles.when} dateTime={answer.at}>
+          {formatMoment(answer.at)}
+        </time>
       </h2>
       <p className={styles.words}>{answer.text}</p>
     </section>

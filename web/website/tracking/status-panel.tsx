@@ -41,7 +41,7 @@ export function StatusPanel({ request }: { request: TrackedRequest }): ReactNode
       {request.promise ? (
         <PromiseText promise={request.promise} />
       ) : (
-        !isPutAway && <p className={styles.expect}>{site.copy.request.expect[status]}</p>
+        !isPutAway && <p className={styles.when}>{site.copy.request.expect[status]}</p>
       )}
     </section>
   );

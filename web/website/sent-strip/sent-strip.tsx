@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
-import { apiBase } from '#web/lib/api-base.ts';
 import { forgetSent, parseSent, readSent } from './sent-request.ts';
+import icon from '../icon-button.module.css';
 import styles from './sent-strip.module.css';
 
 /** Below the header, for as long as the tab lives: the way back to the request that was sent in it. */
@@ -11,14 +11,14 @@ export function SentStrip(): ReactNode {
   return (
     <aside className={styles.strip} aria-label="Your request">
       <p>
-        Request <strong className={styles.number}>{sent.reference}</strong> sent.{' '}
-        <a href={`${apiBase()}${sent.trackingPath}`}>
+        Request <strong>{sent.reference}</strong> sent.{' '}
+        <a href={sent.address}>
           Follow it <span aria-hidden="true">→</span>
         </a>
       </p>
       <button
         type="button"
-        className={styles.dismiss}
+        className={icon.button}
         aria-label="Dismiss"
         onClick={() => {
           forgetSent();

@@ -1,18 +1,16 @@
-import type { Sent } from '../forms/send-form.ts';
-
 const key = 'sent-request';
 
 /** The request that this tab sent last, until it is dismissed. */
 export interface SentRequest {
   reference: string;
-  trackingPath: string;
+  /** Of the page where it can be followed. */
+  address: string;
 }
 
 /** Remembers it for the rest of the tab's session. */
-export function rememberSent({ reference, trackingPath }: Sent): void {
-  if (reference === null || trackingPath === null) return;
+export function rememberSent(sent: SentRequest): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify({ reference, trackingPath }));
+    sessionStorage.setItem(key, JSON.stringify(sent));
   } catch {
     // A browser that refuses storage only does without the reminder.
   }
@@ -45,9 +43,8 @@ export function forgetSent(): void {
   }
 }
 
-/** Only a path of our own is followed. */
 function isSentRequest(value: unknown): value is SentRequest {
   if (typeof value !== 'object' || value === null) return false;
-  const { reference, trackingPath } = value as Partial<SentRequest>;
-  return typeof reference === 'string' && /^\/track\/[\w-]+$/.test(String(trackingPath));
+  const { reference, address } = value as Partial<SentRequest>;
+  return typeof reference === 'string' && /^(?:https?:\/\/[^/]+)?\/track\/[\w-]+$/.test(String(address));
 }

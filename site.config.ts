@@ -56,6 +56,14 @@ export interface SiteConfig {
     services: { heading: string; lede: string; closing: [string, string] };
     contact: { next: { title: string; text: string }[] };
     /**
+     * What someone who reports something is told: what happens next, and for each status when to expect something, where
+     * the office has promised no day.
+     */
+    request: {
+      next: string;
+      expect: Record<'REPORTED' | 'OPEN' | 'SCHEDULED' | 'IN_PROGRESS' | 'COMPLETED', string>;
+    };
+    /**
      * What a tenant with overdue rent is sent, as staff see it first. `{name}`, `{unit}`, `{amount}` and
      * `{oldest due date}` are filled in.
      */
@@ -285,6 +293,16 @@ export const site: SiteConfig = {
         { title: 'We come and look', text: 'A walk of the property with you, and a look at the books.' },
         { title: 'You get a proposal', text: 'What we would do, what it would cost, and why. In writing.' },
       ],
+    },
+    request: {
+      next: 'We read your request, arrange what it needs, and write to you at each step.',
+      expect: {
+        REPORTED: 'We answer within one business day.',
+        OPEN: 'You will hear from us as soon as a date is set, or if we need something from you.',
+        SCHEDULED: 'You will hear from us if the date changes.',
+        IN_PROGRESS: 'You will hear from us as soon as the work is done.',
+        COMPLETED: 'You will hear from us again only if you reopen it or write to us.',
+      },
     },
     rentReminder: {
       subject: 'A reminder about your rent for {unit}',

@@ -16,11 +16,9 @@ export async function growServiceRequests(pool: pg.Pool, rows: number): Promise<
     `with sent as (
       select n, now() - (n || ' minutes')::interval as at, random() as property, random() as kind, random() as fate
       from generate_series(1, $1::int) n
-    ), file as (
-      select id, row_number() over (order by id) * 3 as n from stored_file
     )
     insert into service_request
-      (created_at, updated_at, status, category, property_code, unit_digits, email, phone, notes, message, file_id, archived_at)
+      (created_at, updated_at, status, category, property_code, unit_digits, email, phone, notes, message, archived_at)
     select at, at,
       case when fate < 0.2 then 'COMPLETED' when fate < 0.5 then 'OPEN' else 'REPORTED' end,
       case when kind < 0.45 then 'Water leak' when kind < 0.75 then 'Electrical issues'
@@ -30,12 +28,15 @@ export async function growServiceRequests(pool: pg.Pool, rows: number): Promise<
       'resident' || n || '@example.com', '2145550100',
       'Water drips from the ceiling below the bathroom of the unit above.',
       'Water drips from the ceiling below the bathroom of the unit above.',
-      file.id,
       case when fate < 0.2 then at + interval '9 days' end
-    from sent left join file using (n)
+    from sent
     order by at`,
     [rows],
   );
+  await pool.query(`
+    insert into service_request_file (file_id, request_id)
+    select f.id, r.id from (select id, row_number() over (order by id) as n from stored_file) f
+    join (select id, row_number() over (order by id) as n from service_request) r on r.n = f.n * 3`);
   await foldAll(pool);
   await pool.query('vacuum analyze');
 }

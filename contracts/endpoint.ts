@@ -13,6 +13,8 @@ export interface FilePart {
   accepts: readonly FileKind[];
   maxBytes: number;
   required: boolean;
+  /** The part may be repeated, so often at most; once where nothing is said. */
+  repeats?: { max: number; tooMany: string };
   /** Words that people see when the rule is broken. */
   messages: { tooLarge: string; wrongKind: string; missing: string };
 }
@@ -168,9 +170,14 @@ export type ResultOf<E extends EndpointDefinition> = E['returns'] extends { kind
           ? Blob
           : undefined;
 
+/** A part that may be repeated is a list; one that must be there is never undefined. */
 type FilesOf<F extends Record<string, FilePart>, File> = {
-  [Name in keyof F as F[Name]['required'] extends true ? Name : never]: File;
-} & { [Name in keyof F as F[Name]['required'] extends true ? never : Name]?: File | undefined };
+  [Name in keyof F as F[Name] extends { repeats: object } ? Name : never]?: readonly File[];
+} & { [Name in keyof F as F[Name] extends { required: true } ? Name : never]: File } & {
+  [Name in keyof F as F[Name] extends { required: true } | { repeats: object } ? never : Name]?:
+    | File
+    | undefined;
+};
 
 /** What a caller gives: `params`, `query`, `body` and `files`, each only where the contract has one. */
 export type CallOf<E extends EndpointDefinition> = (E extends { params: infer S }

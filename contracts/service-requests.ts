@@ -43,9 +43,13 @@ export const serviceRequestMessages = {
   notes: 'Max 250 characters',
   fileTooLarge: 'File too large (max 10 MB)',
   fileKind: 'Photo or PDF only',
+  tooManyFiles: 'At most 5 files',
 } as const;
 
 export const serviceRequestNotesMax = 250;
+
+/** So many photos and PDFs at most come with one request. */
+export const serviceRequestFilesMax = 5;
 
 export const serviceRequestCategory = z.enum(serviceRequestCategories, serviceRequestMessages.category);
 export const serviceRequestStatus = z.enum(serviceRequestStatuses, 'Please choose a status');
@@ -59,6 +63,13 @@ export const serviceRequestForm = z.object({
   phone: phone(serviceRequestMessages.phone),
   notes: optionalText(serviceRequestNotesMax, serviceRequestMessages.notes),
 });
+
+/** A file that came with a request: name, bytes and the kind that its content has. */
+const sentFile = { fileName: z.string(), fileSize: z.number(), fileMime: z.string() };
+
+/** The same with the id by which `?file=` names it. */
+export const serviceRequestFile = z.object({ id, ...sentFile });
+export type ServiceRequestFile = z.infer<typeof serviceRequestFile>;
 
 const sentRequest = {
   id,
@@ -79,6 +90,7 @@ const sentRequest = {
   notes: z.nullable(z.string()),
   /** What the visitor wrote; never changes. */
   message: z.nullable(z.string()),
+  /** Of the first file; `files` has all. */
   fileName: z.nullable(z.string()),
   fileSize: z.nullable(z.number()),
   fileMime: z.nullable(z.string()),
@@ -88,7 +100,12 @@ const sentRequest = {
   unreadNotes: z.number(),
 };
 
-export const serviceRequest = z.object({ ...sentRequest, ...serviceRequestDesk });
+export const serviceRequest = z.object({
+  ...sentRequest,
+  ...serviceRequestDesk,
+  /** In the order in which they were sent. */
+  files: z.array(serviceRequestFile),
+});
 export type ServiceRequest = z.infer<typeof serviceRequest>;
 
 /**
@@ -97,6 +114,7 @@ export type ServiceRequest = z.infer<typeof serviceRequest>;
  */
 export const submittedServiceRequest = z.object({
   ...sentRequest,
+  files: z.array(z.object(sentFile)),
   nextUpdateBy: serviceRequestDesk.nextUpdateBy,
   trackingPath: z.string(),
 });
@@ -190,6 +208,9 @@ export type BulkServiceRequestChange = z.infer<typeof bulkServiceRequestChange>;
 
 const byId = z.object({ id });
 
+/** One of the record's `files`, by its id. */
+const namedFile = { file: z.optional(id) };
+
 export const createServiceRequest = endpoint({
   method: 'POST',
   path: '/public-submissions',
@@ -207,6 +228,7 @@ export const createServiceRequest = endpoint({
         accepts: ['jpeg', 'png', 'gif', 'webp', 'heic', 'heif', 'pdf'],
         maxBytes: publicUploadMaxBytes,
         required: false,
+        repeats: { max: serviceRequestFilesMax, tooMany: serviceRequestMessages.tooManyFiles },
         messages: {
           tooLarge: serviceRequestMessages.fileTooLarge,
           wrongKind: serviceRequestMessages.fileKind,
@@ -301,7 +323,7 @@ export const deleteServiceRequest = endpoint({
   method: 'DELETE',
   path: '/public-submissions/:id',
   access: 'admin',
-  summary: 'Delete a service request and its file for good',
+  summary: 'Delete a service request and its files for good',
   params: byId,
   returns: nothing,
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
@@ -311,8 +333,9 @@ export const createServiceRequestFileLink = endpoint({
   method: 'POST',
   path: '/public-submissions/:id/file-url',
   access: 'admin',
-  summary: 'Sign a short-lived path to the attachment',
+  summary: 'Sign a short-lived path to an attachment: the first, or the one that `file` names',
   params: byId,
+  query: z.object(namedFile),
   returns: plain(z.object({ path: z.string(), data: attachmentLink })),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE'],
 });
@@ -321,9 +344,9 @@ export const readServiceRequestFile = endpoint({
   method: 'GET',
   path: '/public-submissions/:id/file',
   access: 'admin',
-  summary: 'Read the attachment; dl=1 asks for a download',
+  summary: 'Read an attachment, the first or the one that `file` names; dl=1 asks for a download',
   params: byId,
-  query: z.object({ dl: z._default(flag, false) }),
+  query: z.object({ ...namedFile, dl: z._default(flag, false) }),
   returns: content,
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'NO_FILE'],
 });

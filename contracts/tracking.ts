@@ -37,14 +37,19 @@ export const statusMeanings: Record<ServiceRequestStatus, { title: string; text:
   COMPLETED: { title: 'Completed', text: 'The work is done.' },
 };
 
+/** What a resident answers to the question after completion. */
+export const confirmationMessages = {
+  notCompleted: 'This request is not completed. Please send your words as a note.',
+} as const;
+
 /** What a request is called that was closed without a word on its work. */
 export const closedMeaning = { title: 'Closed', text: 'We have closed this request.' };
 
 /** One thing that happened to a request, as far as its resident may know. Names of staff are never in it. */
 export const trackedEvent = z.object({
   at: instant,
-  /** STATUS: staff set one. CLOSED: put away. NOTE and REOPENED: by the resident. REPLY: by the office. */
-  kind: z.enum(['STATUS', 'CLOSED', 'NOTE', 'REOPENED', 'REPLY']),
+  /** STATUS: staff set one. CLOSED: put away. NOTE, REOPENED and CONFIRMED: by the resident. REPLY: by the office. */
+  kind: z.enum(['STATUS', 'CLOSED', 'NOTE', 'REOPENED', 'CONFIRMED', 'REPLY']),
   /** Of STATUS. */
   status: z.nullable(serviceRequestStatus),
   /** What was written. */
@@ -63,7 +68,8 @@ export const trackedRequest = z.object({
   unitIdentifier: z.string(),
   /** What the resident wrote at first. */
   message: z.nullable(z.string()),
-  file: z.nullable(attachmentLink),
+  /** What came with it, in the order in which it was sent. */
+  files: z.array(attachmentLink),
   status: serviceRequestStatus,
   isClosed: z.boolean(),
   /**
@@ -73,6 +79,8 @@ export const trackedRequest = z.object({
   promise: z.nullable(z.object({ by: instant, isLate: z.boolean() })),
   /** What happened since it was sent, the oldest first. */
   events: z.array(trackedEvent),
+  /** The resident has said that the completed work is done. */
+  isConfirmed: z.boolean(),
   /** Until when 'Not fixed, reopen' is possible; null where it is not. */
   reopenUntil: z.nullable(instant),
   /** When the link ends; null while the request is open. */
@@ -113,6 +121,9 @@ export const reopenForm = z.object({
     ),
 });
 
+/** Nothing but the press: the request is fixed. */
+export const confirmationForm = z.object({});
+
 /** What was added to a conversation, and when. */
 export const addedEntry = z.object({ id, createdAt: instant });
 export type AddedEntry = z.infer<typeof addedEntry>;
@@ -149,6 +160,17 @@ export const reopenRequest = endpoint({
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', ...uploadErrors, 'RATE_LIMITED'],
 });
 
+export const confirmFixed = endpoint({
+  method: 'POST',
+  path: '/tracking/:token/confirmation',
+  access: 'public',
+  summary: 'Say that a completed request is fixed; said again it is the same entry',
+  params: byToken,
+  body: multipart(confirmationForm, {}),
+  returns: one(addedEntry),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', 'RATE_LIMITED'],
+});
+
 /** The ticket names file, link and end, and dies with the link. */
 export const readTrackedFile = endpoint({
   method: 'GET',
@@ -160,7 +182,13 @@ export const readTrackedFile = endpoint({
   errors: ['NOT_FOUND', 'NO_FILE', 'RATE_LIMITED'],
 });
 
-export const tracking = { read: readTrackedRequest, addNote, reopen: reopenRequest, file: readTrackedFile };
+export const tracking = {
+  read: readTrackedRequest,
+  addNote,
+  reopen: reopenRequest,
+  confirm: confirmFixed,
+  file: readTrackedFile,
+};
 
 /** One word of resident or office, as staff see it. */
 export const conversationEntry = z.object({
@@ -172,6 +200,8 @@ export const conversationEntry = z.object({
   text: z.nullable(z.string()),
   /** The resident said that the work is not done. */
   isReopening: z.boolean(),
+  /** The resident said that the work is done. */
+  isConfirmation: z.boolean(),
   fileName: z.nullable(z.string()),
   fileSize: z.nullable(z.number()),
   fileMime: z.nullable(z.string()),

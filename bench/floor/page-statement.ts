@@ -8,7 +8,9 @@ export interface PageQuery {
 }
 
 const columns = `r.id, r.created_at, r.updated_at, r.status, r.category, r.other_text, r.property_code, r.unit_digits, r.email,
-  r.phone, r.notes, r.message, r.archived_at, f.file_name, f.size_bytes, f.mime`;
+  r.phone, r.notes, r.message, r.archived_at,
+  (select json_agg(json_build_object('id', f.id, 'name', f.file_name, 'size', f.size_bytes, 'mime', f.mime) order by f.id)
+    from service_request_file rf join stored_file f on f.id = rf.file_id where rf.request_id = r.id) as files`;
 
 /** The page alone, as one would write it by hand: no total, no session. */
 export function pageStatement({ archived, propertyCode, category, unit, page }: PageQuery) {
@@ -30,7 +32,7 @@ export function pageStatement({ archived, propertyCode, category, unit, page }: 
   const where = conditions.join(' and ');
   return {
     name,
-    text: `select ${columns} from service_request r left join stored_file f on f.id = r.file_id
+    text: `select ${columns} from service_request r
       where ${where} order by r.created_at desc, r.id desc limit 25 ${offset}`,
     values,
   };

@@ -1,5 +1,10 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { registration, serviceRequest, storedFile } from '#server/platform/database/schema.ts';
+import {
+  registration,
+  serviceRequest,
+  serviceRequestFile,
+  storedFile,
+} from '#server/platform/database/schema.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import { completedAt, lastChange } from './history.ts';
 import { insertHistories } from './history.queries.ts';
@@ -18,7 +23,7 @@ export async function hasServiceRequests(db: Database): Promise<boolean> {
 }
 
 interface RequestContext {
-  files: Map<InventedRequest, StoredFile>;
+  files: Map<InventedRequest, StoredFile[]>;
   turns: Map<InventedRequest, InventedTurn>;
   /** Those to whom requests are assigned. */
   colleagues: StaffMember[];
@@ -34,7 +39,7 @@ export async function insertRequests(
 ): Promise<Map<InventedRequest, number>> {
   const fileIds = await insertFiles(
     db,
-    [...files].map(([{ createdAt }, file]) => ({ file, createdAt })),
+    [...files].flatMap(([{ createdAt }, sent]) => sent.map((file) => ({ file, createdAt }))),
   );
   const rows = await db.orm
     .insert(serviceRequest)
@@ -44,7 +49,7 @@ export async function insertRequests(
         const assignee = turn && turn.colleague !== null ? colleagues[turn.colleague] : undefined;
         noteAssignment(request, assignee);
         return {
-          ...requestRow(request, fileIds.get(files.get(request))),
+          ...requestRow(request),
           assigneeId: assignee?.userId ?? null,
           waitingFor: turn?.waitingFor ?? 'OFFICE',
           nextUpdateBy: turn?.nextUpdateBy?.toISOString() ?? null,
@@ -57,6 +62,12 @@ export async function insertRequests(
     .returning({ id: serviceRequest.id });
   const ids = new Map(requests.map((request, index) => [request, idOf(rows[index]?.id)]));
   const saved = [...ids].map(([record, id]) => ({ record, id, propertyCode: record.resident.propertyCode }));
+  await insertRequestFiles(
+    db,
+    [...files].flatMap(([request, sent]) =>
+      sent.map((file) => ({ fileId: idOf(fileIds.get(file)), requestId: idOf(ids.get(request)) })),
+    ),
+  );
   await insertHistories(db, 'service-request', { records: saved, staff });
   return ids;
 }
@@ -67,10 +78,15 @@ function noteAssignment({ history }: InventedRequest, assignee: StaffMember | un
   if (first && assignee) first.changes['assignee'] = { from: null, to: assignee.email };
 }
 
-function requestRow(
-  request: InventedRequest,
-  fileId: number | undefined,
-): typeof serviceRequest.$inferInsert {
+async function insertRequestFiles(
+  db: Database,
+  rows: (typeof serviceRequestFile.$inferInsert)[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += batchSize)
+    await db.orm.insert(serviceRequestFile).values(rows.slice(start, start + batchSize));
+}
+
+function requestRow(request: InventedRequest): typeof serviceRequest.$inferInsert {
   const { resident, createdAt, category, message, status, notes, otherText, archivedAt } = request;
   const { propertyCode, unitDigits, email, phone } = resident;
   return {
@@ -87,7 +103,6 @@ function requestRow(
     updatedAt: lastChange(request).toISOString(),
     archivedAt: archivedAt?.toISOString() ?? null,
     completedAt: status === 'COMPLETED' ? (completedAt(request)?.toISOString() ?? null) : null,
-    fileId: fileId ?? null,
   };
 }
 

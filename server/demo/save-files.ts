@@ -31,20 +31,29 @@ export interface BlankForm {
   valuesOf: (registration: InventedRegistration) => Record<string, string>;
 }
 
-/** Draws and stores a file for every third request. */
+/** Draws and stores files for every third request, for some of them several. */
 export async function saveAttachments(
   store: FileStore,
   random: Random,
   requests: InventedRequest[],
-): Promise<Map<InventedRequest, StoredFile>> {
+): Promise<Map<InventedRequest, StoredFile[]>> {
   const withFile = requests.filter(() => random.chance(1 / 3));
-  const saved = new Map<InventedRequest, StoredFile>();
+  const saved = new Map<InventedRequest, StoredFile[]>();
   await atMost(filesAtOnce, withFile, async (request, index) => {
     const { resident, category } = request;
     const caption = `${category}, ${resident.propertyCode} unit ${resident.unitDigits}`;
     // Chance of its own for each picture: which one is ready first differs from run to run.
-    const drawing = await drawAttachment(new Random(index), category, caption);
-    saved.set(request, await save(store, drawing, createServiceRequest.body.files.attachment));
+    const chance = new Random(index);
+    const files: StoredFile[] = [];
+    for (const _ of Array.from({ length: chance.chance(1 / 3) ? 3 : 1 }))
+      files.push(
+        await save(
+          store,
+          await drawAttachment(chance, category, caption),
+          createServiceRequest.body.files.attachment,
+        ),
+      );
+    saved.set(request, files);
   });
   return saved;
 }

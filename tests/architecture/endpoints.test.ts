@@ -25,6 +25,7 @@ const publicEndpoints = [
   'GET /tracking/:token',
   'POST /tracking/:token/notes',
   'POST /tracking/:token/reopen',
+  'POST /tracking/:token/confirmation',
   'GET /tracking/files/:ticket',
 ];
 

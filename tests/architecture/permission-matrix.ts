@@ -96,6 +96,7 @@ export const permissions: Record<string, Permission> = {
   'GET /tracking/:token': anyone,
   'POST /tracking/:token/notes': anyone,
   'POST /tracking/:token/reopen': anyone,
+  'POST /tracking/:token/confirmation': anyone,
   'GET /tracking/files/:ticket': anyone,
 
   'POST /logout': anyAdmin,

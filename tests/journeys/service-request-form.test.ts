@@ -239,8 +239,10 @@ test('the toast of a failure lies below the button, and once online again the re
   await fields.submit.click();
   await expect.poll(() => fields.attachment.getAttribute('aria-invalid')).toBe('true');
   await expect.poll(() => fields.attachment.evaluate(isFocused)).toBe(true);
-  await page.getByText('leak.png').first().waitFor();
-  await fields.attachment.setInputFiles(jpeg);
+  await page.locator('#attachment-error').getByText('leak.png: Photo or PDF only').waitFor();
+  // The good one stays.
+  await page.getByRole('img', { name: 'Preview of leak.jpg' }).waitFor();
+  await page.getByRole('button', { name: 'Remove leak.png' }).click();
 
   await context.setOffline(true);
   try {

@@ -60,7 +60,7 @@ export function complaintsOf(page: Page): string[] {
 
 /** The form tells that its script runs by taking over the checks from the browser. */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.locator('form[novalidate]').first().waitFor();
+  await page.locator('form[novalidate]').first().waitFor({ state: 'attached' });
 }
 
 export const fieldsOf = (page: Page) => ({
@@ -70,7 +70,7 @@ export const fieldsOf = (page: Page) => ({
   notes: page.getByLabel('Notes'),
   email: page.getByLabel('Email'),
   phone: page.getByLabel('Phone', { exact: true }),
-  attachment: page.locator('input[type=file]'),
+  attachment: page.locator('input[name=attachment]'),
   submit: page.getByRole('button', { name: /^Submit/ }),
   toast: page.getByRole('alert'),
 });

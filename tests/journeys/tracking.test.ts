@@ -79,7 +79,9 @@ test('a resident follows a request on a phone, adds to it and reopens it, until 
   expect(await hasSidewaysScroll(page)).toBe(false);
 
   // Nothing to send is refused in words; a lost answer loses nothing.
-  const note = page.getByRole('region', { name: 'Add to your request' });
+  const note = page.locator('details').filter({ hasText: 'Add a note' });
+  expect(await note.getByRole('button', { name: 'Send note' }).isVisible()).toBe(false);
+  await note.getByText('Add a note').click();
   await note.getByRole('button', { name: 'Send note' }).click();
   await note.getByText('Please write a note, or choose a photo or PDF.').waitFor();
   expect(await note.getByText('Please fix the highlighted fields.').count()).toBe(0);
@@ -97,7 +99,10 @@ test('a resident follows a request on a phone, adds to it and reopens it, until 
   expect(await note.getByLabel('Note').inputValue()).toBe('It is worse now.\nThe floor is wet.');
   await note.getByRole('button', { name: 'Send note' }).click();
   await page.getByText('Your note has been sent.').waitFor();
-  await page.getByText('It is worse now.').waitFor();
+  // It is marked where it stands, and focused.
+  const entry = page.getByRole('listitem').filter({ hasText: 'It is worse now.' });
+  await entry.getByText('Sent', { exact: true }).waitFor();
+  await untilFocused(entry);
   await eventually(() => note.getByLabel('Note').inputValue()).toBe('');
   const saved = await app.database.db.pool.query(
     'select text from conversation_entry where request_id = $1',
@@ -118,12 +123,13 @@ test('a resident follows a request on a phone, adds to it and reopens it, until 
   await page.emulateMedia({ media: null });
 
   // The open page follows what the office does, moves nothing while someone writes, and takes no words away.
-  const reopening = page.getByRole('region', { name: 'Still not fixed?' });
+  const reopening = page.getByRole('region', { name: 'Is it fixed?' });
   const status = page.getByRole('region', { name: 'Status' });
   const answered = (action: () => Promise<void>) =>
     Promise.all([page.waitForResponse(`**/api/tracking/*`), action()]);
   await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'COMPLETED' } }, as);
   await answered(() => page.clock.runFor(30_000));
+  await reopening.getByText('No, reopen').click();
   await reopening.getByLabel('What is still wrong?').fill('It drips again.');
   await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'OPEN' } }, as);
   let looks = 0;
@@ -144,10 +150,11 @@ test('a resident follows a request on a phone, adds to it and reopens it, until 
   await page.getByText('You reopened the request').waitFor();
   await app.api.call(replyToResident, { params: { id }, body: { text: 'Back on Monday.' } }, as);
   await answered(() => page.clock.runFor(30_000));
-  await page.getByText('Back on Monday.').waitFor();
+  await page.getByRole('region', { name: /wrote/ }).getByText('Back on Monday.').waitFor();
 
   // The link is revoked, and neither opens the page nor takes a note any more.
   await app.api.call(revokeTrackingLink, { params: { id } }, as);
+  await note.getByText('Add a note').click();
   await note.getByLabel('Note').fill('Hello?');
   await note.getByRole('button', { name: 'Send note' }).click();
   await note.getByText('This link does not open a request.').waitFor();
@@ -214,8 +221,12 @@ test('staff and resident write to each other, and what staff note for themselves
   // What the resident says now is in the open dialog at once, and the draft beside it stays.
   await reply.fill('Half a sentence');
   const resident = await visit({ app, browser, tab }, trackingPath, phoneSized);
-  await resident.page.getByText('The boiler was replaced').waitFor();
+  await resident.page.getByText('The boiler was replaced').first().waitFor();
   expect(await resident.page.content()).not.toContain('arrears');
+  await resident.page.getByRole('button', { name: 'Yes, it is fixed' }).click();
+  await panel.getByRole('listitem').filter({ hasText: 'The resident says that it is fixed' }).waitFor();
+  await resident.page.getByText('You told us that it is fixed. Thank you.').waitFor();
+  await resident.page.getByText('No, reopen').click();
   await resident.page.getByLabel('What is still wrong?').fill('Cold again.');
   await resident.page.getByRole('button', { name: 'Not fixed, reopen' }).click();
   await panel.getByRole('listitem').filter({ hasText: 'The resident reopened the request' }).waitFor();
@@ -229,6 +240,7 @@ test('staff and resident write to each other, and what staff note for themselves
     .last()
     .waitFor();
   expect(await reply.inputValue()).toBe('Half a sentence');
+  await resident.page.getByText('Add a note').click();
   await resident.page.getByLabel('Note').fill('Still cold, see photo');
   await resident.page.locator('input[type=file]').setInputFiles(leak);
   await resident.page.getByRole('button', { name: 'Send note' }).click();
@@ -252,6 +264,7 @@ test('without JavaScript the same page takes notes, keeps what was refused and r
   const as = await office();
   const { id, trackingPath } = await submitRequest(app, { notes: 'No light.' }, photo());
   const { page } = await visit({ app, browser }, trackingPath, options);
+  await page.getByText('Add a note').click();
   await page.getByLabel('Note').fill('Still no light.');
   await page.locator('input[type=file]').setInputFiles({
     name: 'list.txt',
@@ -268,6 +281,7 @@ test('without JavaScript the same page takes notes, keeps what was refused and r
   await page.reload();
   // Staff were faster: the words are not lost, and can be sent as a note.
   await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'OPEN' } }, as);
+  await page.getByText('No, reopen').click();
   await page.getByLabel('What is still wrong?').fill('Still dark.');
   await page.getByRole('button', { name: 'Not fixed, reopen' }).click();
   await page.getByText('This request is open already. Please send your words as a note.').waitFor();
@@ -276,6 +290,10 @@ test('without JavaScript the same page takes notes, keeps what was refused and r
   await page.locator('#latest').getByText('Still dark.').waitFor();
   await app.api.call(changeServiceRequest, { params: { id }, body: { status: 'COMPLETED' } }, as);
   await page.reload();
+  await page.getByRole('button', { name: 'Yes, it is fixed' }).click();
+  await page.locator('#latest').getByText('You said that it is fixed').waitFor();
+  expect(await page.getByRole('button', { name: 'Yes, it is fixed' }).count()).toBe(0);
+  await page.getByText('No, reopen').click();
   await page.getByLabel('What is still wrong?').fill('Dark again.');
   await page.getByRole('button', { name: 'Not fixed, reopen' }).click();
   await page.locator('#latest').getByText('Dark again.').waitFor();

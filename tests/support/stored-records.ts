@@ -21,6 +21,7 @@ export function storedRequest(fields: Partial<ServiceRequest> = {}): ServiceRequ
     fileName: null,
     fileSize: null,
     fileMime: null,
+    files: [],
     archived: false,
     archivedAt: null,
     unreadNotes: 0,

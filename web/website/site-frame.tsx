@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { SiteFooter } from '#web/frame/site-footer.tsx';
 import { SiteHeader } from '#web/frame/site-header.tsx';
+import { SentStrip } from './sent-strip/sent-strip.tsx';
 import styles from './site-frame.module.css';
 
 /**
@@ -15,6 +16,7 @@ export function SiteFrame(props: {
   return (
     <div className={styles.frame}>
       <SiteHeader current={props.current} leavesOnPhones={props.hasUrgentLine} />
+      {props.current === '/' && <SentStrip />}
       <main id="content" className={styles.main}>
         {props.children}
       </main>

@@ -4,6 +4,7 @@ import { admit } from '#server/platform/auth/admit.ts';
 import { findCaller } from '#server/platform/auth/caller.queries.ts';
 import { isInScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import type { PictureSize } from '#server/platform/files/driver.ts';
 import { fileHeaders } from '#server/platform/files/serve.ts';
 import { readTicket } from '#server/platform/files/ticket.ts';
 import type { TicketClaims } from '#server/platform/files/ticket.ts';
@@ -49,11 +50,7 @@ export async function readOriginal(
   return { headers: fileHeaders({ ...file, disposition }), body };
 }
 
-async function readPicture(
-  context: AppContext,
-  file: StoredFileRow,
-  size: 'preview' | 'thumbnail',
-): Promise<Content> {
+async function readPicture(context: AppContext, file: StoredFileRow, size: PictureSize): Promise<Content> {
   const picture = await context.files[size](refOf(file));
   if (!picture) throw fail('NO_FILE');
   const { fileName } = file;

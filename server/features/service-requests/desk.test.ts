@@ -11,7 +11,7 @@ import { photo, signIn, submitRequest, tinyJpeg } from '#tests/support/builders.
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { findStoredKeys } from '#server/features/files/file.queries.ts';
-import { findAttachment } from './service-request.queries.ts';
+import { findAttachment } from './request-file.queries.ts';
 import { foldRowCounts } from '#server/platform/database/row-count.queries.ts';
 
 let app: TestApp;
@@ -223,7 +223,7 @@ describe('working on a request', () => {
   // spec: A4-07, AP-39, SR-51, FI-23
   test('deletes it for good, with its file', async () => {
     const { id } = await submitRequest(app, {}, photo());
-    const file = await findAttachment(app.context.db, { id, scope: null });
+    const file = await findAttachment(app.context.db, { id, scope: null }, undefined);
     const answer = await app.api.call(deleteServiceRequest, { params: { id } }, as);
     expect(answer.status).toBe(204);
     expect((await app.api.call(getServiceRequest, { params: { id } }, as)).status).toBe(404);

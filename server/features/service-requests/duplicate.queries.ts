@@ -2,12 +2,7 @@ import { duplicateDays } from '#contracts/merged-requests.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, asc, desc, eq, ne, not, notExists, query, sql } from '#server/platform/database/drizzle.ts';
-import {
-  distinctRequest,
-  serviceRequest,
-  storedFile,
-  userAccount,
-} from '#server/platform/database/schema.ts';
+import { distinctRequest, serviceRequest, userAccount } from '#server/platform/database/schema.ts';
 import { requestColumns, toServiceRequest } from './service-request.queries.ts';
 
 /** From so much on, words are similar: the share of groups of three letters that both have. */
@@ -35,7 +30,6 @@ export async function findDuplicates({ orm }: Database, request: ServiceRequest)
   const rows = await orm
     .select(requestColumns)
     .from(serviceRequest)
-    .leftJoin(storedFile, eq(storedFile.id, serviceRequest.fileId))
     .leftJoin(userAccount, eq(userAccount.id, serviceRequest.assigneeId))
     .where(
       and(

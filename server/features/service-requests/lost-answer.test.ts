@@ -63,7 +63,7 @@ test('a submission whose answer from the database was lost keeps its file, and a
     idempotencyKey: key,
     isPlainForm: false,
   };
-  const input = { body: { ...visitorRequest }, files: { attachment } };
+  const input = { body: { ...visitorRequest }, files: { attachment: [attachment] } };
   way.cut();
   const submit = createSubmission(app.context);
   await expect(submit({ ...app.context, db }, input, call)).rejects.toThrow();

@@ -2,12 +2,7 @@ import type { ServiceRequest } from '#contracts/service-requests.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { alias, and, eq, isNull, or, sql } from '#server/platform/database/drizzle.ts';
 import { isOneOf, laterThanBefore } from '#server/platform/database/expressions.ts';
-import {
-  conversationEntry,
-  serviceRequest,
-  storedFile,
-  userAccount,
-} from '#server/platform/database/schema.ts';
+import { conversationEntry, serviceRequest, userAccount } from '#server/platform/database/schema.ts';
 import type { NextUpdate } from './next-update.ts';
 import { requestColumns, toServiceRequest } from './service-request.queries.ts';
 
@@ -53,7 +48,6 @@ export async function listMergedInto({ orm }: Database, headId: number): Promise
   const rows = await orm
     .select(requestColumns)
     .from(serviceRequest)
-    .leftJoin(storedFile, eq(storedFile.id, serviceRequest.fileId))
     .leftJoin(userAccount, eq(userAccount.id, serviceRequest.assigneeId))
     .where(eq(serviceRequest.mergedIntoId, headId))
     .orderBy(serviceRequest.createdAt, serviceRequest.id);

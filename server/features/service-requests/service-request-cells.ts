@@ -2,7 +2,7 @@ import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { timeCell, wordCell } from '#server/platform/records/csv-cells.ts';
 import type { CsvColumns } from '#server/platform/records/csv-cells.ts';
 
-/** A service request in the list's export; of its file only whether there is one. */
+/** A service request in the list's export, with the names of its files. */
 export const serviceRequestCells: CsvColumns<ServiceRequest> = {
   Reference: ({ reference }) => reference,
   Created: ({ createdAt }) => timeCell(createdAt),
@@ -15,5 +15,5 @@ export const serviceRequestCells: CsvColumns<ServiceRequest> = {
   'Next update by': ({ nextUpdateBy }) => timeCell(nextUpdateBy),
   Email: ({ email }) => email,
   Phone: ({ phone }) => phone,
-  Attachment: ({ fileName }) => (fileName === null ? 'No' : 'Yes'),
+  Attachments: ({ files }) => files.map(({ fileName }) => fileName).join(', '),
 };

@@ -13,7 +13,7 @@ import type { SQL, SQLWrapper } from '#server/platform/database/drizzle.ts';
 import { pageOfTable, readPage, sortedBy } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, ListOrder, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { isCounted } from '#server/platform/database/row-count.queries.ts';
-import { rowTotal, serviceRequest, storedFile, userAccount } from '#server/platform/database/schema.ts';
+import { rowTotal, serviceRequest, userAccount } from '#server/platform/database/schema.ts';
 import { containsWordOrUnit, searchedWords } from '#server/platform/database/search.queries.ts';
 import { requestColumns, toServiceRequest } from './service-request.queries.ts';
 
@@ -63,7 +63,6 @@ export async function listServiceRequests(
     .select({ ...requestColumns, total: page.total })
     .from(page.ids)
     .innerJoin(serviceRequest, eq(serviceRequest.id, page.ids.listedId))
-    .leftJoin(storedFile, eq(storedFile.id, serviceRequest.fileId))
     .leftJoin(userAccount, eq(userAccount.id, serviceRequest.assigneeId))
     .orderBy(...page.orderBy);
   const found = await readPage(page, rows);

@@ -13,13 +13,12 @@ import { insertSelect, isOneOf, laterThanBefore, sentRows } from '#server/platfo
 import {
   conversationEntry,
   serviceRequest,
+  serviceRequestFile,
   storedFile,
   userAccount,
 } from '#server/platform/database/schema.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope, RecordKey } from '#server/platform/auth/property-scope.queries.ts';
-import { findStoredFile } from '#server/features/files/file.queries.ts';
-import type { FileOfRecord } from '#server/features/files/file.queries.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import { insertJobs } from '#server/platform/jobs/job-outbox.queries.ts';
 import { announcementOf } from '#server/platform/submissions/announcement.ts';
@@ -27,6 +26,7 @@ import { claimKey } from '#server/platform/submissions/submission-key.queries.ts
 import type { SubmissionKey } from '#server/platform/submissions/submission-key.queries.ts';
 import { insertFiles, sentFiles } from '#server/platform/submissions/submitted-file.queries.ts';
 import type { NextUpdate } from './next-update.ts';
+import { filesOfRequest } from './request-file.queries.ts';
 
 /** What the form asks for; the notes are the visitor's message. */
 export type SentFields = Pick<
@@ -34,7 +34,7 @@ export type SentFields = Pick<
   Exclude<keyof typeof serviceRequestForm.shape, 'notes'> | 'message'
 >;
 
-export type NewServiceRequest = SentFields & { file: StoredFile | undefined };
+export type NewServiceRequest = SentFields & { files: readonly StoredFile[] };
 
 const sentFields: Record<keyof SentFields, Placeholder> = {
   category: sql.placeholder('category'),
@@ -61,7 +61,7 @@ export interface FirstPromise {
 }
 
 /**
- * Adds a request, its file's row and its Idempotency-Key in one statement; answers the new id, or undefined where the key
+ * Adds a request, the rows of its files and its Idempotency-Key in one statement; answers the new id, or undefined where the key
  * was used before. Throws the database's error for an unknown property (see `brokenConstraint`), and for a promise by
  * settings that have changed (`rememberPromises`).
  */
@@ -70,7 +70,7 @@ export async function insertServiceRequest(
   request: NewServiceRequest,
   { key, at, promise }: { key: SubmissionKey | null; at: Date; promise: FirstPromise },
 ): Promise<number | undefined> {
-  const { file, ...sent } = request;
+  const { files, ...sent } = request;
   const statement = key ? keyedInsertion(db) : plainInsertion(db);
   const [row] = await statement.execute({
     ...key,
@@ -78,7 +78,7 @@ export async function insertServiceRequest(
     promisedBy: promise.by,
     version: promise.version,
     now: at.toISOString(),
-    files: sentFiles(file ? [file] : []),
+    files: sentFiles(files),
   });
   return row?.id;
 }
@@ -108,13 +108,24 @@ function buildInsertion(orm: Database['orm'], isKeyed: boolean) {
         ...sentFields,
         notes: sentFields.message,
         ...promised,
-        fileId: sql`(select ${files.file.id} from ${files.file})`,
       },
       sql`from ${claim} returning ${serviceRequest.id}`,
     ),
   );
+  const named = insertSelect(
+    serviceRequestFile,
+    { fileId: files.file.id, requestId: claim.recordId },
+    sql`from ${claim}, ${files.file}`,
+  );
   return orm
-    .with(claim, files.sent, files.file, orm.$with('job', {}).as(announcement), added)
+    .with(
+      claim,
+      files.sent,
+      files.file,
+      orm.$with('named', {}).as(named),
+      orm.$with('job', {}).as(announcement),
+      added,
+    )
     .select({ id: added.id })
     .from(added)
     .prepare('insert_service_request');
@@ -122,7 +133,6 @@ function buildInsertion(orm: Database['orm'], isKeyed: boolean) {
 
 // These are for the database's own use, or follow from others.
 const {
-  fileId: _fileId,
   completedAt: _completedAt,
   unitNumber: _unitNumber,
   unitIdentifier: _unitIdentifier,
@@ -144,21 +154,27 @@ const mergedReports = query
   .from(report)
   .where(eq(report.mergedIntoId, serviceRequest.id));
 
-/** What is read of a request, joined with its file and its assignee. */
+/** What is read of a request, joined with its assignee. */
 export const requestColumns = {
   ...ownColumns,
   phoneNumber: serviceRequest.phone,
-  fileName: storedFile.fileName,
-  fileSize: storedFile.sizeBytes,
-  fileMime: storedFile.mime,
+  files: filesOfRequest,
   assigneeEmail: userAccount.email,
   mergedReports: sql<number>`${mergedReports}`,
 };
 
+const noFile = { fileName: null, fileSize: null, fileMime: null };
+
 /** The row as the contract names it. */
-export function toServiceRequest(row: Omit<ServiceRequest, 'reference' | 'unitIdentifier'>): ServiceRequest {
+export function toServiceRequest(
+  row: Omit<ServiceRequest, 'reference' | 'unitIdentifier' | keyof typeof noFile>,
+): ServiceRequest {
+  const { fileName, fileSize, fileMime } = row.files[0] ?? noFile;
   return {
     ...row,
+    fileName,
+    fileSize,
+    fileMime,
     reference: referenceOf('service-request', row.id),
     unitIdentifier: unitIdentifier(row.propertyCode, row.unitDigits),
   };
@@ -173,7 +189,6 @@ export async function findServiceRequest(
   const found = orm
     .select(requestColumns)
     .from(serviceRequest)
-    .leftJoin(storedFile, eq(storedFile.id, serviceRequest.fileId))
     .leftJoin(userAccount, eq(userAccount.id, serviceRequest.assigneeId))
     .where(and(eq(serviceRequest.id, id), withinScope(scope, serviceRequest.propertyCode)));
   const [row] = await (lock ? found.for('update', { of: serviceRequest }) : found);
@@ -189,7 +204,6 @@ export async function lockServiceRequests(
   const rows = await orm
     .select(requestColumns)
     .from(serviceRequest)
-    .leftJoin(storedFile, eq(storedFile.id, serviceRequest.fileId))
     .leftJoin(userAccount, eq(userAccount.id, serviceRequest.assigneeId))
     .where(and(isOneOf(serviceRequest.id, ids), withinScope(scope, serviceRequest.propertyCode)))
     // In one order, so that two calls wait for each other and neither for itself.
@@ -268,28 +282,13 @@ export async function updateServiceRequests(
     .where(eq(id, sent.id));
 }
 
-/** The attachment of a request; undefined where the request does not exist, null where it has no file. */
-export async function findAttachment(
-  db: Database,
-  { id, scope }: RecordKey,
-): Promise<FileOfRecord | null | undefined> {
-  const [found] = await db.orm
-    .select({ fileId: serviceRequest.fileId, propertyCode: serviceRequest.propertyCode })
-    .from(serviceRequest)
-    .where(and(eq(serviceRequest.id, id), withinScope(scope, serviceRequest.propertyCode)));
-  if (!found) return undefined;
-  const { fileId, propertyCode } = found;
-  const file = fileId === null ? undefined : await findStoredFile(db, fileId);
-  return file ? { file, propertyCode } : null;
-}
-
 /** Removes a request with its conversation, and the rows of their files; answers the storage keys of these. */
 export async function deleteServiceRequest(db: Database, id: number): Promise<string[]> {
   const named = db.orm.$with('named').as(
     query
-      .select({ fileId: serviceRequest.fileId })
-      .from(serviceRequest)
-      .where(eq(serviceRequest.id, id))
+      .select({ fileId: sql<number | null>`${serviceRequestFile.fileId}`.as('file_id') })
+      .from(serviceRequestFile)
+      .where(eq(serviceRequestFile.requestId, id))
       .unionAll(
         query
           .select({ fileId: conversationEntry.fileId })

@@ -190,10 +190,11 @@ function statusChange(
 }
 
 function factsOf(request: ServiceRequest, propertyName: string): Letter['facts'] {
-  const { fileName } = request;
+  const names = request.files.map(({ fileName }) => fileName);
+  const label = names.length > 1 ? 'Attached files' : 'Attached file';
   return [
     ...locationFacts(request, propertyName),
-    ...(fileName === null ? [] : [{ label: 'Attached file', value: fileName }]),
+    ...(names.length > 0 ? [{ label, value: names.join(', ') }] : []),
   ];
 }
 

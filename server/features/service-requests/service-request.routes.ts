@@ -17,7 +17,8 @@ import { changeServiceRequest } from './change-service-request.ts';
 import { changeServiceRequests } from './change-service-requests.ts';
 import { deleteRequest } from './delete-service-request.ts';
 import { countServiceRequests, listCategories, listServiceRequests } from './service-request-list.queries.ts';
-import { findAttachment, findServiceRequest } from './service-request.queries.ts';
+import { findAttachment } from './request-file.queries.ts';
+import { findServiceRequest } from './service-request.queries.ts';
 import { emailStatus } from './email-status.ts';
 import { requestFilterOf, requestNarrowingOf } from './request-filter.ts';
 import { createSubmission } from './submit-service-request.ts';
@@ -58,13 +59,13 @@ export function serviceRequestRoutes(platform: HttpPlatform): void {
       changeMany: changeServiceRequests,
       emailStatus,
       remove: deleteRequest,
-      fileLink: async (context, { params }, call) => {
-        const opened = await openAttachment(context, params.id, call);
+      fileLink: async (context, { params, query }, call) => {
+        const opened = await openAttachment(context, { ...params, ...query }, call);
         const data = linkFile(context, opened, call.caller.sessionId);
         return { path: data.path, data };
       },
       file: async (context, { params, query }, call) => {
-        const { file } = await openAttachment(context, params.id, call);
+        const { file } = await openAttachment(context, { ...params, ...query }, call);
         return readOriginal(context, file, query.dl ? 'attachment' : 'inline');
       },
     },
@@ -77,7 +78,12 @@ export function serviceRequestRoutes(platform: HttpPlatform): void {
   );
 }
 
-function openAttachment(context: AppContext, id: number, call: AdminCall) {
+/** Opens the first file of a request, or the one that is named. */
+function openAttachment(
+  context: AppContext,
+  { id, file }: { id: number; file?: number | undefined },
+  call: AdminCall,
+) {
   const key = { id, scope: call.caller.scope };
   return openFile(
     context,
@@ -85,7 +91,7 @@ function openAttachment(context: AppContext, id: number, call: AdminCall) {
       objectKind: 'service-request',
       objectId: id,
       name: 'the attachment',
-      find: (db) => findAttachment(db, key),
+      find: (db) => findAttachment(db, key, file),
     },
     call,
   );

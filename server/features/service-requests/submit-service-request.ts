@@ -38,13 +38,13 @@ async function submitServiceRequest(
   const { category, propertyCode, unitDigits, email, phone } = body;
   const message = body.notes?.trim() ? body.notes : null;
   const fields = { category, propertyCode, unitDigits, email, phone, message };
-  const request = { ...fields, file: files.attachment };
+  const request = { ...fields, files: files.attachment ?? [] };
   try {
     const saved = await saveSubmission(context, {
       scope: 'POST /public-submissions',
       call,
       fields,
-      files: files.attachment ? [files.attachment] : [],
+      files: request.files,
       insert: (key, at) =>
         withPromises(async (book) => {
           const by = firstUpdateBy(book, { ...fields, createdAt: at.toISOString() });
@@ -73,9 +73,16 @@ async function submitServiceRequest(
   }
 }
 
-function newServiceRequest(id: number, at: string, { file, ...request }: NewServiceRequest) {
+function newServiceRequest(id: number, at: string, { files: stored, ...request }: NewServiceRequest) {
+  const files = stored.map(({ fileName, sizeBytes, mime }) => ({
+    fileName,
+    fileSize: sizeBytes,
+    fileMime: mime,
+  }));
+  const [first] = files;
   return {
     ...request,
+    files,
     id,
     reference: referenceOf('service-request', id),
     createdAt: at,
@@ -85,9 +92,9 @@ function newServiceRequest(id: number, at: string, { file, ...request }: NewServ
     unitIdentifier: unitIdentifier(request.propertyCode, request.unitDigits),
     phoneNumber: request.phone,
     notes: request.message,
-    fileName: file?.fileName ?? null,
-    fileSize: file?.sizeBytes ?? null,
-    fileMime: file?.mime ?? null,
+    fileName: first?.fileName ?? null,
+    fileSize: first?.fileSize ?? null,
+    fileMime: first?.fileMime ?? null,
     archived: false,
     archivedAt: null,
     unreadNotes: 0,

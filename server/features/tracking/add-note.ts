@@ -1,6 +1,6 @@
 import type { InputFor } from '#contracts/endpoint.ts';
 import { fail } from '#contracts/errors.ts';
-import { conversationMessages } from '#contracts/tracking.ts';
+import { confirmationMessages, conversationMessages } from '#contracts/tracking.ts';
 import type { AddedEntry, addNote as addNoteContract, reopenRequest } from '#contracts/tracking.ts';
 import { giveToOffice } from '#server/features/service-requests/give-to-office.ts';
 import { lockGroup } from '#server/features/service-requests/merged-request.queries.ts';
@@ -10,7 +10,9 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import type { PublicCall } from '#server/platform/http/call.ts';
 import { saveSubmission } from '#server/platform/submissions/save-submission.ts';
-import { insertNote } from './conversation.queries.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { findConfirmation, insertNote } from './conversation.queries.ts';
+import type { NewNote } from './conversation.queries.ts';
 import { reopenEnd } from '#server/features/service-requests/link-life.ts';
 import { openLink } from './open-link.ts';
 import { notifyManager } from './tracking.reactions.ts';
@@ -27,7 +29,7 @@ export async function addNote(
   if (text === null && !files.attachment) {
     throw fail('VALIDATION_FAILED', { issues: [{ path: 'note', message: conversationMessages.nothing }] });
   }
-  return saveNote(context, { token: params.token, text, file: files.attachment }, call);
+  return saveNote(context, { token: params.token, text, file: files.attachment }, call, notes);
 }
 
 /** A resident says within 14 days that a completed request is not fixed: it is open again, with the resident's words. */
@@ -37,14 +39,60 @@ export async function reopenByResident(
   call: PublicCall,
 ): Promise<AddedEntry> {
   const note = { token: params.token, text: body.note, file: files.attachment };
-  return saveNote(context, note, call, async (within, { id: byId, headId, ...record }) => {
-    const now = within.clock.now();
+  return saveNote(context, note, call, reopenings);
+}
+
+/** A resident says that a completed request is fixed. Said again, it is the same entry: the first word counts. */
+export async function confirmByResident(
+  context: AppContext,
+  { params }: { params: { token: string } },
+  call: PublicCall,
+): Promise<AddedEntry> {
+  return saveNote(context, { token: params.token, text: null, file: undefined }, call, confirmations);
+}
+
+/** What tells one kind of word from another. */
+interface NoteKind {
+  scope: string;
+  /** What the entry is marked with. */
+  marks: Pick<NewNote, 'isReopening' | 'isConfirmation'>;
+  /** The same words may come again later, as after a second completion. */
+  mayRecur: boolean;
+  /** An entry that already says it. Throws CONFLICT where the word does not fit the request. */
+  findEarlier?: (db: Database, record: TrackedRecord) => Promise<number | undefined>;
+  /** What follows from the word, in its transaction. */
+  follow: (db: Database, record: TrackedRecord, at: { now: Date; requestId: string }) => Promise<void>;
+}
+
+const notes: NoteKind = {
+  scope: 'POST /tracking/notes',
+  marks: { isReopening: false, isConfirmation: false },
+  mayRecur: false,
+  follow: (db, { id, headId }, at) => giveToOffice(db, headId ?? id, at),
+};
+
+const reopenings: NoteKind = {
+  scope: 'POST /tracking/reopen',
+  marks: { isReopening: true, isConfirmation: false },
+  mayRecur: true,
+  async follow(db, record, { now, requestId }) {
     if (record.completedAt === null) throw fail('CONFLICT', { message: conversationMessages.notReopened });
     if (reopenEnd(record, now) === null) throw fail('CONFLICT', { message: conversationMessages.tooLate });
-    const id = headId ?? byId;
-    await reopenServiceRequest(within.db, { id, byId, now, requestId: call.requestId });
-  });
-}
+    await reopenServiceRequest(db, { id: record.headId ?? record.id, byId: record.id, now, requestId });
+  },
+};
+
+const confirmations: NoteKind = {
+  scope: 'POST /tracking/confirmation',
+  marks: { isReopening: false, isConfirmation: true },
+  mayRecur: true,
+  async findEarlier(db, { id, completedAt }) {
+    if (completedAt === null) throw fail('CONFLICT', { message: confirmationMessages.notCompleted });
+    return findConfirmation(db, { requestId: id, since: completedAt });
+  },
+  // There is nothing to do but to read it.
+  follow: async () => undefined,
+};
 
 interface Note {
   token: string;
@@ -61,13 +109,11 @@ async function saveNote(
   context: AppContext,
   { token, text, file }: Note,
   call: PublicCall,
-  reopen?: (within: AppContext, record: TrackedRecord) => Promise<void>,
+  { scope, marks, mayRecur, findEarlier, follow }: NoteKind,
 ): Promise<AddedEntry> {
-  const isReopening = reopen !== undefined;
   const saved = await saveSubmission(context, {
-    scope: isReopening ? 'POST /tracking/reopen' : 'POST /tracking/notes',
-    // A request that was completed again may be reopened again with the same words.
-    call: isReopening ? { ...call, isPlainForm: false } : call,
+    scope,
+    call: mayRecur ? { ...call, isPlainForm: false } : call,
     fields: { token, text },
     files: file ? [file] : [],
     insert: (key, at) =>
@@ -75,12 +121,14 @@ async function saveNote(
         const within = { ...context, db };
         await lockGroup(db, linkedId(token) ?? 0);
         const record = await openLink(within, token, true);
-        const added = await insertNote(db, { requestId: record.id, text, isReopening, file }, { key, at });
+        const earlier = await findEarlier?.(db, record);
+        if (earlier !== undefined) return earlier;
+        const note = { requestId: record.id, text, file, ...marks };
+        const added = await insertNote(db, note, { key, at });
         if (added === undefined) return undefined;
         await context.limits.privateLink.consume(String(record.id));
-        if (reopen) await reopen(within, record);
-        else await giveToOffice(db, record.headId ?? record.id, { now: at, requestId: call.requestId });
-        await notifyManager(within, { requestId: record.id, entryId: added, text, isReopening });
+        await follow(db, record, { now: at, requestId: call.requestId });
+        await notifyManager(within, { ...note, entryId: added });
         await notifyChange(within, record, record.headId === null ? [] : [record.headId]);
         return added;
       }),

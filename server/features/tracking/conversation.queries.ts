@@ -5,7 +5,7 @@ import type { FileOfRecord, StoredFileRow } from '#server/features/files/file.qu
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { and, asc, eq, getTableColumns, isNull, lte, sql } from '#server/platform/database/drizzle.ts';
+import { and, asc, eq, getTableColumns, gte, isNull, lte, sql } from '#server/platform/database/drizzle.ts';
 import { insertSelect, isOneOf } from '#server/platform/database/expressions.ts';
 import { conversationEntry, serviceRequest, storedFile } from '#server/platform/database/schema.ts';
 import type { Actor } from '#server/platform/events/record.ts';
@@ -62,7 +62,7 @@ export function toConversationEntry(
   { entry, file }: EntryWithFile,
   report: ConversationEntry['report'] = null,
 ): ConversationEntry {
-  const { id, createdAt, author, authorEmail, text, isReopening, seenAt } = entry;
+  const { id, createdAt, author, authorEmail, text, isReopening, isConfirmation, seenAt } = entry;
   return {
     id,
     createdAt,
@@ -70,6 +70,7 @@ export function toConversationEntry(
     authorEmail,
     text,
     isReopening,
+    isConfirmation,
     seenAt,
     fileName: file?.fileName ?? null,
     fileSize: file?.sizeBytes ?? null,
@@ -82,6 +83,7 @@ export interface NewNote {
   requestId: number;
   text: string | null;
   isReopening: boolean;
+  isConfirmation: boolean;
   file: StoredFile | undefined;
 }
 
@@ -91,7 +93,7 @@ export interface NewNote {
  */
 export async function insertNote(
   db: Database,
-  { requestId, text, isReopening, file }: NewNote,
+  { requestId, text, isReopening, isConfirmation, file }: NewNote,
   { key, at }: { key: SubmissionKey | null; at: Date },
 ): Promise<number | undefined> {
   const now = at.toISOString();
@@ -107,12 +109,26 @@ export async function insertNote(
         author: 'RESIDENT',
         text,
         isReopening,
+        isConfirmation,
         fileId: sql`(select ${files.file.id} from ${files.file})`,
       },
       sql`from ${claim} returning ${conversationEntry.id}`,
     ),
   );
   const [row] = await db.orm.with(claim, files.sent, files.file, added).select({ id: added.id }).from(added);
+  return row?.id;
+}
+
+/** The resident's word that the work is done, given since an instant; undefined where there is none. */
+export async function findConfirmation(
+  { orm }: Database,
+  { requestId, since }: { requestId: number; since: string },
+): Promise<number | undefined> {
+  const { id, isConfirmation, createdAt } = conversationEntry;
+  const [row] = await orm
+    .select({ id })
+    .from(conversationEntry)
+    .where(and(eq(conversationEntry.requestId, requestId), isConfirmation, gte(createdAt, since)));
   return row?.id;
 }
 

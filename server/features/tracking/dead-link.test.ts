@@ -28,7 +28,7 @@ async function beginForm(path: string, accept: string): Promise<string> {
   return answer;
 }
 
-test.each(['notes', 'reopen'])(
+test.each(['notes', 'reopen', 'confirmation'])(
   'a form sent by a link that opens nothing is refused before it is read (%s)',
   async (kind) => {
     const { trackingPath } = await submitRequest(app);

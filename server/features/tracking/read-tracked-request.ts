@@ -1,12 +1,12 @@
 import { referenceOf } from '#contracts/references.ts';
 import type { TrackedEvent, TrackedRequest } from '#contracts/tracking.ts';
-import { findStoredFile } from '#server/features/files/file.queries.ts';
 import type { StoredFileRow } from '#server/features/files/file.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { listEntries } from './conversation.queries.ts';
 import type { EntryWithFile } from './conversation.queries.ts';
 import { isPast, linkEnd, reopenEnd } from '#server/features/service-requests/link-life.ts';
 import { isRunning } from '#server/features/service-requests/next-update.ts';
+import { listRequestFiles } from '#server/features/service-requests/request-file.queries.ts';
 import { linkTrackedFile } from './tracked-files.ts';
 import { listStatusChanges } from './tracked-request.queries.ts';
 import type { TrackedRecord } from './tracked-request.queries.ts';
@@ -17,13 +17,12 @@ export async function readTrackedRequest(
   record: TrackedRecord,
 ): Promise<TrackedRequest> {
   const { db } = context;
-  const [file, statuses, entries] = await Promise.all([
-    record.fileId === null ? undefined : findStoredFile(db, record.fileId),
+  const [files, statuses, entries] = await Promise.all([
+    listRequestFiles(db, record.id),
     listStatusChanges(db, record.id),
     listEntries(db, record.id),
   ]);
-  const link = (stored: StoredFileRow | null | undefined) =>
-    stored ? linkTrackedFile(context, record, stored) : null;
+  const link = (stored: StoredFileRow) => linkTrackedFile(context, record, stored);
   const events: TrackedEvent[] = [
     ...statuses.map(({ at, status }) => ({ at, kind: 'STATUS' as const, status, text: null, file: null })),
     ...entries.map(({ entry, file: attached }) => ({
@@ -31,7 +30,7 @@ export async function readTrackedRequest(
       kind: kindOf(entry),
       status: null,
       text: entry.text,
-      file: link(attached),
+      file: attached && link(attached),
     })),
     ...(record.archivedAt === null ? [] : [closing(record.archivedAt)]),
   ];
@@ -43,14 +42,20 @@ export async function readTrackedRequest(
     propertyName: record.propertyName,
     unitIdentifier: record.unitIdentifier,
     message: record.message,
-    file: link(file),
+    files: files.map(link),
     status: record.status,
     isClosed: record.archivedAt !== null,
     promise: promiseOf(record, context.clock.now()),
     events: events.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
+    isConfirmed: entries.some(({ entry }) => entry.isConfirmation && isSince(entry, record)),
     reopenUntil: reopenEnd(record, context.clock.now()),
     linkEndsAt: linkEnd(record),
   };
+}
+
+/** Whether an entry was added since the request was completed. */
+function isSince({ createdAt }: EntryWithFile['entry'], { completedAt }: TrackedRecord): boolean {
+  return completedAt !== null && Date.parse(createdAt) >= Date.parse(completedAt);
 }
 
 /** What the office promises now: not while others than the office have the turn. */
@@ -63,7 +68,8 @@ function closing(at: string): TrackedEvent {
   return { at, kind: 'CLOSED', status: null, text: null, file: null };
 }
 
-function kindOf({ author, isReopening }: EntryWithFile['entry']): 'NOTE' | 'REOPENED' | 'REPLY' {
+function kindOf({ author, isReopening, isConfirmation }: EntryWithFile['entry']): TrackedEvent['kind'] {
   if (author === 'STAFF') return 'REPLY';
+  if (isConfirmation) return 'CONFIRMED';
   return isReopening ? 'REOPENED' : 'NOTE';
 }

@@ -37,7 +37,10 @@ export function linkTrackedFile(
   };
 }
 
-/** The bytes behind such a path. */
+/**
+ * The bytes behind such a path: of a picture a copy that does not say where it was taken, since a link is passed on more
+ * easily than a file. Staff open what was sent.
+ */
 export async function readTrackedFile(
   context: AppContext,
   { params }: { params: { ticket: string } },
@@ -49,7 +52,8 @@ export async function readTrackedFile(
   if (!ticket || !record || holderOf(record) !== ticket.holder || !isAlive(record, now)) throw noSuchLink();
   const file = await findStoredFile(context.db, ticket.fileId);
   if (!file) throw noSuchLink();
-  return readTicketFile(context, file, ticket);
+  const isOriginal = ticket.variant === 'original' && file.kind !== 'pdf';
+  return readTicketFile(context, file, isOriginal ? { ...ticket, variant: 'copy' } : ticket);
 }
 
 function holderOf({ id, version }: TrackedRecord): string {

@@ -22,7 +22,6 @@ export interface TrackedRecord {
   propertyName: string;
   unitIdentifier: string;
   message: string | null;
-  fileId: number | null;
   /** null unless it is completed now. */
   completedAt: string | null;
   archivedAt: string | null;
@@ -45,7 +44,6 @@ const columns = {
   propertyName,
   unitDigits: serviceRequest.unitDigits,
   message: serviceRequest.message,
-  fileId: serviceRequest.fileId,
   completedAt: sharedCompletedAt,
   archivedAt: shared('archivedAt'),
   waitingFor: shared('waitingFor'),

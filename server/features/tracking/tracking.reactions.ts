@@ -2,6 +2,7 @@ import { referenceOf } from '#contracts/references.ts';
 import { findServiceRequest } from '#server/features/service-requests/service-request.queries.ts';
 import { residentAction } from '#server/features/service-requests/resident-link.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import type { NewNote } from './conversation.queries.ts';
 import { officeTexts } from '#server/platform/mail/office-texts.ts';
 import { queueMail } from '#server/platform/mail/queue-mail.ts';
 
@@ -41,14 +42,14 @@ export async function notifyReply(context: AppContext, { requestId, entryId, tex
 /** Tells the manager what a resident added, and leads to where that is worked on. Call it in the transaction that keeps the note. */
 export async function notifyManager(
   context: AppContext,
-  { requestId, entryId, text, isReopening }: Written & { isReopening: boolean },
+  { requestId, entryId, text, ...marks }: Written & Pick<NewNote, 'isReopening' | 'isConfirmation'>,
 ): Promise<void> {
   const { db } = context;
   const request = await findServiceRequest(db, { id: requestId, scope: null });
   if (!request) return;
   const reference = referenceOf('service-request', requestId);
   const { unitIdentifier, category, propertyCode, mergedIntoId } = request;
-  const what = isReopening ? 'Not fixed' : 'A note';
+  const { subject, heading, words } = noticeOf(marks);
   const url = `${context.publicUrl.origin()}/admin/public-submissions?record=${mergedIntoId ?? requestId}`;
   await queueMail(context, db, {
     kind: 'resident-note',
@@ -58,14 +59,10 @@ export async function notifyManager(
     occasion: `entry ${entryId}`,
     to: context.config.managerEmail,
     letter: {
-      subject: `${what}: maintenance request ${reference}, ${unitIdentifier}`,
+      subject: `${subject}: maintenance request ${reference}, ${unitIdentifier}`,
       preview: `${category}, ${unitIdentifier}`,
-      heading: isReopening ? 'A resident reopened a request' : 'A resident added to a request',
-      paragraphs: [
-        isReopening
-          ? 'The resident says that it is not fixed. The request is open again.'
-          : 'The resident wrote a note, or sent a photo or PDF.',
-      ],
+      heading,
+      paragraphs: [words],
       reference,
       facts: [
         { label: 'Unit', value: unitIdentifier },
@@ -79,4 +76,25 @@ export async function notifyManager(
       closing: [],
     },
   });
+}
+
+/** What the manager reads of a resident's word. */
+function noticeOf({ isReopening, isConfirmation }: Pick<NewNote, 'isReopening' | 'isConfirmation'>) {
+  if (isReopening)
+    return {
+      subject: 'Not fixed',
+      heading: 'A resident reopened a request',
+      words: 'The resident says that it is not fixed. The request is open again.',
+    };
+  if (isConfirmation)
+    return {
+      subject: 'Fixed',
+      heading: 'A resident says that it is fixed',
+      words: 'The resident was asked whether the work is done, and says that it is.',
+    };
+  return {
+    subject: 'A note',
+    heading: 'A resident added to a request',
+    words: 'The resident wrote a note, or sent a photo or PDF.',
+  };
 }

@@ -9,7 +9,7 @@ import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
 import { servePage } from '#server/platform/http/served-page.ts';
 import type { PageGiven } from '#server/platform/http/render-page.ts';
-import { addNote, reopenByResident } from './add-note.ts';
+import { addNote, confirmByResident, reopenByResident } from './add-note.ts';
 import { findEntryFile } from './conversation.queries.ts';
 import {
   readConversation,
@@ -19,6 +19,8 @@ import {
   seeConversation,
 } from './conversation.ts';
 import { findOpened, openLink } from './open-link.ts';
+import type { TrackedRecord } from './tracked-request.queries.ts';
+import { findServiceRequest } from '#server/features/service-requests/service-request.queries.ts';
 import { readTrackedFile } from './tracked-files.ts';
 import { promiseOf, readTrackedRequest } from './read-tracked-request.ts';
 import { site } from '#site';
@@ -31,12 +33,14 @@ export function trackingRoutes(platform: HttpPlatform): void {
       read: async (context, { params }) => readTrackedRequest(context, await openLink(context, params.token)),
       addNote,
       reopen: reopenByResident,
+      confirm: confirmByResident,
       file: readTrackedFile,
     },
     {
       read: { limit: 'privatePage' },
       addNote: { storesKey: true, limit: 'publicForm', precheck, formPage },
       reopen: { storesKey: true, limit: 'publicForm', precheck, formPage },
+      confirm: { storesKey: true, limit: 'publicForm', precheck, formPage },
       file: { limit: 'privatePage' },
     },
   );
@@ -90,10 +94,19 @@ async function readReceipt(context: AppContext, token: string) {
   const promise = found && promiseOf(found, context.clock.now());
   return {
     reference: referenceOf('service-request', id),
+    email: found ? await findFreshAddress(context, found) : null,
     trackingPath: trackingPath(token),
     isUrgent: sent !== undefined && isUrgent(sent, site.urgentCategories),
     nextUpdateBy: promise && !promise.isLate ? promise.by : null,
   };
+}
+
+/** For so long after it was sent a receipt names the address: a link that is passed on later does not give it away. */
+const receiptMs = 15 * 60_000;
+
+async function findFreshAddress({ db, clock }: AppContext, { id, createdAt }: TrackedRecord) {
+  if (clock.now().getTime() - Date.parse(createdAt) > receiptMs) return null;
+  return (await findServiceRequest(db, { id, scope: null }))?.email ?? null;
 }
 
 /** What comes by a link that opens nothing is not read. */

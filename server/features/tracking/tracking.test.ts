@@ -10,6 +10,8 @@ import {
 } from '#contracts/service-requests.ts';
 import {
   addNote,
+  confirmationMessages,
+  confirmFixed,
   conversationMessages,
   createConversationFileLink,
   getConversation,
@@ -82,7 +84,7 @@ test('the link of a request shows what was sent and what happened, and nothing o
     isClosed: false,
     reopenUntil: null,
     linkEndsAt: null,
-    file: { fileName: 'sink.jpg', mime: 'image/jpeg' },
+    files: [{ fileName: 'sink.jpg', mime: 'image/jpeg' }],
   });
   expect(answer.body.data.events.map(({ kind, status, text }) => [kind, status ?? text])).toEqual([
     ['STATUS', 'SCHEDULED'],
@@ -251,18 +253,45 @@ test('after 14 days it is too late to reopen, yet a note still arrives', async (
   expect((await conversationOf(id)).entries.length).toBe(1);
 });
 
+test('a resident says once that a completed request is fixed; staff read it, and it asks nothing of them', async () => {
+  const { id, token } = await sendRequest({ notes: 'No light.' });
+  const confirm = () => app.api.call(confirmFixed, { params: { token }, body: {} });
+  const early = await confirm();
+  expect([early.status, early.error.message]).toEqual([409, confirmationMessages.notCompleted]);
+  await setStatus(id, 'COMPLETED');
+  const waiting = { params: { id }, body: { waitingFor: 'RESIDENT' } } as const;
+  await app.api.call(changeServiceRequest, waiting, as);
+  expect((await read(token)).body.data.isConfirmed).toBe(false);
+  const first = await confirm();
+  expect(first.status).toBe(201);
+  expect((await confirm()).body.data.id).toBe(first.body.data.id);
+  const { isConfirmed, events, status, reopenUntil } = (await read(token)).body.data;
+  expect([isConfirmed, status, events.at(-1)?.kind]).toEqual([true, 'COMPLETED', 'CONFIRMED']);
+  expect(reopenUntil).not.toBeNull();
+  const { entries } = await conversationOf(id);
+  expect(entries).toMatchObject([{ author: 'RESIDENT', isConfirmation: true, text: null, seenAt: null }]);
+  const request = (await app.api.call(getServiceRequest, { params: { id } }, as)).body.data;
+  expect(request).toMatchObject({ unreadNotes: 1, waitingFor: 'RESIDENT', status: 'COMPLETED' });
+  // Reopened and completed again it is a new question.
+  await reopen(token, 'Dark again.');
+  app.clock.advance(1000);
+  await setStatus(id, 'COMPLETED');
+  expect((await read(token)).body.data.isConfirmed).toBe(false);
+  expect((await confirm()).body.data.id).not.toBe(first.body.data.id);
+});
+
 test('files open by short-lived paths, for the resident until the link ends and for staff on record', async () => {
   const { id, token } = await sendRequest({}, photo());
   await write(token, 'Look', { file: photo('later.jpg') });
   const quarterMs = 15 * 60_000;
   app.clock.advance(quarterMs - (app.clock.now().getTime() % quarterMs));
-  const { file, events } = (await read(token)).body.data;
+  const { files, events } = (await read(token)).body.data;
   const pathOf = (link: { path: string } | null | undefined) => link?.path.split('/').at(-1) ?? '';
-  const tickets = [pathOf(file), pathOf(events[0]?.file)];
+  const tickets = [pathOf(files[0]), pathOf(events[0]?.file)];
   const open = async (ticket: string) => app.api.call(readTrackedFile, { params: { ticket } });
   for (const ticket of tickets) {
     const answer = await open(ticket);
-    expect([answer.status, answer.bytes.equals(tinyJpeg)]).toEqual([200, true]);
+    expect([answer.status, (await sharp(answer.bytes).metadata()).format]).toEqual([200, 'jpeg']);
     expect(answer.headers['referrer-policy']).toBe('no-referrer');
     // The two kinds of path do not stand in for each other.
     expect((await app.api.send('GET', `/api/files/${ticket}`)).status).toBe(401);
@@ -276,12 +305,12 @@ test('files open by short-lived paths, for the resident until the link ends and 
   ).toBe(404);
   // A page that is read again meanwhile has the same pictures, and whoever opens one then has time to look.
   app.clock.advance(quarterMs - 60_000);
-  expect((await read(token)).body.data.file).toEqual(file);
+  expect((await read(token)).body.data.files).toEqual(files);
   app.clock.advance(quarterMs);
   expect((await open(tickets[0] ?? '')).status).toBe(200);
   app.clock.advance(60_000);
   expect((await open(tickets[0] ?? '')).status).toBe(404);
-  const fresh = pathOf((await read(token)).body.data.file);
+  const fresh = pathOf((await read(token)).body.data.files[0]);
   expect((await open(fresh)).status).toBe(200);
   as = { token: (await signIn(app)).accessToken };
   await app.api.call(revokeTrackingLink, { params: { id } }, as);
@@ -293,7 +322,7 @@ test('the page gets a small picture of a file, which leaves with its request', a
     .jpeg()
     .toBuffer();
   const { id, token } = await sendRequest({}, photo('large.jpg', large));
-  const { file } = (await read(token)).body.data;
+  const [file] = (await read(token)).body.data.files;
   const picture = await app.api.send('GET', file?.previewPath ?? '');
   expect(picture.headers['content-type']).toBe('image/jpeg');
   expect(await sharp(picture.bytes).metadata()).toMatchObject({ width: 384, height: 288 });

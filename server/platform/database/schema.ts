@@ -187,7 +187,6 @@ export const serviceRequest = pgTable('service_request', {
   phone: text().notNull(),
   notes: text(),
   message: text(),
-  fileId: integer('file_id'),
   archivedAt: instant('archived_at'),
   archived: boolean().notNull().generatedAlwaysAs(false),
   completedAt: instant('completed_at'),
@@ -213,6 +212,12 @@ export const serviceRequest = pgTable('service_request', {
   isAssigned: boolean('is_assigned').notNull().generatedAlwaysAs(false),
   statusRank: integer('status_rank').notNull().generatedAlwaysAs(0),
   searchText: text('search_text').notNull().generatedAlwaysAs(''),
+});
+
+/** The files that came with a request, in the order of their ids. */
+export const serviceRequestFile = pgTable('service_request_file', {
+  fileId: integer('file_id').primaryKey(),
+  requestId: integer('request_id').notNull(),
 });
 
 export const promiseRule = pgTable('promise_rule', {
@@ -253,6 +258,7 @@ export const conversationEntry = pgTable('conversation_entry', {
   authorEmail: text('author_email'),
   text: text(),
   isReopening: boolean('is_reopening').notNull().default(false),
+  isConfirmation: boolean('is_confirmation').notNull().default(false),
   fileId: integer('file_id'),
   seenAt: instant('seen_at'),
   copyOfId: integer('copy_of_id'),

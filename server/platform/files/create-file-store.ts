@@ -9,7 +9,7 @@ import type { ReadDiskSpace } from '#server/platform/disk-space.ts';
 import { checkUpload, uploadMessages } from './check-upload.ts';
 import type { UploadFacts } from './check-upload.ts';
 import { createDiskDriver } from './disk-driver.ts';
-import { identityName, pictureName, randomKey } from './driver.ts';
+import { identityName, pictureName, pictureSizes, randomKey } from './driver.ts';
 import type { FileDriver } from './driver.ts';
 import { downloadName } from './file-name.ts';
 import type { FileStore } from './file-store.ts';
@@ -95,6 +95,7 @@ export function createEncryptedStore(
       return Readable.from(startingWith(first, content), { objectMode: false });
     },
 
+    copy: (file) => pictures.find(file, 'copy'),
     preview: (file) => pictures.find(file, 'preview'),
     thumbnail: (file) => pictures.find(file, 'thumbnail'),
     draw: (picture) => drawOnce(drawings, picture),
@@ -135,7 +136,7 @@ export function createEncryptedStore(
 
 async function removeFrom(driver: FileDriver, storageKey: string): Promise<void> {
   await driver.delete(storageKey);
-  for (const size of ['preview', 'thumbnail'] as const) await driver.delete(pictureName(storageKey, size));
+  for (const size of pictureSizes) await driver.delete(pictureName(storageKey, size));
 }
 
 /** Takes an upload: see `FileStore.save`. */

@@ -42,8 +42,9 @@ export function randomKey(): string {
 /** Carries the identity of the store itself, encrypted like a file; the sweep passes it over. */
 export const identityName = '0'.repeat(32);
 
-/** The pictures that may be drawn of a file: as large as a screen, or for a list. */
-export type PictureSize = 'preview' | 'thumbnail';
+/** The pictures that may be drawn of a file: to be read closely, as large as a screen, or for a list. */
+export const pictureSizes = ['copy', 'preview', 'thumbnail'] as const;
+export type PictureSize = (typeof pictureSizes)[number];
 
 /** The name of a file's picture beside it. */
 export function pictureName(storageKey: string, size: PictureSize): string {
@@ -52,5 +53,5 @@ export function pictureName(storageKey: string, size: PictureSize): string {
 
 /** The storage key that a name belongs to; undefined for leftovers, which belong to none. */
 export function keyOfName(name: string): string | undefined {
-  return /^([0-9a-f]{32})(?:\.(?:preview|thumbnail))?$/.exec(name)?.[1];
+  return /^([0-9a-f]{32})(?:\.(?:copy|preview|thumbnail))?$/.exec(name)?.[1];
 }

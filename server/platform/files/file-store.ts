@@ -30,6 +30,8 @@ export interface FileStore {
   save(content: Readable, fileName: string, rule: FilePart): Promise<StoredFile>;
   /** The plain content. Throws when the encrypted bytes were altered. */
   open(file: FileRef): Promise<Readable>;
+  /** The picture in a JPEG of at most 4096 px without metadata, so without the place where it was taken; null as for previews. */
+  copy(file: FileRef): Promise<Buffer | null>;
   /** A JPEG of at most 1600 px without metadata, made once, in a process of its own; null for kinds without a picture or broken ones. */
   preview(file: FileRef): Promise<Buffer | null>;
   /** The same picture with at most 384 px, for a list. */

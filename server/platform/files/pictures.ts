@@ -12,6 +12,9 @@ import type { EncryptedFiles } from './encrypted-files.ts';
 /** A thumbnail shows at up to 96 CSS pixels, cropped to a square, on screens of up to three times as many. */
 const thumbnailEdgePixels = 384;
 
+/** What a resident opens by a private link: enough to zoom into. */
+const copyEdgePixels = 4096;
+
 /** The pictures of stored files, each made once and stored beside its file. */
 export class Pictures {
   readonly #encrypted: EncryptedFiles;
@@ -19,6 +22,7 @@ export class Pictures {
   readonly #previews: PreviewMaker;
   readonly #log: Logger;
   readonly #thumbnails = createPreviewMaker({ maxEdgePixels: thumbnailEdgePixels });
+  readonly #copies = createPreviewMaker({ maxEdgePixels: copyEdgePixels });
   readonly #inTheMaking = new Map<string, Promise<Buffer | null>>();
   /** Pictures that crashed their decoder or took too long: not tried again before the next start. */
   readonly #givenUp = new Set<string>();
@@ -56,6 +60,7 @@ export class Pictures {
   close(): void {
     this.#previews.close();
     this.#thumbnails.close();
+    this.#copies.close();
   }
 
   /** An empty file is stored for a picture that cannot be shown, so that it is tried once only. */
@@ -63,7 +68,7 @@ export class Pictures {
     const name = pictureName(file.storageKey, size);
     const stored = await this.#encrypted.readOwn(name);
     if (stored) return stored.length > 0 ? stored : null;
-    const made = size === 'preview' ? await this.#drawPreview(file) : await this.#drawThumbnail(file);
+    const made = await this.#draw(file, size);
     const bytes = made ?? Buffer.alloc(0);
     await this.#guard
       .write(bytes.length, Readable.from([bytes]), (content) => this.#encrypted.put(name, content))
@@ -74,8 +79,10 @@ export class Pictures {
     return made;
   }
 
-  #drawPreview(file: FileRef): Promise<Buffer | null> {
-    return this.#previews.make(() => this.#encrypted.open(file), file.kind);
+  #draw(file: FileRef, size: PictureSize): Promise<Buffer | null> {
+    if (size === 'thumbnail') return this.#drawThumbnail(file);
+    const maker = size === 'copy' ? this.#copies : this.#previews;
+    return maker.make(() => this.#encrypted.open(file), file.kind);
   }
 
   /** From the preview, which costs less to decode than the original. */

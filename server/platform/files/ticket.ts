@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { PictureSize } from './driver.ts';
 import { readClaims, signClaims } from '#server/platform/signed-claims.ts';
 
 /** What a signed path opens, and for whom. */
@@ -8,7 +9,7 @@ export interface TicketClaims {
   propertyCode: string;
   /** Whose right it is, in the words of who signs: the id of a session, or what names a private link. */
   holder: string;
-  variant: 'original' | 'preview' | 'thumbnail';
+  variant: 'original' | PictureSize;
   disposition: 'inline' | 'attachment';
 }
 

@@ -6,14 +6,17 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FilePart, MultipartBody } from '#contracts/endpoint.ts';
 import { fail, Failure } from '#contracts/errors.ts';
+import type { Issue } from '#contracts/errors.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { uploadMessages } from '#server/platform/files/check-upload.ts';
 import type { FileStore, StoredFile } from '#server/platform/files/file-store.ts';
 import { storeUpload } from './store-upload.ts';
 
 export interface FormParts {
   /** The texts by their names; of a name that came several times, such as ticked boxes, one a line. */
   fields: Record<string, string>;
-  files: Record<string, StoredFile | undefined>;
+  /** The files by the names of their parts, each in the order in which they came. */
+  files: Record<string, StoredFile[]>;
 }
 
 declare module 'fastify' {
@@ -46,7 +49,8 @@ export async function registerMultipart(app: FastifyInstance): Promise<void> {
 
 /**
  * Reads a multipart form in one pass: text fields into `fields`, each file streamed to the store as it arrives. On any
- * refusal the files already stored are removed again and the Failure names the part in its issues.
+ * refusal the files already stored are removed again and the Failure names the part in its issues. Of a part that came
+ * several times each file that cannot be taken is named.
  */
 export async function readMultipart(
   context: Pick<AppContext, 'files' | 'limits'>,
@@ -59,7 +63,9 @@ export async function readMultipart(
   // Uploads a little too large are read to their end, so that the browser gets the answer; absurd ones are not.
   if (Number(request.headers['content-length']) > 2 * fileSizeMax) throw fail('PAYLOAD_TOO_LARGE');
   const fields: Record<string, string> = {};
-  const files: Record<string, StoredFile | undefined> = {};
+  const files: FormParts['files'] = {};
+  const refusedFiles: RefusedFile[] = [];
+  let fileCount = 0;
   request.formFields = fields;
   let refusal = request.refusal ?? undefined;
   try {
@@ -84,10 +90,16 @@ export async function readMultipart(
       } else if (refusal) {
         part.file.resume();
       } else {
-        // The fields after a refused file are still read: a visitor without JavaScript gets them back.
-        refusal = await storePart(context, body.files, part, { files, request });
+        // The parts after a refused file are still read: a visitor without JavaScript gets the fields back, and learns
+        // of each file that cannot be taken.
+        fileCount += part.filename ? 1 : 0;
+        const refused = await storePart(context, body.files, part, { files, request });
+        if (refused && isOfFile(refused, body.files[part.fieldname]))
+          refusedFiles.push({ failure: refused, fileName: part.filename });
+        else refusal = refused;
       }
     }
+    refusal ??= refuseFiles(refusedFiles, fileCount);
     refusal ??= missingPart(body.files, files);
     if (refusal) throw refusal;
     return { fields, files };
@@ -99,7 +111,7 @@ export async function readMultipart(
 
 /** Takes stored files back out of the store, for a form that is refused after all. */
 export async function removeFiles(store: FileStore, files: FormParts['files']): Promise<void> {
-  const keys = Object.values(files).flatMap((file) => file?.storageKey ?? []);
+  const keys = Object.values(files).flatMap((stored) => stored.map(({ storageKey }) => storageKey));
   await Promise.all(keys.map((key) => store.remove(key)));
 }
 
@@ -110,22 +122,55 @@ async function storePart(
   { files, request }: { files: FormParts['files']; request: FastifyRequest },
 ): Promise<Failure | undefined> {
   const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
-  if (!rule || files[part.fieldname]) {
+  const stored = (Object.hasOwn(files, part.fieldname) && files[part.fieldname]) || [];
+  if (!rule || stored.length >= (rule.repeats?.max ?? 1)) {
     part.file.resume();
-    const message = rule ? 'Only one file can be sent here.' : 'This form has no such file field.';
+    const tooMany = rule?.repeats?.tooMany ?? 'Only one file can be sent here.';
+    const message = rule ? tooMany : 'This form has no such file field.';
     return refuse('VALIDATION_FAILED', part.fieldname, message);
   }
   // Browsers send an empty part without a name for a file field that was left empty.
   if (!part.filename && (await isEmpty(part.file))) return undefined;
   try {
     const upload = { content: part.file, fileName: part.filename || 'file', rule };
-    files[part.fieldname] = await storeUpload(context, upload, request);
+    files[part.fieldname] = [...stored, await storeUpload(context, upload, request)];
     return undefined;
   } catch (error) {
     part.file.resume();
     if (!(error instanceof Failure)) throw error;
     return error.issues ? error : refuse(error.code, part.fieldname, error.message, error.retryAfterSeconds);
   }
+}
+
+interface RefusedFile {
+  failure: Failure;
+  fileName: string;
+}
+
+/** Whether a part that may be repeated was refused for what this file is: the others are looked at as well. */
+function isOfFile({ code, message }: Failure, rule: FilePart | undefined): boolean {
+  const isWrong = code === 'PAYLOAD_TOO_LARGE' || code === 'UNSUPPORTED_MEDIA_TYPE';
+  return rule?.repeats !== undefined && (isWrong || message === uploadMessages.infected);
+}
+
+/** One answer for all files that were refused: each is named, unless it came alone. */
+function refuseFiles(refused: readonly RefusedFile[], fileCount: number): Failure | undefined {
+  const [first] = refused;
+  if (!first || fileCount === 1) return first?.failure;
+  const issues = refused.flatMap(({ failure, fileName }) =>
+    (failure.issues ?? []).map(({ path, message }): Issue => ({
+      path,
+      message: `${baseName(fileName)}: ${message}`,
+    })),
+  );
+  const message = issues.map((issue) => issue.message).join('. ');
+  const path = issues[0]?.path ?? '';
+  return fail(first.failure.code, { message, issues: [{ path, message }] });
+}
+
+/** Some browsers send a path. */
+function baseName(fileName: string): string {
+  return fileName.split(/[/\\]/).at(-1) ?? '';
 }
 
 /** Whether a stream ends without a byte; one that does not is left as it was. Throws where it fails, or has failed. */
@@ -139,7 +184,8 @@ async function isEmpty(stream: Readable): Promise<boolean> {
 
 function missingPart(rules: Record<string, FilePart>, files: FormParts['files']): Failure | undefined {
   for (const [name, rule] of Object.entries(rules)) {
-    if (rule.required && !files[name]) return refuse('VALIDATION_FAILED', name, rule.messages.missing);
+    if (rule.required && !files[name]?.length)
+      return refuse('VALIDATION_FAILED', name, rule.messages.missing);
   }
   return undefined;
 }

@@ -126,7 +126,7 @@ function requestContent(body: NonNullable<EndpointDefinition['body']>, requests:
         ...fields,
         properties: {
           ...fields.properties,
-          ...Object.fromEntries(files.map(([name, rule]) => [name, filePart(rule)])),
+          ...Object.fromEntries(files.map(([name, rule]) => [name, fileParts(rule)])),
         },
         required: [
           ...(fields.required ?? []),
@@ -135,6 +135,10 @@ function requestContent(body: NonNullable<EndpointDefinition['body']>, requests:
       },
     },
   };
+}
+
+function fileParts(rule: FilePart): Json {
+  return rule.repeats ? { type: 'array', maxItems: rule.repeats.max, items: filePart(rule) } : filePart(rule);
 }
 
 function filePart(rule: FilePart): Json {

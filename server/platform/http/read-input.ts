@@ -6,6 +6,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import type { StoredFile } from '#server/platform/files/file-store.ts';
 import { readFileBody } from './file-body.ts';
 import { readMultipart, removeFiles } from './multipart.ts';
+import type { FormParts } from './multipart.ts';
 import { createCheck } from './validate.ts';
 import type { Check } from './validate.ts';
 
@@ -17,7 +18,8 @@ export interface RouteInput {
   params?: unknown;
   query?: unknown;
   body?: unknown;
-  files?: Record<string, StoredFile | undefined>;
+  /** A part that may be repeated is a list. */
+  files?: Record<string, StoredFile | readonly StoredFile[] | undefined>;
 }
 
 export type InputReader = (context: AppContext, request: FastifyRequest) => Promise<RouteInput>;
@@ -77,10 +79,19 @@ function createFormReader(form: MultipartBody): InputReader {
   return async (context, request) => {
     const parts = await readMultipart(context, form, request);
     try {
-      return { body: check(parts.fields), files: parts.files };
+      return { body: check(parts.fields), files: filesOf(form, parts.files) };
     } catch (error) {
       await removeFiles(context.files, parts.files);
       throw error;
     }
   };
+}
+
+/** Files as the contract's handler gets them. */
+function filesOf(form: MultipartBody, files: FormParts['files']): NonNullable<RouteInput['files']> {
+  const entries = Object.entries(form.files).map(([name, { repeats }]) => {
+    const stored = files[name] ?? [];
+    return [name, repeats ? stored : stored[0]] as const;
+  });
+  return Object.fromEntries(entries);
 }

@@ -15,7 +15,7 @@ export interface Submission<Added> {
   /** Everything that the visitor typed. */
   fields: unknown;
   /** The uploads, durable on the store, that the record will name. */
-  files: StoredFile[];
+  files: readonly StoredFile[];
   /** What is told of the new record, where it is one that lists show. */
   notifies?: { kind: NotifiedKind; propertyCode: string | null; idOf: (added: Added) => number };
   /** The one statement that adds record, rows of files, key and announcement; answers undefined where the key was used before. */

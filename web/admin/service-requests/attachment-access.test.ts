@@ -24,5 +24,5 @@ afterAll(() => {
 // spec: ER-17
 test.each([403, 404, 500])('a file link that is refused with %d fails with that number', async (refused) => {
   status = refused;
-  await expect(presignAttachment(7)).rejects.toThrow(`presign HTTP ${refused}`);
+  await expect(presignAttachment({ id: 7, file: undefined })).rejects.toThrow(`presign HTTP ${refused}`);
 });

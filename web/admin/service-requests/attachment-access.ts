@@ -10,10 +10,16 @@ import {
   showInTab,
 } from '../kit/records/signed-file.ts';
 
+/** One of the files of a request, by the request's id and the file's. */
+export interface NamedAttachment {
+  id: number;
+  file: number | undefined;
+}
+
 /** Asks for short-lived paths to an attachment. Fails with the text 'presign HTTP {status}'. */
-export async function presignAttachment(id: number): Promise<AttachmentLink> {
+export async function presignAttachment({ id, file }: NamedAttachment): Promise<AttachmentLink> {
   try {
-    const { path, data } = await call(serviceRequests.fileLink, { params: { id } });
+    const { path, data } = await call(serviceRequests.fileLink, { params: { id }, query: { file } });
     return { ...data, path };
   } catch (error) {
     const status = error instanceof CallError ? error.status : 'FETCH_ERROR';
@@ -25,15 +31,15 @@ export async function presignAttachment(id: number): Promise<AttachmentLink> {
  * Opens the attachment in a new tab, as a blob; where that call is refused, by a signed path. The tab opens with the
  * press, before anything is awaited, or the browser would take it for a pop-up. Answers whether something opened.
  */
-export async function viewAttachment(id: number): Promise<boolean> {
+export async function viewAttachment({ id, file }: NamedAttachment): Promise<boolean> {
   const tab = window.open('', '_blank');
   try {
-    const blob = await call(serviceRequests.file, { params: { id }, query: { dl: 0 } });
+    const blob = await call(serviceRequests.file, { params: { id }, query: { file, dl: 0 } });
     showInTab(tab, shortLivedAddress(blob));
     return true;
   } catch {
     try {
-      showInTab(tab, fileAddress((await presignAttachment(id)).path));
+      showInTab(tab, fileAddress((await presignAttachment({ id, file })).path));
       return true;
     } catch {
       tab?.close();
@@ -43,9 +49,9 @@ export async function viewAttachment(id: number): Promise<boolean> {
 }
 
 /** Saves the attachment under its stored name. A failure is swallowed, as the specification says. */
-export async function downloadAttachment(id: number, fileName: string): Promise<void> {
+export async function downloadAttachment(attachment: NamedAttachment, fileName: string): Promise<void> {
   try {
-    const { path } = await presignAttachment(id);
+    const { path } = await presignAttachment(attachment);
     saveFile(await fetchFile(path), fileName);
   } catch {
     // Swallowed: see above.

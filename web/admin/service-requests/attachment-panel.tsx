@@ -1,5 +1,6 @@
 import { Download, ExternalLink, FileText, Image } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ServiceRequestFile } from '#contracts/service-requests.ts';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
@@ -7,44 +8,52 @@ import { PictureViewer } from '../kit/records/picture-viewer.tsx';
 import type { AttachmentPreview } from './use-attachment-preview.ts';
 import styles from './attachment-panel.module.css';
 
-export interface Attachment {
-  fileName: string;
-  sizeBytes: number | null;
-  mime: string | null;
-}
-
 export interface AttachmentPanelProps {
-  /** Null where nothing was sent along. */
-  attachment: Attachment | null;
+  /** All that were sent along. */
+  files: readonly ServiceRequestFile[];
+  /** The one in the preview; null where nothing was sent along. */
+  shown: ServiceRequestFile | null;
   preview: AttachmentPreview;
+  onChoose: (id: number) => void;
   onView: () => void;
   onDownload: () => void;
   onRetry: () => void;
 }
 
 export function AttachmentPanel(props: AttachmentPanelProps): ReactNode {
-  const { attachment, preview, onView, onDownload } = props;
+  const { files, shown, preview, onChoose, onView, onDownload } = props;
   return (
     <section className={styles.panel} aria-labelledby="attachment-heading">
       <h3 id="attachment-heading" className={styles.heading}>
         Attachment
       </h3>
-      {!attachment || preview.phase === 'none' ? (
+      {!shown || preview.phase === 'none' ? (
         <p className={styles.none}>No attachment</p>
       ) : (
         <>
           <div className={styles.preview}>
-            <Preview {...props} fileName={attachment.fileName} preview={preview} />
+            <Preview {...props} fileName={shown.fileName} preview={preview} />
           </div>
-          <p className={styles.file}>
-            {attachment.mime === 'application/pdf' ? (
-              <FileText size={16} aria-hidden="true" />
-            ) : (
-              <Image size={16} aria-hidden="true" />
-            )}
-            <span className={styles.name}>{attachment.fileName}</span>
-            <span className={styles.facts}>{factsOf(attachment)}</span>
-          </p>
+          {files.length === 1 ? (
+            <p className={styles.file}>
+              <FileName file={shown} />
+            </p>
+          ) : (
+            <ul className={styles.files} aria-label={`${files.length} attachments`}>
+              {files.map((file) => (
+                <li key={file.id}>
+                  <button
+                    type="button"
+                    className={styles.choice}
+                    aria-pressed={file.id === shown.id}
+                    onClick={() => onChoose(file.id)}
+                  >
+                    <FileName file={file} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
           <div className={styles.buttons}>
             <Button size="small" variant="secondary" onClick={onView}>
               <ExternalLink size={16} aria-hidden="true" />
@@ -58,6 +67,17 @@ export function AttachmentPanel(props: AttachmentPanelProps): ReactNode {
         </>
       )}
     </section>
+  );
+}
+
+function FileName({ file }: { file: ServiceRequestFile }): ReactNode {
+  const Icon = file.fileMime === 'application/pdf' ? FileText : Image;
+  return (
+    <>
+      <Icon size={16} aria-hidden="true" />
+      <span className={styles.name}>{file.fileName}</span>
+      <span className={styles.facts}>{factsOf(file)}</span>
+    </>
   );
 }
 
@@ -88,7 +108,7 @@ function Preview({
   );
 }
 
-function factsOf({ mime, sizeBytes }: Attachment): string {
-  const kind = mime?.split('/')[1]?.toUpperCase();
-  return [kind, sizeBytes === null ? null : fileSizeText(sizeBytes)].filter(Boolean).join(', ');
+function factsOf({ fileMime, fileSize }: ServiceRequestFile): string {
+  const kind = fileMime.split('/')[1]?.toUpperCase();
+  return [kind, fileSizeText(fileSize)].filter(Boolean).join(', ');
 }

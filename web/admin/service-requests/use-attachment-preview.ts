@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { fetchFile, fileAddress } from '../kit/records/signed-file.ts';
 import { presignAttachment } from './attachment-access.ts';
+import type { NamedAttachment } from './attachment-access.ts';
 
 export type AttachmentPreview =
   | { phase: 'none' }
@@ -10,15 +11,15 @@ export type AttachmentPreview =
   | { phase: 'document'; address: string };
 
 /** What the panel can show of a record's attachment. A PDF is shown from a blob: a sandboxed answer renders in no viewer. */
-export function useAttachmentPreview(id: number, hasFile: boolean, attempt: number): AttachmentPreview {
+export function useAttachmentPreview({ id, file }: NamedAttachment, attempt: number): AttachmentPreview {
   const [preview, setPreview] = useState<{ key: string; preview: AttachmentPreview } | null>(null);
-  const key = `${id}/${attempt}`;
+  const key = `${id}/${file}/${attempt}`;
   useEffect(() => {
-    if (!hasFile) return undefined;
+    if (file === undefined) return undefined;
     let isCurrent = true;
     let made: string | null = null;
     const load = async (): Promise<AttachmentPreview> => {
-      const link = await presignAttachment(id);
+      const link = await presignAttachment({ id, file });
       if (link.previewPath) return { phase: 'picture', address: fileAddress(link.previewPath) };
       made = URL.createObjectURL(await fetchFile(link.path));
       return { phase: 'document', address: made };
@@ -33,7 +34,7 @@ export function useAttachmentPreview(id: number, hasFile: boolean, attempt: numb
       isCurrent = false;
       if (made) URL.revokeObjectURL(made);
     };
-  }, [id, hasFile, key]);
-  if (!hasFile) return { phase: 'none' };
+  }, [id, file, key]);
+  if (file === undefined) return { phase: 'none' };
   return preview?.key === key ? preview.preview : { phase: 'loading' };
 }

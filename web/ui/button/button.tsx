@@ -67,8 +67,12 @@ export function ButtonLink({
   );
 }
 
-type LooseLook = { [Key in keyof Look]: Look[Key] | undefined };
+type LooseLook = { [Key in keyof Look]?: Look[Key] | undefined };
 
-function lookOf({ variant = 'primary', size = 'medium', wide = false }: LooseLook, extra?: string): string {
+/** The classes of a button, for what else looks like one, as a summary that opens something. */
+export function lookOf(
+  { variant = 'primary', size = 'medium', wide = false }: LooseLook,
+  extra?: string,
+): string {
   return [styles.button, styles[variant], styles[size], wide && styles.wide, extra].filter(Boolean).join(' ');
 }

@@ -1,5 +1,4 @@
 import {
-  useCallback,
   useEffect,
   useReducer,
   useRef,
@@ -8,10 +7,10 @@ import {
   type DragEvent,
   type ReactNode,
 } from 'react';
-import { Button } from '../button/button.tsx';
 import { Field, type FieldProps } from '../field/field.tsx';
+import { CameraIcon } from './camera-icon.tsx';
+import { ChosenFile } from './chosen-file.tsx';
 import styles from './file-drop.module.css';
-import { fileSizeText } from './file-size-text.ts';
 import { PaperIcon } from './paper-icon.tsx';
 
 export interface FileDropProps extends FieldProps {
@@ -124,7 +123,9 @@ export function FileDrop({
               <span className={styles.or}>or drop it here</span>
             )}
           </div>
-          {file && <Chosen file={file} previews={previews} disabled={disabled ?? false} onRemove={remove} />}
+          {file && (
+            <ChosenFile file={file} previews={previews} disabled={disabled ?? false} onRemove={remove} />
+          )}
           {file && children && <div className={styles.more}>{children}</div>}
         </div>
       )}
@@ -132,73 +133,8 @@ export function FileDrop({
   );
 }
 
-function Chosen(props: {
-  file: File;
-  previews: readonly string[];
-  disabled: boolean;
-  onRemove: () => void;
-}): ReactNode {
-  const { file, previews, disabled, onRemove } = props;
-  const [brokenPicture, setBrokenPicture] = useState<File | null>(null);
-  const hasPicture = previews.includes(file.type) && brokenPicture !== file;
-  return (
-    <>
-      {hasPicture ? (
-        <Preview file={file} onBroken={() => setBrokenPicture(file)} />
-      ) : (
-        <PaperIcon className={styles.paper} />
-      )}
-      <p className={styles.name}>
-        <span className={styles.fileName} title={file.name}>
-          {file.name}
-        </span>
-        <span className={styles.size}>{fileSizeText(file.size)}</span>
-      </p>
-      <Button variant="quiet" size="small" className={styles.remove} disabled={disabled} onClick={onRemove}>
-        Remove<span className="visually-hidden"> {file.name}</span>
-      </Button>
-    </>
-  );
-}
-
-function Preview({ file, onBroken }: { file: File; onBroken: () => void }): ReactNode {
-  const image = useRef<HTMLImageElement>(null);
-  // The picture's address lives exactly as long as the element that shows it.
-  const show = useCallback(
-    (link: HTMLAnchorElement) => {
-      const address = URL.createObjectURL(file);
-      link.href = address;
-      if (image.current) image.current.src = address;
-      return () => URL.revokeObjectURL(address);
-    },
-    [file],
-  );
-  return (
-    // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the ref gives it its address
-    <a ref={show} className={styles.preview} target="_blank" rel="noopener">
-      <img ref={image} alt={`Preview of ${file.name}`} onError={onBroken} />
-      <span className="visually-hidden"> (opens in a new tab)</span>
-    </a>
-  );
-}
-
 function putInto(input: HTMLInputElement, file: File): void {
   const transfer = new DataTransfer();
   transfer.items.add(file);
   input.files = transfer.files;
-}
-
-function CameraIcon(): ReactNode {
-  return (
-    <svg className={styles.icon} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <path
-        d="M4 8.5A1.5 1.5 0 0 1 5.5 7h2.3l1.3-2h5.8l1.3 2h2.3A1.5 1.5 0 0 1 20 8.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5z"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.5"
-        strokeLinejoin="round"
-      />
-      <circle cx="12" cy="12.75" r="3.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
-    </svg>
-  );
 }

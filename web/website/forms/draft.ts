@@ -34,8 +34,8 @@ export function clearDraft(form: string): void {
 }
 
 /** What a file is recognised by, without reading it. */
-export function fileKey(file: File | null): string {
-  return file ? `${file.name} ${file.size} ${file.lastModified}` : '';
+export function fileKey(file: File): string {
+  return `${file.name} ${file.size} ${file.lastModified}`;
 }
 
 function keyOf(form: string): string {

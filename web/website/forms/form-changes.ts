@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { draftOf, readValues, type LiveForm } from './live-form.ts';
-import type { Format, Parts, PublicForm } from './public-form.ts';
+import { choiceOf } from './chosen-files.ts';
+import type { Format, Parts } from './public-form.ts';
 import { setText } from './text-controls.ts';
 
 /** Something was typed or chosen, files apart. */
@@ -29,29 +30,29 @@ export function takeChange<P extends Parts>(
   live.dispatch({ type: 'changed', field, values, cleared });
 }
 
-export function chooseFile<P extends Parts>(live: LiveForm<P>, name: P['file'], chosen: File | null): void {
-  const choice = choiceOf(live.definition, name, chosen);
-  live.dispatch({ type: 'chose file', name, ...choice });
-  void identifyFile(live, name, choice.file);
+/** Files were chosen: they take the place of the one before, or join those before where the part repeats. */
+export function chooseFiles<P extends Parts>(
+  live: LiveForm<P>,
+  name: P['file'],
+  chosen: readonly File[],
+): void {
+  const choice = choiceOf(live.definition, name, { before: live.state.files[name], chosen });
+  live.dispatch({ type: 'chose files', name, ...choice });
+  for (const file of choice.files) void identifyFile(live, name, file);
 }
 
-/** What stays of a choice: the file, or why it was dropped. */
-export function choiceOf<P extends Parts>(
-  { dropsWrongFiles, errorOfFile }: PublicForm<P>,
-  name: P['file'],
-  file: File | null,
-): { file: File | null; error: string | undefined } {
-  const error = dropsWrongFiles && file ? errorOfFile?.(name, file) : undefined;
-  return { file: error ? null : file, error };
+export function removeFile<P extends Parts>(live: LiveForm<P>, name: P['file'], file: File): void {
+  const files = live.state.files[name].filter((one) => one !== file);
+  live.dispatch({ type: 'chose files', name, files, error: undefined });
 }
 
 /** Looks into a file whose type the browser does not know. */
 export async function identifyFile<P extends Parts>(
   { definition, dispatch }: LiveForm<P>,
   name: P['file'],
-  chosen: File | null,
+  chosen: File,
 ): Promise<void> {
-  if (!chosen || !definition.identifyFile) return;
+  if (!definition.identifyFile) return;
   // A file that cannot be read now cannot be sent either, which is said then.
   const file = await definition.identifyFile(chosen).catch(() => chosen);
   dispatch({ type: 'identified file', name, chosen, file });

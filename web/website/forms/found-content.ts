@@ -1,4 +1,5 @@
-import { choiceOf, identifyFile } from './form-changes.ts';
+import { choiceOf } from './chosen-files.ts';
+import { identifyFile } from './form-changes.ts';
 import { draftOf, readValues, type LiveForm } from './live-form.ts';
 import { namesOf } from './public-form.ts';
 import type { ErrorsOf, FilesOf, Format, Parts, PublicForm } from './public-form.ts';
@@ -25,7 +26,8 @@ export function takeFoundContent<P extends Parts>(live: LiveForm<P>): void {
   submission.saveFound(draftOf(live, values), Object.keys(typed));
   const chosen = takeChosenFiles(definition, form);
   live.dispatch({ type: 'came alive', values, ...chosen });
-  for (const name of namesOf(chosen.files)) void identifyFile(live, name, chosen.files[name]);
+  for (const name of namesOf(chosen.files))
+    for (const file of chosen.files[name]) void identifyFile(live, name, file);
 }
 
 /** The blank parts of text: those with a field, and the others. */
@@ -46,10 +48,10 @@ function takeChosenFiles<P extends Parts>(
   for (const name of namesOf(files)) {
     const input = form.elements.namedItem(name);
     if (!(input instanceof HTMLInputElement)) continue;
-    const { file, error } = choiceOf(definition, name, input.files?.[0] ?? null);
-    Object.assign(files, { [name]: file });
-    Object.assign(fileErrors, { [name]: error });
-    if (error) input.value = '';
+    const choice = choiceOf(definition, name, { before: [], chosen: [...(input.files ?? [])] });
+    Object.assign(files, { [name]: choice.files });
+    Object.assign(fileErrors, { [name]: choice.error });
+    if (choice.error) input.value = '';
   }
   return { files, fileErrors };
 }

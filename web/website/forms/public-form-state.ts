@@ -36,7 +36,7 @@ export type PublicFormEvent<P extends Parts> =
   | { type: 'loaded properties'; properties: readonly PublicProperty[] }
   | { type: 'changed'; field: string; values: ValuesOf<P>; cleared: readonly string[] }
   | { type: 'left'; field: string }
-  | { type: 'chose file'; name: P['file']; file: File | null; error: string | undefined }
+  | { type: 'chose files'; name: P['file']; files: readonly File[]; error: string | undefined }
   | { type: 'identified file'; name: P['file']; chosen: File; file: File }
   | { type: 'succeeded'; sent: Sent }
   | { type: 'closed thanks' }
@@ -124,17 +124,19 @@ export function reduce<P extends Parts>(
       };
     case 'left':
       return { ...state, visited: withName(definition.fields, state.visited, event.field) };
-    case 'chose file':
+    case 'chose files':
       return {
         ...state,
         ...afterChange(state, event.name),
-        files: { ...state.files, [event.name]: event.file },
+        files: { ...state.files, [event.name]: event.files },
         fileErrors: { ...state.fileErrors, [event.name]: event.error },
         visited: withName(definition.fields, state.visited, event.name),
       };
     case 'identified file':
-      if (state.files[event.name] !== event.chosen) return state;
-      return { ...state, files: { ...state.files, [event.name]: event.file } };
+      return {
+        ...state,
+        files: { ...state.files, [event.name]: identified(state.files[event.name], event) },
+      };
     case 'succeeded':
       return {
         ...initialState(definition, { formState: null, properties: state.properties }),
@@ -146,6 +148,10 @@ export function reduce<P extends Parts>(
     default:
       return { ...state, ...reduceTry(definition, event) };
   }
+}
+
+function identified(files: readonly File[], { chosen, file }: { chosen: File; file: File }): readonly File[] {
+  return files.map((one) => (one === chosen ? file : one));
 }
 
 /** What a step of a try changes. */

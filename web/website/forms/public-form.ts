@@ -13,7 +13,8 @@ export interface Parts {
 export type FieldOf<P extends Parts> = P['typed'] | P['file'];
 export type TextOf<P extends Parts> = P['typed'] | P['hidden'];
 export type ValuesOf<P extends Parts> = Record<TextOf<P>, string>;
-export type FilesOf<P extends Parts> = Record<P['file'], File | null>;
+/** The files of each part in their order; one at most where the definition does not say that it repeats. */
+export type FilesOf<P extends Parts> = Record<P['file'], readonly File[]>;
 export type ErrorsOf<P extends Parts> = Partial<Record<FieldOf<P>, string>>;
 
 /** All that tells one public form from another; `usePublicForm` does the rest. */
@@ -30,8 +31,10 @@ export interface PublicForm<P extends Parts> {
   noFiles: FilesOf<P>;
   /** The contract's rules for the text. */
   schema: z.ZodMiniType;
-  /** Why this file, or none, cannot be sent; undefined where it can. The server checks again, by content. */
+  /** Why this file, or none (null), cannot be sent; undefined where it can. The server checks again, by content. */
   errorOfFile?: (name: P['file'], file: File | null) => string | undefined;
+  /** The parts that take several files: how many at most, and the words where there are more. */
+  repeats?: Partial<Record<P['file'], { max: number; tooMany: string }>>;
   /** What is wrong beyond the rules for single fields. */
   errorsOfWhole?: (values: ValuesOf<P>, files: FilesOf<P>) => ErrorsOf<P>;
   /** A file that cannot be sent is dropped as it is chosen; else it stays, with the error beside it. */
@@ -86,7 +89,8 @@ export function findErrors<P extends Parts>(
     ...errorsOf(definition, issues),
   };
   for (const name of namesOf(files)) {
-    const error = definition.errorOfFile?.(name, files[name]);
+    const chosen = files[name].length > 0 ? files[name] : [null];
+    const [error] = chosen.flatMap((file) => definition.errorOfFile?.(name, file) ?? []);
     if (error) Object.assign(errors, { [name]: error });
   }
   return errors;

@@ -8,6 +8,8 @@ const silenceLimitMs = 60_000;
 export interface Sent {
   /** Its number for the phone. */
   reference: string | null;
+  /** Where the confirmation goes. */
+  email: string | null;
   /** The page where it can be followed. */
   trackingPath: string | null;
   /** By when the office promises to write: an instant. */
@@ -85,6 +87,7 @@ function readAnswer(request: XMLHttpRequest): SendResult {
     return {
       kind: 'accepted',
       reference: textOf(answer, 'reference'),
+      email: textOf(answer, 'email'),
       trackingPath: textOf(answer, 'trackingPath'),
       nextUpdateBy: textOf(answer, 'nextUpdateBy'),
     };

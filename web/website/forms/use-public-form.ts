@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useReducer, useRef, useState, type FormEvent } from 'react';
 import { apiBase } from '#web/lib/api-base.ts';
 import { createFillingTime } from './filling-time.ts';
-import { chooseFile, takeChange, takeInput } from './form-changes.ts';
+import { chooseFiles, removeFile, takeChange, takeInput } from './form-changes.ts';
 import { takeFoundContent } from './found-content.ts';
 import type { LiveForm } from './live-form.ts';
 import type { ErrorsOf, FieldOf, Parts, PublicForm, TextOf } from './public-form.ts';
@@ -103,8 +103,16 @@ function propsOf<P extends Parts>(live: LiveForm<P>, errors: ErrorsOf<P>, given:
     /** For the control of a file. */
     fileField: (name: P['file']) => ({
       ...common(name),
-      file: live.state.files[name],
-      onChoose: (file: File | null) => chooseFile(live, name, file),
+      file: live.state.files[name][0] ?? null,
+      onChoose: (file: File | null) => chooseFiles(live, name, file ? [file] : []),
+    }),
+    /** For the control of a part that takes several files. */
+    filesField: (name: P['file']) => ({
+      ...common(name),
+      files: live.state.files[name],
+      isLive: live.state.isLive,
+      onChoose: (files: readonly File[]) => chooseFiles(live, name, files),
+      onRemove: (file: File) => removeFile(live, name, file),
     }),
     /** The browser's own limit, until the form has messages of its own. */
     limit: (max: number) => (live.state.isLive ? undefined : max),

@@ -24,7 +24,8 @@ export interface Submission {
 
 export interface SentForm {
   values: Record<string, string>;
-  files: (File | null)[];
+  /** The files of each part. */
+  files: (readonly File[])[];
   body: FormData | string;
   onProgress?: (loaded: number, total: number) => void;
 }
@@ -59,7 +60,7 @@ function createSubmission(draftName: string, path: string): Submission {
   async function send({ values, files, body, onProgress = ignore }: SentForm): Promise<SendResult> {
     sending = new AbortController();
     try {
-      attempt = attemptFor(JSON.stringify([values, ...files.map(fileKey)]), attempt);
+      attempt = attemptFor(JSON.stringify([values, ...files.map((part) => part.map(fileKey))]), attempt);
       writeDraft(draftName, { values, attempt });
       const { signal } = sending;
       const result = await retries.send({ path, body, idempotencyKey: attempt.key, onProgress, signal });

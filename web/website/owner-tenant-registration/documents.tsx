@@ -30,11 +30,11 @@ export function Documents({ form }: { form: RegistrationForm }): ReactNode {
         {...shared('filledPacket')}
         hint="PDF, up to 10 MB"
         icon="paper"
-        note={files.filledPacket ? undefined : 'Required'}
+        note={files.filledPacket.length > 0 ? undefined : 'Required'}
         required
       />
       {optionalFiles.map((name) => {
-        const file = files[name];
+        const [file] = files[name];
         return (
           <FileDrop key={name} {...shared(name)} hint="PDF, JPEG, PNG or HEIC, up to 10 MB" optional>
             {file && !errorOfFile(name, file) && <FilePreview file={file} drawHeic={drawHeic} />}

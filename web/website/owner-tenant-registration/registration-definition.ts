@@ -102,7 +102,7 @@ export function composeIdentifier({ propertyCode, unitDigits }: RegistrationValu
 export function findMissing(values: RegistrationValues, files: ChosenFiles): FieldName[] {
   const { partyType: _, ...needed } = blankFields;
   const missing = namesOf(needed).filter((name) => values[name].trim() === '');
-  return files.filledPacket ? missing : [...missing, 'filledPacket'];
+  return files.filledPacket.length > 0 ? missing : [...missing, 'filledPacket'];
 }
 
 /** The multipart body: the identifier only if composed, the unit's id only if found, files only if chosen. */
@@ -120,10 +120,7 @@ function bodyOf({ values, files }: FilledForm<RegistrationParts>): FormData {
   add('email', values.email);
   add('phone', nationalDigits(values.phone));
   // The files last, so that the server knows everything else before the long parts.
-  for (const name of namesOf(files)) {
-    const file = files[name];
-    if (file) body.append(name, file, file.name);
-  }
+  for (const name of namesOf(files)) for (const file of files[name]) body.append(name, file, file.name);
   return body;
 }
 

@@ -4,11 +4,11 @@ import { registrationFileParts } from '#contracts/registration-form.ts';
 export type FileName = keyof typeof registrationFileParts;
 
 /** The four uploads in the form's order, none chosen. */
-export const noFiles: Record<FileName, File | null> = {
-  filledPacket: null,
-  backgroundCheck: null,
-  leaseAgreement: null,
-  driversLicense: null,
+export const noFiles: Record<FileName, readonly File[]> = {
+  filledPacket: [],
+  backgroundCheck: [],
+  leaseAgreement: [],
+  driversLicense: [],
 };
 
 interface Kind {

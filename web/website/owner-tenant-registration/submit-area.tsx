@@ -60,10 +60,7 @@ function Needed({ form: { missing, errors } }: { form: RegistrationForm }): Reac
 
 function Progress({ form: { state, submission } }: { form: RegistrationForm }): ReactNode {
   const { files, progress } = state;
-  const chosen = namesOf(files).flatMap((name) => {
-    const file = files[name];
-    return file ? [{ name, size: file.size }] : [];
-  });
+  const chosen = namesOf(files).flatMap((name) => files[name].map(({ size }) => ({ name, size })));
   const shares = sharesOf(
     chosen.map(({ size }) => size),
     progress.loaded,

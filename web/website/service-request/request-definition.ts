@@ -1,5 +1,9 @@
 import { publicUploadMaxBytes } from '#contracts/fields.ts';
-import { serviceRequestForm, serviceRequestMessages } from '#contracts/service-requests.ts';
+import {
+  serviceRequestFilesMax,
+  serviceRequestForm,
+  serviceRequestMessages,
+} from '#contracts/service-requests.ts';
 import { nationalDigits } from '../forms/phone-editing.ts';
 import type { FilledForm, PublicForm } from '../forms/public-form.ts';
 import { formatPhoneInput, limitToDigits } from '../forms/typed-formats.ts';
@@ -33,7 +37,10 @@ export const requestDefinition: PublicForm<RequestParts> = {
     notes: { label: 'Notes', target: 'notes' },
   },
   blank,
-  noFiles: { attachment: null },
+  noFiles: { attachment: [] },
+  repeats: {
+    attachment: { max: serviceRequestFilesMax, tooMany: serviceRequestMessages.tooManyFiles },
+  },
   schema: serviceRequestForm,
   errorOfFile: (_, file) => errorOfAttachment(file),
   dropsWrongFiles: true,
@@ -66,7 +73,7 @@ function bodyOf({ values, files: { attachment } }: FilledForm<RequestParts>): Fo
   if (notes.trim()) body.append('notes', notes.trim());
   const duplicates = { phoneNumber: phone, property: required.propertyCode, unit: required.unitDigits };
   for (const [name, value] of Object.entries(duplicates)) body.append(name, value);
-  // The file last, so that the server knows everything else before the long part.
-  if (attachment) body.append('attachment', attachment, attachment.name);
+  // The files last, so that the server knows everything else before the long parts.
+  for (const file of attachment) body.append('attachment', file, file.name);
   return body;
 }

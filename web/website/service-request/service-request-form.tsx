@@ -4,10 +4,11 @@ import { characterCount } from '#contracts/fields.ts';
 import type { PublicProperty } from '#contracts/properties.ts';
 import { serviceRequestCategories, serviceRequestNotesMax } from '#contracts/service-requests.ts';
 import { site } from '#site';
+import { apiBase } from '#web/lib/api-base.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceGroup } from '#web/ui/choice-group/choice-group.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { FileDrop } from '#web/ui/file-drop/file-drop.tsx';
+import { FilesDrop } from '#web/ui/file-drop/files-drop.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
@@ -25,8 +26,9 @@ import { RetryNotice } from '../forms/retry-notice.tsx';
 import { UploadProgress } from '../forms/upload-progress.tsx';
 import { usePublicForm, type PublicFormParts } from '../forms/use-public-form.ts';
 import { EmergencyNotice } from './emergency-notice.tsx';
-import { FollowRequest } from './follow-request.tsx';
+import { Receipt } from './receipt.tsx';
 import { requestDefinition, type RequestParts } from './request-definition.ts';
+import { rememberSent } from '../sent-strip/sent-request.ts';
 import { useSubmitInSight } from './use-submit-in-sight.ts';
 import { useTimedToast } from './use-timed-toast.ts';
 
@@ -48,6 +50,8 @@ export function ServiceRequestForm(given: ServiceRequestFormProps): ReactNode {
   const { state, notice, errors } = form;
   const { submitRow, toastBar } = useSubmitInSight(toast);
   const leave = (): void => {
+    const { reference, trackingPath } = state.sent ?? {};
+    if (reference && trackingPath) rememberSent({ reference, address: `${apiBase()}${trackingPath}` });
     form.closeThanks();
     window.location.assign('/');
   };
@@ -69,10 +73,10 @@ export function ServiceRequestForm(given: ServiceRequestFormProps): ReactNode {
         <div className={layout.fields} inert={state.isSending}>
           <AboutProblem form={form} />
           <AboutYou form={form} />
-          <FileDrop
-            {...form.fileField('attachment')}
+          <FilesDrop
+            {...form.filesField('attachment')}
             optional
-            hint="One photo or PDF, up to 10 MB"
+            hint="Up to 5 photos or PDFs, 10 MB each"
             accept="image/*,application/pdf"
             previews={['image/jpeg', 'image/png']}
           />
@@ -87,7 +91,7 @@ export function ServiceRequestForm(given: ServiceRequestFormProps): ReactNode {
         actions={<Button onClick={leave}>OK</Button>}
       >
         <p>Your service request has been submitted.</p>
-        <FollowRequest sent={state.sent} />
+        {state.sent && <Receipt sent={state.sent} isScripted />}
       </Dialog>
     </>
   );
@@ -177,7 +181,9 @@ function SubmitArea({ ref, form }: { ref: Ref<HTMLDivElement>; form: Form }): Re
   );
 }
 
-function reassure(file: File | null): string {
-  if (!file) return 'What you entered is still here.';
-  return `What you entered and your ${file.type.startsWith('image/') ? 'photo' : 'file'} are still here.`;
+function reassure(files: readonly File[]): string {
+  if (files.length === 0) return 'What you entered is still here.';
+  const areAllPhotos = files.every(({ type }) => type.startsWith('image/'));
+  const word = `${areAllPhotos ? 'photo' : 'file'}${files.length > 1 ? 's' : ''}`;
+  return `What you entered and your ${word} are still here.`;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SubmittedPage } from '../forms/form-page.tsx';
 import type { PageProps } from '../routes.ts';
 import { EmergencyNotice } from './emergency-notice.tsx';
-import { FollowRequest } from './follow-request.tsx';
+import { Receipt } from './receipt.tsx';
 import type { Sent } from '../forms/send-form.ts';
 
 /** What a request that was sent without JavaScript is answered with; the words are the dialog's. */
@@ -16,7 +16,7 @@ export function Page({ data }: PageProps): ReactNode {
           <EmergencyNotice />
         </p>
       )}
-      <FollowRequest sent={sent} />
+      {sent && <Receipt sent={sent} />}
     </SubmittedPage>
   );
 }

@@ -5,8 +5,14 @@ import { FileLink } from './file-link.tsx';
 import { formatMoment } from './format-moment.ts';
 import styles from './event-list.module.css';
 
+export interface EventListProps {
+  events: readonly TrackedEvent[];
+  /** When the entry came that was sent just now, which is marked; null for none. */
+  sentAt: string | null;
+}
+
 /** What happened to a request, the oldest first. */
-export function EventList({ events }: { events: TrackedEvent[] }): ReactNode {
+export function EventList({ events, sentAt }: EventListProps): ReactNode {
   if (events.length === 0)
     return <p className={styles.none}>Nothing yet. Updates from our office will appear here.</p>;
   return (
@@ -17,9 +23,12 @@ export function EventList({ events }: { events: TrackedEvent[] }): ReactNode {
           key={`${event.at} ${event.kind}`}
           id={index === events.length - 1 ? 'latest' : undefined}
           className={`${styles.event} ${styles[toneOf(event)]}`}
+          data-sent={isOwn(event) && event.at === sentAt ? '' : undefined}
+          tabIndex={isOwn(event) && event.at === sentAt ? -1 : undefined}
         >
           <p className={styles.head}>
-            <strong>{headOf(event)}</strong> <time dateTime={event.at}>{formatMoment(event.at)}</time>
+            <strong>{headOf(event)}</strong> <time dateTime={event.at}>{formatMoment(event.at)}</time>{' '}
+            {isOwn(event) && <span className={styles.sent}>Sent</span>}
           </p>
           {event.text !== null && <p className={styles.words}>{event.text}</p>}
           {event.file && <FileLink file={event.file} />}
@@ -33,10 +42,16 @@ function headOf({ kind, status }: TrackedEvent): string {
   if (kind === 'REPLY') return `${site.shortName} wrote`;
   if (kind === 'NOTE') return 'You added';
   if (kind === 'REOPENED') return 'You reopened the request';
+  if (kind === 'CONFIRMED') return 'You said that it is fixed';
   return kind === 'STATUS' && status ? statusMeanings[status].title : closedMeaning.title;
 }
 
-function toneOf({ kind }: TrackedEvent): 'office' | 'own' | 'step' {
-  if (kind === 'REPLY') return 'office';
-  return kind === 'NOTE' || kind === 'REOPENED' ? 'own' : 'step';
+function toneOf(event: TrackedEvent): 'office' | 'own' | 'step' {
+  if (event.kind === 'REPLY') return 'office';
+  return isOwn(event) ? 'own' : 'step';
+}
+
+/** Whether the resident added it. */
+export function isOwn({ kind }: TrackedEvent): boolean {
+  return kind === 'NOTE' || kind === 'REOPENED' || kind === 'CONFIRMED';
 }

@@ -24,6 +24,21 @@ export function formatDay(instant: string): string {
   return `${month}\u00A0${day}, ${year}`;
 }
 
+const longDay = new Intl.DateTimeFormat('en-US', {
+  timeZone: site.timeZone,
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+});
+
+/** The day of a deadline: `Sunday, December 6`. */
+export function formatDeadline(instant: string): string {
+  const { weekday, month, day } = Object.fromEntries<string>(
+    longDay.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
+  );
+  return `${weekday}, ${month}\u00A0${day}`;
+}
+
 function partsOf(instant: string): Record<string, string> {
   return Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
 }

@@ -25,12 +25,14 @@ export function noteDefinition(
       attachment: { label: 'Photo/PDF', target: `${kind}-attachment` },
     },
     blank: { note: '' },
-    noFiles: { attachment: null },
+    noFiles: { attachment: [] },
     schema: kind === 'reopen' ? reopenForm : noteForm,
     errorOfFile: (_, file) => errorOfAttachment(file),
     // A file makes an empty note a good one.
     errorsOfWhole: ({ note }, { attachment }) =>
-      kind === 'note' && !note.trim() && !attachment ? { note: conversationMessages.nothing } : {},
+      kind === 'note' && !note.trim() && attachment.length === 0
+        ? { note: conversationMessages.nothing }
+        : {},
     dropsWrongFiles: true,
     leadsTo: 'first field',
     bodyOf,
@@ -41,6 +43,6 @@ export function noteDefinition(
 function bodyOf({ values: { note }, files: { attachment } }: FilledForm<NoteParts>): FormData {
   const body = new FormData();
   if (note.trim()) body.append('note', note);
-  if (attachment) body.append('attachment', attachment, attachment.name);
+  for (const file of attachment) body.append('attachment', file, file.name);
   return body;
 }

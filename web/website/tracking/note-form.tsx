@@ -21,7 +21,7 @@ export interface NoteFormProps {
   token: string;
   reference: string;
   formState: FormState | null;
-  onSent: (kind: NoteKind) => void;
+  onSent: () => void;
 }
 
 const messages = {
@@ -47,7 +47,7 @@ const messages = {
 export function NoteForm({ kind, token, reference, formState, onSent }: NoteFormProps): ReactNode {
   const { path, label, hint, send, refused, failed } = messages[kind];
   const definition = noteDefinition(kind, { label, path: `/api/tracking/${token}/${path}`, reference });
-  const form = usePublicForm(definition, { formState }, { onSent: () => onSent(kind) });
+  const form = usePublicForm(definition, { formState }, { onSent });
   const { state, notice, errors, failure, submission } = form;
   const { isSending, isLive, values, files } = state;
   const used = characterCount(values.note);
@@ -82,7 +82,7 @@ export function NoteForm({ kind, token, reference, formState, onSent }: NoteForm
             previews={['image/jpeg', 'image/png']}
           />
         </div>
-        {isSending && files.attachment && (
+        {isSending && files.attachment.length > 0 && (
           <UploadProgress progress={state.progress} onCancel={submission.cancel} />
         )}
         {isSending && <RetryNotice submission={submission} />}
@@ -91,7 +91,7 @@ export function NoteForm({ kind, token, reference, formState, onSent }: NoteForm
             title={failed}
             message={serverMessage(failure)}
             reassurance={
-              files.attachment
+              files.attachment.length > 0
                 ? 'What you wrote and your file are still here.'
                 : 'What you wrote is still here.'
             }

@@ -1,14 +1,17 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useReducer, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { TrackedRequest } from '#contracts/tracking.ts';
 import page from '../forms/form-page.module.css';
 import type { FormState } from '../forms/form-state.ts';
 import number from '../forms/reference-number.module.css';
-import { SentNotice } from '../forms/sent-notice.tsx';
+import { leadToNotice } from '../forms/lead-to.ts';
 import { UrgentLine } from '../forms/urgent-line.tsx';
-import { EventList } from './event-list.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { EventList, isOwn } from './event-list.tsx';
 import { FileLink } from './file-link.tsx';
+import { FixedQuestion } from './fixed-question.tsx';
 import { formatDay, formatMoment } from './format-moment.ts';
+import { LatestAnswer } from './latest-answer.tsx';
 import type { NoteKind } from './note-definition.ts';
 import { NoteForm } from './note-form.tsx';
 import { StatusPanel } from './status-panel.tsx';
@@ -21,25 +24,39 @@ export interface RequestStoryProps {
   formState: FormState | null;
 }
 
-const sentTitle: Record<NoteKind, string> = {
+type SentKind = NoteKind | 'confirm';
+
+const sentTitle: Record<SentKind, string> = {
   note: 'Your note has been sent.',
   reopen: 'Your request is open again.',
+  confirm: 'Thank you for telling us.',
 };
 
-/** One request: where it stands, what was sent, what happened since, and what can be added. */
+/** What was sent just now, and when its entry came; null where that could not be read. */
+interface SentNow {
+  kind: SentKind;
+  at: string | null;
+}
+
+/** One request: the news, where it stands, what was sent, what happened since, and what can be added. */
 export function RequestStory({ token, given, formState }: RequestStoryProps): ReactNode {
   const reopening = useRef<HTMLElement>(null);
   const [request, renew] = useFreshRequest(token, given, reopening);
-  const [sent, setSent] = useState<NoteKind | null>(null);
-  const notice = useRef<HTMLDivElement>(null);
+  const [sent, setSent] = useState<SentNow | null>(null);
+  const [notesSent, countNote] = useReducer((count: number) => count + 1, 0);
+  const since = useRef<HTMLElement>(null);
 
-  const onSent = async (kind: NoteKind): Promise<void> => {
-    await renew();
-    flushSync(() => setSent(kind));
-    notice.current?.scrollIntoView({ block: 'center' });
-    notice.current?.focus({ preventScroll: true });
+  const onSent = async (kind: SentKind): Promise<void> => {
+    const newest = (await renew())?.events.findLast(isOwn);
+    flushSync(() => {
+      setSent({ kind, at: newest?.at ?? null });
+      // Its form folds up again.
+      if (kind === 'note') countNote();
+    });
+    const marked = since.current?.querySelector<HTMLElement>('[data-sent], [data-notice]') ?? null;
+    leadToNotice(marked);
   };
-  const form = { token, reference: request.reference, onSent: (kind: NoteKind) => void onSent(kind) };
+  const form = { token, reference: request.reference };
   // Words that came too late to reopen stand where they can still be sent.
   const cameTooLate = formState?.values['form'] === 'reopen' && given.reopenUntil === null;
   const refused = cameTooLate ? 'note' : formState?.values['form'];
@@ -48,43 +65,41 @@ export function RequestStory({ token, given, formState }: RequestStoryProps): Re
     <div className={page.page}>
       <UrgentLine />
       <div className={page.main}>
-        <p className={styles.reference}>
-          Request <strong className={number.number}>{request.reference}</strong>
-        </p>
-        <h1 className={page.heading}>{request.category}</h1>
-        <p className={styles.place}>
-          {request.propertyName}, unit{' '}
-          {request.unitIdentifier
-            .split('-')
-            .at(-1)
-            ?.replace(/^0+(?=\d)/, '')}
-        </p>
+        <Heading request={request} />
+        <LatestAnswer events={request.events} />
         <StatusPanel request={request} />
+        {request.reopenUntil && (
+          <FixedQuestion
+            {...form}
+            ref={reopening}
+            until={request.reopenUntil}
+            isConfirmed={request.isConfirmed}
+            formState={refused === 'reopen' ? formState : null}
+            onSent={(kind) => void onSent(kind)}
+          />
+        )}
         <section className={styles.part} aria-labelledby="sent-heading">
           <h2 id="sent-heading">What you sent</h2>
           <p className={styles.when}>{formatMoment(request.createdAt)}</p>
           <p className={styles.words}>{request.message ?? 'You wrote no notes.'}</p>
-          {request.file && <FileLink file={request.file} />}
+          {request.files.map((file) => (
+            <FileLink key={file.path} file={file} />
+          ))}
         </section>
-        <section className={styles.part} aria-labelledby="since-heading">
+        <section ref={since} className={styles.part} aria-labelledby="since-heading">
           <h2 id="since-heading">What happened since</h2>
-          {sent && <SentNotice notice={notice} text={sentTitle[sent]} />}
-          <EventList events={request.events} />
-        </section>
-        {request.reopenUntil && (
-          <section
-            ref={reopening}
-            className={`${styles.part} ${styles.box}`}
-            aria-labelledby="reopen-heading"
-          >
-            <h2 id="reopen-heading">Still not fixed?</h2>
-            <p>You can reopen this request until {formatDay(request.reopenUntil)}.</p>
-            <NoteForm {...form} kind="reopen" formState={refused === 'reopen' ? formState : null} />
-          </section>
-        )}
-        <section className={`${styles.part} ${styles.box}`} aria-labelledby="note-heading">
-          <h2 id="note-heading">Add to your request</h2>
-          <NoteForm {...form} kind="note" formState={refused === 'note' ? formState : null} />
+          <EventList events={request.events} sentAt={sent?.at ?? null} />
+          <output className={sent && !sent.at ? undefined : 'visually-hidden'} data-notice="" tabIndex={-1}>
+            {sent && sentTitle[sent.kind]}
+          </output>
+          <Disclosure key={notesSent} label="Add a note" isOpenAtFirst={refused === 'note'}>
+            <NoteForm
+              {...form}
+              kind="note"
+              formState={refused === 'note' ? formState : null}
+              onSent={() => void onSent('note')}
+            />
+          </Disclosure>
         </section>
         <p className={styles.keep}>
           Anyone with this link can read and reply to this request. Share it only with people you trust.
@@ -92,5 +107,24 @@ export function RequestStory({ token, given, formState }: RequestStoryProps): Re
         </p>
       </div>
     </div>
+  );
+}
+
+function Heading({ request }: { request: TrackedRequest }): ReactNode {
+  const { reference, category, propertyName, unitIdentifier } = request;
+  return (
+    <>
+      <p className={styles.reference}>
+        Request <strong className={number.number}>{reference}</strong>
+      </p>
+      <h1 className={page.heading}>{category}</h1>
+      <p className={styles.place}>
+        {propertyName}, unit{' '}
+        {unitIdentifier
+          .split('-')
+          .at(-1)
+          ?.replace(/^0+(?=\d)/, '')}
+      </p>
+    </>
   );
 }

@@ -29,7 +29,7 @@ function PromiseText({
   );
 }
 
-/** Where a request stands, in words that need no explanation. */
+/** Where a request stands, in words that need no explanation, and when there is something to expect. */
 export function StatusPanel({ request }: { request: TrackedRequest }): ReactNode {
   const { status, isClosed } = request;
   const isPutAway = isClosed && status !== 'COMPLETED';
@@ -38,7 +38,11 @@ export function StatusPanel({ request }: { request: TrackedRequest }): ReactNode
     <section className={styles.status} aria-label="Status">
       <Badge tone={isPutAway ? 'neutral' : tones[status]}>{title}</Badge>
       <p>{text}</p>
-      {request.promise && <PromiseText promise={request.promise} />}
+      {request.promise ? (
+        <PromiseText promise={request.promise} />
+      ) : (
+        !isPutAway && <p className={styles.when}>{site.copy.request.expect[status]}</p>
+      )}
     </section>
   );
 }

@@ -6,23 +6,24 @@ const renewEveryMs = 30_000;
 
 /**
  * The request as it is now: read again when someone comes back to the tab, and quietly while they look at it, unless they are
- * at a form. The second value reads it at once, and resolves when it is shown.
+ * at a form. The second value reads it at once; it resolves with it, or with null where it cannot be read.
  */
 export function useFreshRequest(
   token: string,
   given: TrackedRequest,
   reopening: RefObject<HTMLElement | null>,
-): [TrackedRequest, () => Promise<void>] {
+): [TrackedRequest, () => Promise<TrackedRequest | null>] {
   const [request, setRequest] = useState(given);
-  const [renew] = useState(() => async (): Promise<void> => {
+  const [renew] = useState(() => async (): Promise<TrackedRequest | null> => {
     const fresh = await readAgain(token);
-    if (!fresh) return;
+    if (!fresh) return null;
     // Words that someone is about to send stay, also where they are not needed any more: the server says so.
     const mayStay = hasWork(reopening.current);
     setRequest((shown) => {
       const next = mayStay ? { ...fresh, reopenUntil: fresh.reopenUntil ?? shown.reopenUntil } : fresh;
       return JSON.stringify(next) === JSON.stringify(shown) ? shown : next;
     });
+    return fresh;
   });
 
   useEffect(() => {

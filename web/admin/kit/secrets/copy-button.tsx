@@ -1,9 +1,8 @@
 import { Check, Copy } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { copyText, type CopyOutcome } from '#web/lib/copy-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import styles from './secrets.module.css';
-
-type Outcome = 'copied' | 'refused';
 
 export interface CopyButtonProps {
   /** 'password': the button says 'Copy password'. */
@@ -15,7 +14,7 @@ export interface CopyButtonProps {
 
 /** Puts a text on the clipboard and says so. Where the browser refuses that, it asks to copy by hand. */
 export function CopyButton({ what, text, look = 'button' }: CopyButtonProps): ReactNode {
-  const [outcome, setOutcome] = useState<{ of: string; is: Outcome } | null>(null);
+  const [outcome, setOutcome] = useState<{ of: string; is: CopyOutcome } | null>(null);
   const known = outcome?.of === text ? outcome.is : null;
   const copy = async (): Promise<void> => setOutcome({ of: text, is: await copyText(text) });
   const Icon = known === 'copied' ? Check : Copy;
@@ -42,14 +41,4 @@ export function CopyButton({ what, text, look = 'button' }: CopyButtonProps): Re
       </output>
     </span>
   );
-}
-
-/** Browsers offer the clipboard on secure pages only, and may ask or refuse there too. */
-async function copyText(text: string): Promise<Outcome> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return 'copied';
-  } catch {
-    return 'refused';
-  }
 }

@@ -64,7 +64,8 @@ function readersOf({ mergedReports, mergedIntoId, unitIdentifier }: ServiceReque
 }
 
 function entryOf(requestId: number, entry: ConversationEntry, fresh: ReadonlySet<number>): Entry {
-  const { id, createdAt, author, authorEmail, text, isReopening, fileName, fileSize, report } = entry;
+  const { id, createdAt, author, authorEmail, text, isReopening, isConfirmation } = entry;
+  const { fileName, fileSize, report } = entry;
   return {
     id,
     createdAt,
@@ -74,6 +75,7 @@ function entryOf(requestId: number, entry: ConversationEntry, fresh: ReadonlySet
       <>
         {report && author === 'STAFF' && ` to ${report.unitIdentifier} only`}
         {isReopening && ' reopened the request'}
+        {isConfirmation && ' says that it is fixed'}
         {fresh.has(id) && <span className={styles.new}>New</span>}
       </>
     ),

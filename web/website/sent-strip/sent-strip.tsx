@@ -1,0 +1,39 @@
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { forgetSent, parseSent, readSent } from './sent-request.ts';
+import icon from '../icon-button.module.css';
+import styles from './sent-strip.module.css';
+
+/** Below the header, for as long as the tab lives: the way back to the request that was sent in it. */
+export function SentStrip(): ReactNode {
+  const [isDismissed, setIsDismissed] = useState(false);
+  const sent = parseSent(useSyncExternalStore(ignoreChanges, readSent, () => null));
+  if (!sent || isDismissed) return null;
+  return (
+    <aside className={styles.strip} aria-label="Your request">
+      <p>
+        Request <strong>{sent.reference}</strong> sent.{' '}
+        <a href={sent.address}>
+          Follow it <span aria-hidden="true">→</span>
+        </a>
+      </p>
+      <button
+        type="button"
+        className={icon.button}
+        aria-label="Dismiss"
+        onClick={() => {
+          forgetSent();
+          setIsDismissed(true);
+        }}
+      >
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path d="m6 6 12 12M18 6 6 18" fill="none" stroke="currentColor" strokeWidth="2" />
+        </svg>
+      </button>
+    </aside>
+  );
+}
+
+/** The tab stores nothing new while this page is open. */
+function ignoreChanges(): () => void {
+  return () => undefined;
+}

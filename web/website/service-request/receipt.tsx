@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { promisedTimeText } from '#contracts/promised-time.ts';
+import { site } from '#site';
+import { apiBase } from '#web/lib/api-base.ts';
+import { ButtonLink } from '#web/ui/button/button.tsx';
+import type { Sent } from '../forms/send-form.ts';
+import number from '../forms/reference-number.module.css';
+import panel from '../forms/submitted-panel.module.css';
+import { CopyReference, PassOnLink } from './receipt-actions.tsx';
+import styles from './receipt.module.css';
+
+export interface ReceiptProps {
+  sent: Sent;
+  /** A script shows it: it has buttons that need one. */
+  isScripted?: boolean;
+}
+
+/** What to remember of a request that was sent, below the words of success; nothing where the answer names nothing. */
+export function Receipt({ sent, isScripted = false }: ReceiptProps): ReactNode {
+  const { reference, email, nextUpdateBy, trackingPath } = sent;
+  if (!reference && !trackingPath) return null;
+  const address = trackingPath && `${apiBase()}${trackingPath}`;
+  return (
+    <div className={`${panel.kept} ${styles.receipt}`}>
+      {reference && (
+        <div>
+          <p className={styles.label}>Reference number</p>
+          <p className={styles.number}>
+            <strong className={number.number}>{reference}</strong>{' '}
+            {isScripted && <CopyReference reference={reference} />}
+          </p>
+        </div>
+      )}
+      {email && (
+        <p>
+          We emailed this to
+          <strong className={styles.email}>{email}</strong>
+        </p>
+      )}
+      {nextUpdateBy && (
+        <p>
+          You will hear from us by{' '}
+          <time dateTime={nextUpdateBy}>{promisedTimeText(nextUpdateBy, site.timeZone)}</time>.
+        </p>
+      )}
+      {address && (
+        <div>
+          <p className={styles.ways}>
+            <ButtonLink href={address}>Follow your request</ButtonLink>
+            {isScripted && <PassOnLink address={address} />}
+          </p>
+          <p className={styles.hint}>Anyone with the link can see it, so keep it private.</p>
+        </div>
+      )}
+      <p>
+        <strong>What happens next:</strong> {site.copy.request.next}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { TrackedEvent } from '#contracts/tracking.ts';
+import { site } from '#site';
+import { formatMoment } from './format-moment.ts';
+import styles from './request-story.module.css';
+
+/** The news of a request: what the office wrote last; nothing where it has not written. */
+export function LatestAnswer({ events }: { events: readonly TrackedEvent[] }): ReactNode {
+  const answer = events.findLast(({ kind }) => kind === 'REPLY');
+  if (!answer) return null;
+  return (
+    <section className={`${styles.status} ${styles.news}`} aria-labelledby="news-heading">
+      <h2 id="news-heading">
+        {site.shortName} wrote{' '}
+        <time className={styles.when} dateTime={answer.at}>
+          {formatMoment(answer.at)}
+        </time>
+      </h2>
+      <p className={styles.words}>{answer.text}</p>
+    </section>
+  );
+}

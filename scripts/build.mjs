@@ -12,6 +12,7 @@ import { api } from '#contracts/index.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { site } from '#site';
 import { writeForms } from './forms/write-forms.ts';
+import { writePageStyles } from './page-styles.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const website = join(root, 'dist/website');
@@ -24,6 +25,7 @@ if (wanted === undefined) await describeApi();
 async function buildWebsite() {
   const configFile = join(root, 'vite.website.config.ts');
   await build({ configFile, logLevel: 'warn' });
+  await writePageStyles(website);
   await build({ configFile, logLevel: 'warn', build: { ssr: true } });
   await rm(join(website, '.vite'), { recursive: true });
   await prerender();

@@ -110,7 +110,7 @@ function webSources() {
   const single = readdirSync(root).filter((name) =>
     /^vite.*\.config\.ts$|^(site\.config|tsconfig)\b/.test(name),
   );
-  for (const file of [...single, 'package.json', 'package-lock.json', 'scripts/build.mjs', ...agreements]) {
+  for (const file of [...single, 'package.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/page-styles.ts', ...agreements]) {
     sources.push(file, existsSync(join(root, file)) ? readFileSync(join(root, file)) : '');
   }
   return sources;

@@ -29,8 +29,8 @@ const groups = [
   },
 ];
 
-/** The public footer: the ways on once more, how to reach a person, and whose site this is. */
-export function SiteFooter(): ReactNode {
+/** The public footer: the ways on once more, how to reach a person, whose site this is, and at home the way in for staff. */
+export function SiteFooter({ hasStaffLogin = false }: { hasStaffLogin?: boolean }): ReactNode {
   return (
     <footer className={styles.footer}>
       <div className={styles.brand}>
@@ -58,6 +58,11 @@ export function SiteFooter(): ReactNode {
           </span>{' '}
           {site.companyName}. All rights reserved
         </p>
+        {hasStaffLogin && (
+          <a className={styles.staff} href="/login">
+            ADMIN LOGIN
+          </a>
+        )}
         <p>
           Built by <a href={site.builtBy.url}>{site.builtBy.name}</a>
         </p>

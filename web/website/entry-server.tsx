@@ -15,7 +15,7 @@ export { siteProperties } from './site-properties.ts';
 declare const __PAGE_ASSETS__: PageAssets | null;
 
 /** The sources, which Vite serves one by one; styles come with the scripts. */
-const developmentAssets: PageAssets = { script: '/main.ts', styles: [], fonts: [] };
+const developmentAssets: PageAssets = { script: '/main.ts', styles: {}, fonts: [] };
 
 /** The paths to prerender. */
 export const pagePaths: string[] = [...routes, notFoundRoute].map((route) => route.path);

@@ -18,6 +18,7 @@ interface HeadParts {
 /** The lines of a page's head. `origin` is the site's own address, in front of what must be a whole address. */
 export function pageHeadOf(page: HeadParts): string {
   const { route, title, assets, origin } = page;
+  const style = assets.styles[route.page];
   const isFindable = origin !== null && isListed(route);
   return [
     `<meta charset="utf-8">`,
@@ -32,7 +33,7 @@ export function pageHeadOf(page: HeadParts): string {
     ...(route.firstPicture
       ? [`<link rel="preload" href="${route.firstPicture}" as="image" fetchpriority="high">`]
       : []),
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...(style ? [`<link rel="stylesheet" href="${style}">`] : []),
     `<meta name="description" content="${escapeHtml(route.description)}">`,
     `<meta name="theme-color" content="#f6f2ea">`,
     `<link rel="icon" href="/favicon.ico" sizes="32x32">`,

@@ -17,6 +17,8 @@ export interface WebsiteRoute {
   firstPicture?: string;
   /** The urgent maintenance line stays in sight on this page, so the header gives way on phones. */
   hasUrgentLine?: boolean;
+  /** The last line of the page has the way in for staff. */
+  hasStaffLogin?: boolean;
   /** The page shows the list of properties, so it is made again when the office changes that. */
   showsProperties?: boolean;
   /** The page's module, below this folder. */
@@ -38,6 +40,7 @@ export const routes: WebsiteRoute[] = [
     status: 200,
     firstPicture: site.heroPicture.src,
     showsProperties: true,
+    hasStaffLogin: true,
     page: 'home/home.page.tsx',
   },
   {
@@ -139,6 +142,7 @@ export const notFoundRoute: WebsiteRoute = {
   status: 404,
   firstPicture: site.heroPicture.src,
   showsProperties: true,
+  hasStaffLogin: true,
   page: 'not-found/not-found.page.tsx',
 };
 

@@ -10,6 +10,7 @@ import styles from './site-frame.module.css';
 export function SiteFrame(props: {
   current: string;
   hasUrgentLine: boolean;
+  hasStaffLogin: boolean;
   children: ReactNode;
 }): ReactNode {
   return (
@@ -21,7 +22,7 @@ export function SiteFrame(props: {
       <nav className={styles.office} aria-label="Back office">
         <a href="/admin/public-submissions">Back to the office</a>
       </nav>
-      <SiteFooter />
+      <SiteFooter hasStaffLogin={props.hasStaffLogin} />
     </div>
   );
 }

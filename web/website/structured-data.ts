@@ -1,6 +1,6 @@
 import { site } from '#site';
 import type { PublicProperty } from '#contracts/properties.ts';
-import { communitiesOf, type Community } from './home/communities.ts';
+import { communitiesOf, type Community } from './communities.ts';
 import type { WebsiteRoute } from './routes.ts';
 
 /** What search engines read about the company and its properties (schema.org), by page. */

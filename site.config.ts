@@ -76,7 +76,7 @@ export interface SiteConfig {
 /** What search engines and the footer say of the office. */
 export interface Office {
   address: { street: string; city: string; state: string; zip: string } | null;
-  /** `days` in English (Monday, Tuesday …), `opens` and `closes` as 08:30. */
+  /** `days` in English, each of them (Monday, Tuesday …) and without a gap; `opens` and `closes` as 08:30. */
   hours: { days: string[]; opens: string; closes: string } | null;
   /** The number of the license, as the state writes it. */
   license: string | null;
@@ -383,7 +383,10 @@ export const site: SiteConfig = {
     },
     serviceRequest: {
       next: [
-        { title: 'Received', text: 'You get a number, and a private page that shows where your request stands.' },
+        {
+          title: 'Received',
+          text: 'You get a number, and a private page that shows where your request stands.',
+        },
         { title: 'Scheduled', text: 'We arrange what it needs, and write to you when someone comes.' },
         { title: 'Done', text: 'We tell you when the work is done. Still not fixed? Open it again.' },
       ],

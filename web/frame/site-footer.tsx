@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { site } from '#site';
 import { LogoMark } from './logo-mark.tsx';
+import { officeLines } from './office-lines.ts';
 import styles from './site-footer.module.css';
 
 const groups = [
@@ -36,6 +37,9 @@ export function SiteFooter({ hasStaffLogin = false }: { hasStaffLogin?: boolean 
       <div className={styles.brand}>
         <LogoMark className={styles.mark} />
         <p className={styles.tagline}>{site.tagline}</p>
+        {officeLines(site.office).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </div>
       {groups.map(({ heading, links }) => (
         <div key={heading} className={styles.group}>

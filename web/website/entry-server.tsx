@@ -7,6 +7,7 @@ import { propertyFilesOf } from './property-files.ts';
 import { findRoute, loadPage, notFoundRoute, routes, type WebsiteRoute } from './routes.ts';
 import { Website } from './website.tsx';
 
+export { shareCards } from './share-cards.ts';
 export { siteFilesOf } from './site-files.ts';
 export { propertyFilesOf };
 export { siteProperties } from './site-properties.ts';

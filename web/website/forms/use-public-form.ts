@@ -61,6 +61,7 @@ export function usePublicForm<P extends Parts>(
     setValue: (name: TextOf<P>, text: string) => {
       if (!form.current) return;
       setText(form.current, name, text);
+      if (name === 'propertyCode') live.wanted.current = text;
       takeChange(live, form.current, name);
     },
     /** The visitor has left a field, which is checked from now on. */

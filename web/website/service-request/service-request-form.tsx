@@ -26,6 +26,7 @@ import { UploadProgress } from '../forms/upload-progress.tsx';
 import { usePublicForm, type PublicFormParts } from '../forms/use-public-form.ts';
 import { EmergencyNotice } from './emergency-notice.tsx';
 import { FollowRequest } from './follow-request.tsx';
+import { PropertyTiles } from './property-tiles.tsx';
 import { requestDefinition, type RequestParts } from './request-definition.ts';
 import { useSubmitInSight } from './use-submit-in-sight.ts';
 import { useTimedToast } from './use-timed-toast.ts';
@@ -93,11 +94,16 @@ export function ServiceRequestForm(given: ServiceRequestFormProps): ReactNode {
   );
 }
 
-function AboutProblem({ form: { field, limit, state } }: { form: Form }): ReactNode {
-  const { category, notes } = state.values;
+function AboutProblem({ form: { field, setValue, limit, state } }: { form: Form }): ReactNode {
+  const { propertyCode, category, notes } = state.values;
   const used = characterCount(notes);
   return (
     <>
+      <PropertyTiles
+        properties={state.properties}
+        chosen={propertyCode}
+        onChoose={(code) => setValue('propertyCode', code)}
+      />
       <Select {...field('propertyCode')} required>
         <PropertyOptions properties={state.properties} />
       </Select>

@@ -68,13 +68,15 @@ export function stylesFor(css: string, scripts: string): string {
 
 /** The rules on the outermost level: what stands in front of the braces, and what in them; null for a line such as an import. */
 function rulesOf(css: string): { head: string; body: string | null }[] {
-  return splitAt(css, '}').flatMap((piece) => {
+  const rules: { head: string; body: string | null }[] = [];
+  for (const piece of splitAt(css, '}')) {
     const open = piece.indexOf('{');
     const lines = piece.slice(0, open === -1 ? undefined : open).split(';');
     const head = lines.pop() ?? '';
-    const before = lines.map((line) => ({ head: `${line};`, body: null }));
-    return open === -1 ? before : [...before, { head, body: piece.slice(open + 1) }];
-  });
+    for (const line of lines) rules.push({ head: `${line};`, body: null });
+    if (open !== -1) rules.push({ head, body: piece.slice(open + 1) });
+  }
+  return rules;
 }
 
 /** Splits at a sign, but not inside braces, brackets and texts; a closing brace ends the block that it belongs to. */

@@ -27,7 +27,7 @@ export function FormPage(props: FormPageProps): ReactNode {
       {!props.aside && (
         <div className={styles.side}>
           <UrgentLine />
-          {props.next && <NextSteps steps={props.next} />}
+          {props.next && <NextSteps steps={props.next} isInFront />}
         </div>
       )}
       <div className={styles.main}>

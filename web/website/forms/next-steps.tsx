@@ -2,17 +2,25 @@ import type { ReactNode } from 'react';
 import type { Step } from '#site';
 import styles from './next-steps.module.css';
 
+export interface NextStepsProps {
+  steps: readonly Step[];
+  /** It stands in front of the page's main heading, so that it has none of its own. */
+  isInFront?: boolean;
+}
+
 /** What follows a form, so that nobody sends one into the dark. */
-export function NextSteps({ steps }: { steps: readonly Step[] }): ReactNode {
+export function NextSteps({ steps, isInFront = false }: NextStepsProps): ReactNode {
+  const Heading = isInFront ? 'p' : 'h2';
+  const Title = isInFront ? 'p' : 'h3';
   return (
     <aside className={styles.steps} aria-labelledby="next-steps">
-      <h2 id="next-steps" className={styles.heading}>
+      <Heading id="next-steps" className={styles.heading}>
         What happens next
-      </h2>
+      </Heading>
       <ol className={styles.list}>
         {steps.map(({ title, text }) => (
           <li key={title} className={styles.step}>
-            <h3 className={styles.title}>{title}</h3>
+            <Title className={styles.title}>{title}</Title>
             <p className={styles.text}>{text}</p>
           </li>
         ))}

@@ -25,6 +25,8 @@ export interface SiteConfig {
   builtBy: { name: string; url: string };
   /** IANA zone in which days begin and end. */
   timeZone: string;
+  /** Where and when the office is open; what is null is published nowhere. */
+  office: Office;
   president: Person;
   vicePresident: Person;
   heroPicture: Picture;
@@ -40,9 +42,16 @@ export interface SiteConfig {
   copy: {
     /** A line for each of the three ways on, and one about the communities. */
     home: {
-      proposal: string;
-      maintenance: string;
-      registration: string;
+      /** One sentence below the heading: what the company does, and for whom. */
+      proposition: string;
+      /** What each of the three ways on is for, and what comes of it; maintenance ends in the urgent number. */
+      proposal: { text: string; note: string };
+      maintenance: { text: string; note: string };
+      registration: { text: string; note: string };
+      services: { heading: string; lede: string };
+      travel: { heading: string; lede: string; steps: TravelStep[] };
+      /** The line of a community that the site knows nothing of yet. */
+      newCommunity: string;
       /** For one community, and for several: `{Count}` is their number in words. */
       communities: { one: string; several: string };
     };
@@ -54,7 +63,8 @@ export interface SiteConfig {
     };
     ourTeam: { heading: string; lede: string; closing: string };
     services: { heading: string; lede: string; closing: [string, string] };
-    contact: { next: { title: string; text: string }[] };
+    contact: { next: Step[] };
+    serviceRequest: { next: Step[] };
     /**
      * What someone who reports something is told: what happens next, and for each status when to expect something, where
      * the office has promised no day.
@@ -69,6 +79,28 @@ export interface SiteConfig {
      */
     rentReminder: { subject: string; text: string };
   };
+}
+
+/** What search engines and the footer say of the office. */
+export interface Office {
+  address: { street: string; city: string; state: string; zip: string } | null;
+  /** `days` in English, each of them (Monday, Tuesday …) and without a gap; `opens` and `closes` as 08:30. */
+  hours: { days: string[]; opens: string; closes: string } | null;
+  /** The number of the license, as the state writes it. */
+  license: string | null;
+}
+
+export interface Step {
+  title: string;
+  text: string;
+}
+
+/** A moment of a request as the home page shows it: its status, what is written (first by the resident), and what it means. */
+export interface TravelStep {
+  status: 'REPORTED' | 'SCHEDULED' | 'COMPLETED';
+  at: string;
+  said: string;
+  text: string;
 }
 
 export interface Person {
@@ -88,12 +120,19 @@ export interface ManagedProperty {
   code: string;
   name: string;
   picture: Picture;
+  /** What it is, in one line. */
+  fact: string;
   website: string | null;
 }
+
+export type ServiceIcon = 'books' | 'letter' | 'wrench' | 'gavel' | 'clock';
 
 export interface Service {
   title: string;
   text: string;
+  /** The same in half a line, for the home page. */
+  brief: string;
+  icon: ServiceIcon;
   /** What it comes down to, from month to month. */
   includes: string[];
 }
@@ -113,6 +152,7 @@ export const site: SiteConfig = {
   quickPayUrl: 'https://bank.example.com/quick-pay',
   builtBy: { name: 'Example Studio', url: 'https://studio.example.com' },
   timeZone: 'America/Chicago',
+  office: { address: null, hours: null, license: null },
   president: {
     name: 'Marian Sample',
     title: 'President',
@@ -151,30 +191,35 @@ export const site: SiteConfig = {
         src: '/pictures/parkway-lane.svg',
         alt: 'A courtyard with a fountain between low brick buildings',
       },
+      fact: 'Brick wings around a courtyard and its fountain',
       website: 'https://parkwaylane.example.com',
     },
     {
       code: 'BT01',
       name: 'Bent Trail Condominiums',
       picture: { src: '/pictures/bent-trail.svg', alt: 'Garden-style brick homes among trees, with a path' },
+      fact: 'Garden flats along a winding path',
       website: null,
     },
     {
       code: 'WK02',
       name: 'Wykeham Condominiums',
       picture: { src: '/pictures/wykeham.svg', alt: 'A row of Georgian townhouses' },
+      fact: 'Four-story Georgian townhouses',
       website: null,
     },
     {
       code: 'TH03',
       name: 'Two Holland Place Condominiums',
       picture: { src: '/pictures/two-holland-place.svg', alt: 'A mid-rise building with balconies' },
+      fact: 'A mid-rise with a balcony for every home',
       website: null,
     },
     {
       code: 'PR05',
       name: '6509 Preston Road Condominiums',
       picture: { src: '/pictures/6509-preston-road.svg', alt: 'A mid-century building of pale limestone' },
+      fact: 'Mid-century limestone, two floors',
       website: null,
     },
   ],
@@ -182,6 +227,8 @@ export const site: SiteConfig = {
     {
       title: 'Financial and accounting management',
       text: 'Your association’s funds in their own accounts, reconciled monthly, and explained so that a board can decide.',
+      brief: 'Budgets, assessments and statements, reconciled every month.',
+      icon: 'books',
       includes: [
         'Annual budget and reserve plan, prepared with the board',
         'Assessments billed, collected and followed up',
@@ -191,6 +238,8 @@ export const site: SiteConfig = {
     {
       title: 'Communications and administrative support',
       text: 'Owners hear from us before they have to ask, and every document is where the board expects it.',
+      brief: 'Notices, minutes and records, where the board expects them.',
+      icon: 'letter',
       includes: [
         'Notices and newsletters, by mail and by email',
         'Minutes, contracts and insurance on file',
@@ -200,6 +249,8 @@ export const site: SiteConfig = {
     {
       title: 'Maintenance and vendor coordination',
       text: 'Requests are answered, vendors compared and supervised, and repairs seen through to the end.',
+      brief: 'Quotes compared, repairs supervised and seen through.',
+      icon: 'wrench',
       includes: [
         'One online form, and an urgent line day and night',
         'Written quotes before work, photographs after',
@@ -209,6 +260,8 @@ export const site: SiteConfig = {
     {
       title: 'Board support and governance',
       text: 'Meetings that start prepared and end on time, and rules that apply to everyone alike.',
+      brief: 'Meetings that start prepared and end on time.',
+      icon: 'gavel',
       includes: [
         'Agenda and board packet a week ahead',
         'Annual meetings and elections run by the book',
@@ -218,6 +271,8 @@ export const site: SiteConfig = {
     {
       title: 'Technology and process automation',
       text: 'Routine work runs by itself, so that your volunteers get their evenings back.',
+      brief: 'Routine work and reminders that run by themselves.',
+      icon: 'clock',
       includes: [
         'Payments and balances online',
         'Requests that can be followed from report to repair',
@@ -249,9 +304,49 @@ export const site: SiteConfig = {
   ],
   copy: {
     home: {
-      proposal: 'For boards and developers: tell us about your community.',
-      maintenance: 'For owners and tenants: a leak, an outage, an accident.',
-      registration: 'New to the building? Register yourself or your tenant.',
+      proposition:
+        'We manage condominium and homeowner associations in Dallas: books, buildings and boards, looked after by two people you can call.',
+      proposal: {
+        text: 'For boards and developers: tell us about your community.',
+        note: 'One of us calls within two business days.',
+      },
+      maintenance: {
+        text: 'For owners and tenants: a leak, an outage, an accident.',
+        note: 'Urgent, day or night:',
+      },
+      registration: {
+        text: 'New to the building? Register yourself or your tenant.',
+        note: 'Have your completed form ready as a PDF.',
+      },
+      services: {
+        heading: 'What we take off a board’s desk',
+        lede: 'Five services. Take all of them, or the ones you need.',
+      },
+      travel: {
+        heading: 'How a request travels',
+        lede: 'Every resident gets a private page that says where a repair stands, without an account and without a call.',
+        steps: [
+          {
+            status: 'REPORTED',
+            at: 'Monday, 7:12 AM',
+            said: 'Water is dripping under the kitchen sink since this morning.',
+            text: 'The request has a number and a page of its own the moment it is sent.',
+          },
+          {
+            status: 'SCHEDULED',
+            at: 'Monday, 9:40 AM',
+            said: 'The plumber comes tomorrow between 9 and 11. Someone should be at home.',
+            text: 'The office answers on the same page, and by email.',
+          },
+          {
+            status: 'COMPLETED',
+            at: 'Tuesday, 11:05 AM',
+            said: 'The valve under the sink is new, and the wall is dry. Thank you for being home.',
+            text: 'Done means fixed. If it is not, one press opens the request again.',
+          },
+        ],
+      },
+      newCommunity: 'Looked after by the same two people',
       communities: {
         one: 'One condominium community in Dallas, walked every week.',
         several: '{Count} condominium communities in Dallas, each one walked every week.',
@@ -303,6 +398,16 @@ export const site: SiteConfig = {
         IN_PROGRESS: 'You will hear from us as soon as the work is done.',
         COMPLETED: 'You will hear from us again only if you reopen it or write to us.',
       },
+    },
+    serviceRequest: {
+      next: [
+        {
+          title: 'Received',
+          text: 'You get a number, and a private page that shows where your request stands.',
+        },
+        { title: 'Scheduled', text: 'We arrange what it needs, and write to you when someone comes.' },
+        { title: 'Done', text: 'We tell you when the work is done. Still not fixed? Open it again.' },
+      ],
     },
     rentReminder: {
       subject: 'A reminder about your rent for {unit}',

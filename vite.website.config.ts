@@ -41,7 +41,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         outDir: inProject('dist/website'),
         emptyOutDir: true,
         manifest: true,
-        // One file of 8 KB for every page: nine small ones, which a form had, keep a phone waiting longer.
+        // One file, of which scripts/page-styles.ts makes one for each page: nine small ones, which a form had, keep a phone
+        // waiting longer.
         cssCodeSplit: false,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
@@ -54,7 +55,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               groups: [
                 {
                   name: 'forms',
-                  test: /web.(website.(forms|service-request)|lib.(?!session|silence|end-idle)|ui.(?!button))|contracts|zod/,
+                  test: /web.(website.(forms|service-request)|lib.(?!session|silence|end-idle)|ui.(?!button|badge))|contracts.(?!status-meanings)|zod/,
                   minShareCount: 2,
                 },
               ],
@@ -74,15 +75,17 @@ function definitions(command: 'build' | 'serve', isSsrBuild: boolean): Record<st
 function readPageAssets(): object {
   const manifest: Manifest = JSON.parse(readFileSync(inProject('dist/website/.vite/manifest.json'), 'utf8'));
   const entry = manifest['main.ts'];
-  const style = manifest['style.css'];
-  if (!entry || !style) throw new Error('The browser build has no main.ts or style.css in its manifest.');
+  if (!entry) throw new Error('The browser build has no main.ts in its manifest.');
+  const styles: Record<string, string> = JSON.parse(
+    readFileSync(inProject('dist/website/.vite/styles.json'), 'utf8'),
+  );
   const fonts = Object.values(manifest)
     .map(({ file }) => file)
     .filter((file) => /(inter|newsreader)-latin.*\.woff2$/.test(file));
   const absolute = (file: string): string => `/${file}`;
   return {
     script: absolute(entry.file),
-    styles: [absolute(style.file)],
+    styles,
     fonts: [...new Set(fonts)].map(absolute),
   };
 }

@@ -5,7 +5,6 @@ import { id, instant, optionalText, publicUploadMaxBytes } from './fields.ts';
 import { attachmentLink } from './files.ts';
 import { replyText } from './reply-text.ts';
 import { serviceRequestStatus, serviceRequestMessages } from './service-requests.ts';
-import type { ServiceRequestStatus } from './service-requests.ts';
 
 /** A request as its resident follows it by a private link, without an account; and the same conversation for staff. */
 export const conversationTextMax = 2000;
@@ -28,22 +27,10 @@ export const conversationMessages = {
     'This link does not open a request. It may have ended, or a part of it may be missing: please use the whole link.',
 } as const;
 
-/** What a status means to whoever waits. */
-export const statusMeanings: Record<ServiceRequestStatus, { title: string; text: string }> = {
-  REPORTED: { title: 'Received', text: 'We have your request and will look at it.' },
-  OPEN: { title: 'Open', text: 'We have looked at your request and are arranging what it needs.' },
-  SCHEDULED: { title: 'Scheduled', text: 'The work is planned.' },
-  IN_PROGRESS: { title: 'In progress', text: 'The work is under way.' },
-  COMPLETED: { title: 'Completed', text: 'The work is done.' },
-};
-
 /** What a resident answers to the question after completion. */
 export const confirmationMessages = {
   notCompleted: 'This request is not completed. Please send your words as a note.',
 } as const;
-
-/** What a request is called that was closed without a word on its work. */
-export const closedMeaning = { title: 'Closed', text: 'We have closed this request.' };
 
 /** One thing that happened to a request, as far as its resident may know. Names of staff are never in it. */
 export const trackedEvent = z.object({

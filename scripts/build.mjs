@@ -12,6 +12,8 @@ import { api } from '#contracts/index.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { site } from '#site';
 import { writeForms } from './forms/write-forms.ts';
+import { writePageStyles } from './page-styles.ts';
+import { writeShareCards } from './share-cards.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const website = join(root, 'dist/website');
@@ -24,6 +26,7 @@ if (wanted === undefined) await describeApi();
 async function buildWebsite() {
   const configFile = join(root, 'vite.website.config.ts');
   await build({ configFile, logLevel: 'warn' });
+  await writePageStyles(website);
   await build({ configFile, logLevel: 'warn', build: { ssr: true } });
   await rm(join(website, '.vite'), { recursive: true });
   await prerender();
@@ -43,7 +46,7 @@ async function describeApi() {
 }
 
 async function prerender() {
-  const { pagePaths, renderPage, siteFilesOf, propertyFilesOf, siteProperties } = await import(
+  const { pagePaths, renderPage, siteFilesOf, propertyFilesOf, siteProperties, shareCards } = await import(
     pathToFileURL(join(root, 'dist/website-server/entry.js'))
   );
   const texts = { ...siteFilesOf(builtOrigin), ...propertyFilesOf(siteProperties) };
@@ -52,6 +55,7 @@ async function prerender() {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);
   }
+  await writeShareCards(website, shareCards);
   for (const path of pagePaths) {
     const { html } = await renderPage(path, builtOrigin);
     const file = join(website, path === '/' ? 'index.html' : `${path}.html`);

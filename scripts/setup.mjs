@@ -110,7 +110,8 @@ function webSources() {
   const single = readdirSync(root).filter((name) =>
     /^vite.*\.config\.ts$|^(site\.config|tsconfig)\b/.test(name),
   );
-  for (const file of [...single, 'package.json', 'package-lock.json', 'scripts/build.mjs', ...agreements]) {
+  const build = ['build.mjs', 'page-styles.ts', 'share-cards.ts'].map((name) => `scripts/${name}`);
+  for (const file of [...single, 'package.json', 'package-lock.json', ...build, ...agreements]) {
     sources.push(file, existsSync(join(root, file)) ? readFileSync(join(root, file)) : '');
   }
   return sources;

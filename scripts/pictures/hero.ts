@@ -15,10 +15,11 @@ export function drawHero(): string {
     filled('url(#sky)', [boxPath({ x: 0, y: 0, width, height })]),
     stars(),
     clouds(),
-    skyline(),
+    // Beside the words, not behind them.
+    skyline('translate(338 212) scale(.8 .75)', 612),
     haze(),
     ground(),
-    midRise(),
+    `<g transform="translate(123 84) scale(.9)">${midRise()}</g>`,
     garden(),
     '</svg>',
   ].join('');
@@ -29,10 +30,11 @@ function definitions(): string {
     gradient('sky', [
       [0, '#16313a'],
       [0.3, '#22474f'],
-      [0.52, '#4f7373'],
-      [0.66, '#a58f78'],
-      [0.75, '#e0a673'],
-      [0.82, '#f3cb92'],
+      // Dark enough for words down to here.
+      [0.67, '#4a6d6f'],
+      [0.73, '#a58f78'],
+      [0.78, '#e0a673'],
+      [0.84, '#f3cb92'],
     ]),
     gradient('far', [
       [0, '#4b6a6d'],
@@ -95,8 +97,8 @@ function clouds(): string {
   const band = (x: number, y: number, length: number, thickness: number): string =>
     `M${x} ${y}c${length * 0.2} ${-thickness} ${length * 0.45} ${-thickness} ${length * 0.6} ${-thickness * 0.3}s${length * 0.3} ${-thickness * 0.2} ${length * 0.4} ${thickness * 0.4}c${-length * 0.3} ${thickness * 0.5} ${-length * 0.8} ${thickness * 0.5} ${-length} ${-thickness * 0.1}z`;
   return (
-    filled('#f0b888', [band(-60, 690, 520, 16), band(380, 655, 460, 12), band(830, 700, 400, 14)], 0.5) +
-    filled('#fbd9a8', [band(90, 716, 420, 10), band(620, 722, 360, 9)], 0.6) +
+    filled('#f0b888', [band(-60, 742, 520, 16), band(380, 722, 460, 12), band(830, 735, 400, 14)], 0.5) +
+    filled('#fbd9a8', [band(90, 764, 420, 10), band(620, 766, 360, 9)], 0.6) +
     filled('#3a5d62', [band(-80, 560, 620, 20), band(700, 520, 520, 14)], 0.35)
   );
 }
@@ -135,9 +137,9 @@ function garden(): string {
     tree({ x: 985, y: 868, size: 92, seed: 21 }, leaves, 1),
     tree({ x: 1548, y: 872, size: 112, seed: 4 }, leaves, -1),
     tree({ x: 760, y: 880, size: 66, seed: 15 }, leaves, 1),
-    tree({ x: 500, y: 884, size: 58, seed: 33 }, leaves, 1),
-    tree({ x: 330, y: 892, size: 74, seed: 9 }, leaves, 1),
-    tree({ x: 60, y: 905, size: 96, seed: 27 }, leaves, 1),
+    tree({ x: 486, y: 884, size: 48, seed: 33 }, leaves, 1),
+    tree({ x: 318, y: 892, size: 56, seed: 9 }, leaves, 1),
+    tree({ x: 52, y: 905, size: 70, seed: 27 }, leaves, 1),
     lamp(1120, 906),
     lamp(1352, 912),
     lamp(640, 896),

@@ -2,11 +2,10 @@ import { boxPath, circle, createDice, filled, type Box } from './draw.ts';
 
 const base = 850;
 
-/** Towers that people know Dallas by, and the blocks between them. */
-export function skyline(): string {
-  // Low enough for words to stand above it.
-  const city = `<g transform="translate(0 170) scale(1 .8)">${towers()}${litWindows()}</g>`;
-  return [farBlocks(), reunionTower(246), city].join('');
+/** Towers that people know Dallas by, and the blocks between them; `city` places the towers, and `ball` the one beside them. */
+export function skyline(city = 'translate(0 170) scale(1 .8)', ball = 246): string {
+  const group = `<g transform="${city}">${towers()}${litWindows()}</g>`;
+  return [farBlocks(), reunionTower(ball), group].join('');
 }
 
 function farBlocks(): string {

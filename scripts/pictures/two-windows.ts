@@ -1,14 +1,18 @@
-import { boxPath, circle, filled, glow, gradient, type Box } from './draw.ts';
+import { boxPath, circle, filled, glow, gradient, short, type Box } from './draw.ts';
 
 const width = 800;
 const height = 600;
-const columns = 4;
-const rows = 3;
-const pane = { width: 112, height: 128 };
+const columns = 3;
+const rows = 2;
+/** From the courses of one floor to those of the next. */
+const floor = 300;
+const pane = { width: 182, height: 208 };
+/** People are drawn in a window of 112 × 128. */
+const figureScale = pane.width / 112;
 /** Where there is light: the column and the row. */
 const awake = [
-  [1, 0],
-  [2, 1],
+  [0, 0],
+  [1, 1],
 ] as const;
 
 /** A building late in the evening: in two of its windows someone is still at work. */
@@ -19,8 +23,8 @@ export function drawTwoWindows(): string {
     wall(),
     darkWindows(),
     ...awake.map(([column, row]) => litWindow(boxAt(column, row))),
-    reader(boxAt(...awake[0])),
-    caller(boxAt(...awake[1])),
+    inWindow(boxAt(...awake[0]), reader()),
+    inWindow(boxAt(...awake[1]), caller()),
     ...awake.map(([column, row]) => frameOf(boxAt(column, row), true)),
     '</svg>',
   ].join('');
@@ -42,19 +46,23 @@ function definitions(): string {
 
 function boxAt(column: number, row: number): Box {
   const bay = width / columns;
-  return { x: bay * (column + 0.5) - pane.width / 2, y: 52 + row * 196, ...pane };
+  return { x: bay * (column + 0.5) - pane.width / 2, y: 48 + row * floor, ...pane };
+}
+
+function inWindow({ x, y }: Box, figure: string): string {
+  return `<g transform="translate(${short(x)} ${y}) scale(${figureScale})">${figure}</g>`;
 }
 
 function wall(): string {
   const courses = Array.from({ length: rows + 1 }, (_, row) =>
-    boxPath({ x: 0, y: 8 + row * 196, width, height: 7 }),
+    boxPath({ x: 0, y: 2 + row * floor, width, height: 9 }),
   );
   return [
     filled('url(#wall)', [boxPath({ x: 0, y: 0, width, height })]),
     filled('#2a4f50', courses),
     filled(
       '#0f242a',
-      courses.map((_, row) => boxPath({ x: 0, y: 15 + row * 196, width, height: 5 })),
+      courses.map((_, row) => boxPath({ x: 0, y: 11 + row * floor, width, height: 6 })),
       0.5,
     ),
   ].join('');
@@ -67,7 +75,7 @@ function darkWindows(): string {
   }))
     .filter(({ column, row }) => !awake.some(([x, y]) => x === column && y === row))
     .map(({ column, row }) => boxAt(column, row));
-  const shine = boxes.map(({ x, y }) => `M${x + 14} ${y + 128}l52-128h22l-52 128z`);
+  const shine = boxes.map(({ x, y }) => `M${x + 24} ${y + 208}l84-208h34l-84 208z`);
   return [
     filled('#122a31', boxes.map(boxPath)),
     filled('#c9dad6', shine, 0.07),
@@ -82,8 +90,8 @@ function frameOf({ x, y, width: w, height: h }: Box, isLit = false): string {
       boxPath({ x: x - 5, y: y - 5, width: w + 10, height: 5 }),
       boxPath({ x: x - 5, y, width: 5, height: h }),
       boxPath({ x: x + w, y, width: 5, height: h }),
-      boxPath({ x, y: y + 30, width: w, height: 4 }),
-      boxPath({ x: x + w / 2 - 2, y, width: 4, height: isLit ? 30 : h }),
+      boxPath({ x, y: y + 48, width: w, height: 5 }),
+      boxPath({ x: x + w / 2 - 2, y, width: 4, height: isLit ? 48 : h }),
     ]),
     filled('#5b7f83', [boxPath({ x: x - 12, y: y + h, width: w + 24, height: 8 })]),
   ].join('');
@@ -91,55 +99,51 @@ function frameOf({ x, y, width: w, height: h }: Box, isLit = false): string {
 
 function litWindow({ x, y, width: w, height: h }: Box): string {
   return [
-    circle(x + w / 2, y + h / 2, 205, 'url(#halo)'),
+    circle(x + w / 2, y + h / 2, 300, 'url(#halo)'),
     filled('url(#room)', [boxPath({ x, y, width: w, height: h })]),
     filled(
       '#fff3d6',
-      [`M${x} ${y}h20c-1 46-6 84-20 ${h - 18}z`, `M${x + w} ${y}h-20c1 46 6 84 20 ${h - 18}z`],
+      [`M${x} ${y}h32c-2 76-9 136-32 ${h - 28}z`, `M${x + w} ${y}h-32c2 76 9 136 32 ${h - 28}z`],
       0.75,
     ),
   ].join('');
 }
 
 /** Bent over the books, under a lamp. */
-function reader({ x, y }: Box): string {
+function reader(): string {
   return [
-    filled('#c98a3a', [boxPath({ x: x + 6, y: y + 52, width: 30, height: 3 })]),
-    filled('#1f4d3f', [boxPath({ x: x + 9, y: y + 36, width: 5, height: 16 })]),
-    filled('#b3261e', [boxPath({ x: x + 15, y: y + 33, width: 5, height: 19 })]),
-    filled('#2f5a80', [boxPath({ x: x + 21, y: y + 38, width: 6, height: 14 })]),
-    filled('#24332c', [
-      `M${x + 34} ${y + 128}c0-26 8-38 27-38s27 12 27 38z`,
-      `M${x + 55} ${y + 94}v-12h13v12z`,
-    ]),
-    circle(x + 62, y + 72, 15.5, '#24332c'),
+    filled('#c98a3a', [boxPath({ x: 6, y: 62, width: 30, height: 3 })]),
+    filled('#1f4d3f', [boxPath({ x: 9, y: 46, width: 5, height: 16 })]),
+    filled('#b3261e', [boxPath({ x: 15, y: 43, width: 5, height: 19 })]),
+    filled('#2f5a80', [boxPath({ x: 21, y: 48, width: 6, height: 14 })]),
+    filled('#24332c', ['M34 128c0-26 8-36 21-39l1-9h12l1 9c13 3 20 13 20 39z']),
+    circle(62, 72, 15.5, '#24332c'),
     // Her hair, in a knot.
-    filled('#14231c', [`M${x + 46} ${y + 74}c-3-24 34-26 33 0c-6-10-22-14-33 0z`]),
-    circle(x + 48, y + 66, 7, '#14231c'),
-    filled('#8a5a2b', [boxPath({ x, y: y + 118, width: 112, height: 10 })]),
-    filled('#fffaf0', [`M${x + 44} ${y + 118}l6-9h30l6 9z`]),
-    filled('#1f4d3f', [
-      boxPath({ x: x + 97, y: y + 84, width: 3, height: 34 }),
-      `M${x + 84} ${y + 86}l7-16h15l6 16z`,
-    ]),
+    filled('#14231c', ['M46 74c-3-24 34-26 33 0c-6-10-22-14-33 0z']),
+    circle(48, 66, 7, '#14231c'),
+    filled('#8a5a2b', [boxPath({ x: 0, y: 118, width: 112, height: 10 })]),
+    filled('#fffaf0', ['M44 118l6-9h30l6 9z']),
+    filled('#1f4d3f', [boxPath({ x: 97, y: 84, width: 3, height: 34 }), 'M84 86l7-16h15l6 16z']),
   ].join('');
 }
 
-/** On his feet, on the telephone. */
-function caller({ x, y }: Box): string {
+/** On his feet, in profile, the telephone at his ear. */
+function caller(): string {
   return [
-    filled('#fffaf0', [boxPath({ x: x + 8, y: y + 52, width: 26, height: 34 })]),
-    filled('#5c7a5e', [`M${x + 12} ${y + 82}v-14l9-8l9 8v14z`]),
+    filled('#fffaf0', [boxPath({ x: 6, y: 50, width: 24, height: 32 })]),
+    filled('#5c7a5e', ['M10 78v-13l8-8l8 8v13z']),
+    // Head, neck and body are one outline: forehead, nose, lips and chin look to the left.
     filled('#24332c', [
-      `M${x + 40} ${y + 128}c-2-34 2-50 14-54h16c14 4 20 22 18 54z`,
-      `M${x + 56} ${y + 78}v-14h13v14z`,
+      'M34 128c0-24 6-34 22-38l2-8c-7 1-13 0-13-5l-1-5l-2-2l1-3l-4-2c1-3 3-5 3-9c0-13 9-20 20-20c15 0 21 11 19 23c-1 8-5 12-6 19l1 9c14 4 19 16 19 41z',
     ]),
-    circle(x + 62, y + 54, 15, '#24332c'),
-    // The arm that holds it.
-    `<path d="M${x + 80} ${y + 86}l21 17l-19-44" fill="none" stroke="#24332c" stroke-width="9" stroke-linejoin="round"/>`,
-    filled('#14231c', [`M${x + 47} ${y + 52}c-1-22 31-24 31 0c-7-8-21-9-31 0z`]),
-    filled('#14231c', [`M${x + 75} ${y + 46}l5-2l5 17l-5 2z`]),
-    filled('#2f6a4d', [`M${x + 98} ${y + 128}c-10-22 2-28 5-14c0-18 16-14 6 14z`]),
-    filled('#a8762b', [`M${x + 94} ${y + 116}h18l-2 12h-14z`]),
+    filled('#14231c', [
+      'M42 55c-1-14 9-21 21-20c15 1 21 12 18 26c-2 5-4 8-5 11c-4-1-7-5-7-10c-1-7-12-11-27-7z',
+    ]),
+    // Shoulder, elbow, hand.
+    `<path d="M80 100l-24 13l8-41" fill="none" stroke="#3a5044" stroke-width="11" stroke-linejoin="round" stroke-linecap="round"/>`,
+    filled('#0c1613', ['M60 52l6-1l3 21l-6 1z']),
+    circle(65, 67, 6.5, '#3a5044'),
+    filled('#2f6a4d', ['M98 128c-10-22 2-28 5-14c0-18 16-14 6 14z']),
+    filled('#a8762b', ['M94 116h18l-2 12h-14z']),
   ].join('');
 }

@@ -43,6 +43,7 @@ test('the home page welcomes, offers three ways on, and shows the five propertie
   expect(await cards.getByRole('link').allInnerTexts()).toEqual([
     'Management Proposal',
     'Maintenance Request / Report an Incident',
+    site.urgentPhone.display,
     'OWNER / TENANT Registration Form',
   ]);
   expect(await linkTo('Management Proposal')).toBe('/contact');
@@ -64,6 +65,8 @@ test('the home page welcomes, offers three ways on, and shows the five propertie
   }
   expect(await properties.getByRole('listitem').getByRole('link').count()).toBe(0);
   expect(await linkTo('ADMIN LOGIN')).toBe('/login');
+  const sizes = await properties.getByRole('img').evaluateAll((all) => all.map((image) => image.clientWidth));
+  expect(new Set(sizes).size).toBe(1);
 
   // The bar changes its looks past 10 px of scroll, and nothing in the page moves.
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -276,6 +279,11 @@ test('every page reads without JavaScript, its way back is one Tab away, and so 
     const heading = plain.getByRole('heading', { level: 1 });
     expect([path, await heading.isVisible()]).toEqual([path, true]);
     expect((await plain.locator('main').innerText()).length).toBeGreaterThan(200);
+    // The list alone: what fills it in needs a script.
+    if (path === '/service-request') {
+      expect(await plain.locator('select[name="propertyCode"]').isVisible()).toBe(true);
+      expect(await plain.getByText('Press your building').isVisible()).toBe(false);
+    }
     await plain.keyboard.press('Tab');
     const skip = plain.getByRole('link', { name: 'Skip to content' });
     expect(await skip.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);

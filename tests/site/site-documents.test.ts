@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { site } from '#site';
 import { startTestApp } from '#tests/support/start-test-app.ts';
@@ -34,7 +35,11 @@ describe('what search engines and shared links read', () => {
     expect(contentOf(text, 'og:title')).toContain(site.companyName);
     expect(contentOf(text, 'description')?.length).toBeGreaterThan(50);
     expect(contentOf(text, 'description')?.length).toBeLessThan(170);
-    expect(contentOf(text, 'og:image')).toBe(`${origin}/social-card.png`);
+    const card = contentOf(text, 'og:image') ?? '';
+    expect(card).toBe(origin + (path === '/' ? '/social-card.png' : `/cards${path}.jpg`));
+    const { width, height } = await sharp((await read(card.slice(origin.length))).bytes).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+    expect(contentOf(text, 'og:image:alt')).not.toBe('');
     expect(text).not.toContain('built-origin');
     expect(contentOf(text, 'robots')).toBeUndefined();
   });
@@ -59,10 +64,14 @@ describe('what search engines and shared links read', () => {
       ([, block]): Record<string, unknown> => JSON.parse(block ?? ''),
     );
     expect(blocks.map((block) => block['@type'])).toEqual([
-      'Organization',
+      'ProfessionalService',
       ...site.properties.map(() => 'ApartmentComplex'),
     ]);
     expect(blocks[0]).toMatchObject({ name: site.companyName, url: `${origin}/`, foundingDate: '2024-12' });
+    // What the company has not given is published nowhere.
+    expect(site.office).toEqual({ address: null, hours: null, license: null });
+    for (const name of ['address', 'openingHoursSpecification', 'hasCredential'])
+      expect(blocks[0]).not.toHaveProperty(name);
     expect(blocks.slice(1).map((block) => block['name'])).toEqual(site.properties.map(({ name }) => name));
   });
 

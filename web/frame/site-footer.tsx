@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { site } from '#site';
 import { LogoMark } from './logo-mark.tsx';
+import { officeLines } from './office-lines.ts';
 import styles from './site-footer.module.css';
 
 const groups = [
@@ -29,13 +30,16 @@ const groups = [
   },
 ];
 
-/** The public footer: the ways on once more, how to reach a person, and whose site this is. */
-export function SiteFooter(): ReactNode {
+/** The public footer: the ways on once more, how to reach a person, whose site this is, and at home the way in for staff. */
+export function SiteFooter({ hasStaffLogin = false }: { hasStaffLogin?: boolean }): ReactNode {
   return (
     <footer className={styles.footer}>
       <div className={styles.brand}>
         <LogoMark className={styles.mark} />
         <p className={styles.tagline}>{site.tagline}</p>
+        {officeLines(site.office).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </div>
       {groups.map(({ heading, links }) => (
         <div key={heading} className={styles.group}>
@@ -58,6 +62,11 @@ export function SiteFooter(): ReactNode {
           </span>{' '}
           {site.companyName}. All rights reserved
         </p>
+        {hasStaffLogin && (
+          <a className={styles.staff} href="/login">
+            ADMIN LOGIN
+          </a>
+        )}
         <p>
           Built by <a href={site.builtBy.url}>{site.builtBy.name}</a>
         </p>

@@ -7,6 +7,7 @@ import { propertyFilesOf } from './property-files.ts';
 import { findRoute, loadPage, notFoundRoute, routes, type WebsiteRoute } from './routes.ts';
 import { Website } from './website.tsx';
 
+export { shareCards } from './share-cards.ts';
 export { siteFilesOf } from './site-files.ts';
 export { propertyFilesOf };
 export { siteProperties } from './site-properties.ts';
@@ -15,7 +16,7 @@ export { siteProperties } from './site-properties.ts';
 declare const __PAGE_ASSETS__: PageAssets | null;
 
 /** The sources, which Vite serves one by one; styles come with the scripts. */
-const developmentAssets: PageAssets = { script: '/main.ts', styles: [], fonts: [] };
+const developmentAssets: PageAssets = { script: '/main.ts', styles: {}, fonts: [] };
 
 /** The paths to prerender. */
 export const pagePaths: string[] = [...routes, notFoundRoute].map((route) => route.path);

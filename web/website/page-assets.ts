@@ -1,6 +1,7 @@
-/** The files that every page names, by their public addresses. */
+/** The built files that pages name, as paths below the site's root. */
 export interface PageAssets {
   script: string;
-  styles: string[];
+  /** The style sheet of each page, by the page's module. */
+  styles: Record<string, string>;
   fonts: string[];
 }

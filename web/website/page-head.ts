@@ -4,6 +4,7 @@ import type { PublicProperty } from '#contracts/properties.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { PageAssets } from './page-assets.ts';
 import type { WebsiteRoute } from './routes.ts';
+import { shareCardOf } from './share-cards.ts';
 import { structuredDataOf } from './structured-data.ts';
 
 interface HeadParts {
@@ -18,6 +19,7 @@ interface HeadParts {
 /** The lines of a page's head. `origin` is the site's own address, in front of what must be a whole address. */
 export function pageHeadOf(page: HeadParts): string {
   const { route, title, assets, origin } = page;
+  const style = assets.styles[route.page];
   const isFindable = origin !== null && isListed(route);
   return [
     `<meta charset="utf-8">`,
@@ -32,7 +34,7 @@ export function pageHeadOf(page: HeadParts): string {
     ...(route.firstPicture
       ? [`<link rel="preload" href="${route.firstPicture}" as="image" fetchpriority="high">`]
       : []),
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    ...(style ? [`<link rel="stylesheet" href="${style}">`] : []),
     `<meta name="description" content="${escapeHtml(route.description)}">`,
     `<meta name="theme-color" content="#f6f2ea">`,
     `<link rel="icon" href="/favicon.ico" sizes="32x32">`,
@@ -50,16 +52,17 @@ export function isListed({ status, isAnswer }: WebsiteRoute): boolean {
 
 function addressedLines({ route, title, properties }: HeadParts, origin: string): string[] {
   const address = `${origin}${route.path}`;
+  const card = shareCardOf(route);
   const social: [string, string][] = [
     ['og:type', 'website'],
     ['og:site_name', site.companyName],
     ['og:title', title],
     ['og:description', route.description],
     ['og:url', address],
-    ['og:image', `${origin}${site.socialCard.src}`],
+    ['og:image', `${origin}${card.src}`],
     ['og:image:width', '1200'],
     ['og:image:height', '630'],
-    ['og:image:alt', site.socialCard.alt],
+    ['og:image:alt', card.alt],
     ['og:locale', 'en_US'],
   ];
   // A data block: browsers never run it, so the content security policy leaves it alone.

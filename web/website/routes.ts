@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { site } from '#site';
+import { site, type Picture } from '#site';
 import type { PublicProperty } from '#contracts/properties.ts';
 import type { PageState } from './page-state.ts';
 
@@ -15,8 +15,12 @@ export interface WebsiteRoute {
   isAnswer?: boolean;
   /** The picture that is seen first, fetched before the styles have been read. */
   firstPicture?: string;
+  /** What the card shows that other sites make of a link to the page; without it they show the company's. */
+  sharedPicture?: Picture | undefined;
   /** The urgent maintenance line stays in sight on this page, so the header gives way on phones. */
   hasUrgentLine?: boolean;
+  /** The last line of the page has the way in for staff. */
+  hasStaffLogin?: boolean;
   /** The page shows the list of properties, so it is made again when the office changes that. */
   showsProperties?: boolean;
   /** The page's module, below this folder. */
@@ -38,6 +42,7 @@ export const routes: WebsiteRoute[] = [
     status: 200,
     firstPicture: site.heroPicture.src,
     showsProperties: true,
+    hasStaffLogin: true,
     page: 'home/home.page.tsx',
   },
   {
@@ -47,6 +52,7 @@ export const routes: WebsiteRoute[] = [
       'Why associations choose us, our background and a note from our president and vice president.',
     status: 200,
     firstPicture: site.streetPicture.src,
+    sharedPicture: site.streetPicture,
     page: 'who-we-are/who-we-are.page.tsx',
   },
   {
@@ -55,6 +61,7 @@ export const routes: WebsiteRoute[] = [
     description: 'The president and the vice president, and what each of them looks after.',
     status: 200,
     firstPicture: site.teamPicture.src,
+    sharedPicture: site.teamPicture,
     page: 'our-team/our-team.page.tsx',
   },
   {
@@ -64,6 +71,7 @@ export const routes: WebsiteRoute[] = [
       'Finance, communications, maintenance, board support and technology for community associations.',
     status: 200,
     firstPicture: site.servicesPicture.src,
+    sharedPicture: site.servicesPicture,
     page: 'services/services.page.tsx',
   },
   {
@@ -72,6 +80,7 @@ export const routes: WebsiteRoute[] = [
     description:
       'Boards and developers: tell us about your community, and we will come back to you with a management proposal.',
     status: 200,
+    sharedPicture: site.heroPicture,
     page: 'contact/contact.page.tsx',
   },
   {
@@ -90,6 +99,7 @@ export const routes: WebsiteRoute[] = [
     status: 200,
     hasUrgentLine: true,
     showsProperties: true,
+    sharedPicture: site.teamPicture,
     page: 'service-request/service-request.page.tsx',
   },
   {
@@ -118,6 +128,7 @@ export const routes: WebsiteRoute[] = [
     status: 200,
     hasUrgentLine: true,
     showsProperties: true,
+    sharedPicture: site.properties[0]?.picture,
     page: 'owner-tenant-registration/owner-tenant-registration.page.tsx',
   },
   {
@@ -139,6 +150,7 @@ export const notFoundRoute: WebsiteRoute = {
   status: 404,
   firstPicture: site.heroPicture.src,
   showsProperties: true,
+  hasStaffLogin: true,
   page: 'not-found/not-found.page.tsx',
 };
 

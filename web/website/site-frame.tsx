@@ -11,6 +11,7 @@ import styles from './site-frame.module.css';
 export function SiteFrame(props: {
   current: string;
   hasUrgentLine: boolean;
+  hasStaffLogin: boolean;
   children: ReactNode;
 }): ReactNode {
   return (
@@ -23,7 +24,7 @@ export function SiteFrame(props: {
       <nav className={styles.office} aria-label="Back office">
         <a href="/admin/public-submissions">Back to the office</a>
       </nav>
-      <SiteFooter />
+      <SiteFooter hasStaffLogin={props.hasStaffLogin} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { site } from '#site';
+import { site, type Office } from '#site';
 import type { PublicProperty } from '#contracts/properties.ts';
-import { communitiesOf, type Community } from './home/communities.ts';
+import { communitiesOf, type Community } from './communities.ts';
 import type { WebsiteRoute } from './routes.ts';
 
 /** What search engines read about the company and its properties (schema.org), by page. */
@@ -17,12 +17,13 @@ export function structuredDataOf(
 function organization(origin: string): object {
   return {
     '@context': 'https://schema.org',
-    '@type': 'Organization',
+    '@type': 'ProfessionalService',
     '@id': `${origin}/#organization`,
     name: site.companyName,
     slogan: site.tagline,
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
+    image: `${origin}${site.socialCard.src}`,
     areaServed: site.area,
     foundingDate: foundingDate(),
     email: site.managerEmail,
@@ -32,6 +33,38 @@ function organization(origin: string): object {
       name,
       jobTitle: title,
     })),
+    ...officeData(site.office),
+  };
+}
+
+/** Where and when the office is open; nothing of what the company has not given. */
+export function officeData({ address, hours, license }: Office): object {
+  return {
+    ...(address && {
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: address.street,
+        addressLocality: address.city,
+        addressRegion: address.state,
+        postalCode: address.zip,
+        addressCountry: 'US',
+      },
+    }),
+    ...(hours && {
+      openingHoursSpecification: {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: hours.days,
+        opens: hours.opens,
+        closes: hours.closes,
+      },
+    }),
+    ...(license !== null && {
+      hasCredential: {
+        '@type': 'EducationalOccupationalCredential',
+        credentialCategory: 'license',
+        identifier: license,
+      },
+    }),
   };
 }
 

@@ -15,7 +15,11 @@ export interface WebsiteProps {
 export function Website({ route, Page, state }: WebsiteProps): ReactNode {
   return (
     <FallbackScreen>
-      <SiteFrame current={route.path} hasUrgentLine={route.hasUrgentLine ?? false}>
+      <SiteFrame
+        current={route.path}
+        hasUrgentLine={route.hasUrgentLine ?? false}
+        hasStaffLogin={route.hasStaffLogin ?? false}
+      >
         <Page {...state} properties={state.properties ?? siteProperties} />
       </SiteFrame>
     </FallbackScreen>

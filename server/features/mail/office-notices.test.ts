@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProperty } from '#contracts/properties.ts';
 import { changeServiceRequest } from '#contracts/service-requests.ts';
-import { addNote, revokeTrackingLink, statusMeanings } from '#contracts/tracking.ts';
+import { statusMeanings } from '#contracts/status-meanings.ts';
+import { addNote, revokeTrackingLink } from '#contracts/tracking.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { readOutbox, soon } from '#tests/support/mailbox.ts';

@@ -1,7 +1,7 @@
 import { promisedTimeText } from '#contracts/promised-time.ts';
 import { referenceOf } from '#contracts/references.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
-import { statusMeanings } from '#contracts/tracking.ts';
+import { statusMeanings } from '#contracts/status-meanings.ts';
 import { findPropertyName } from '#server/features/properties/property.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react';
+import { site } from '#site';
 import { FormPage } from '../forms/form-page.tsx';
+import { NextSteps } from '../forms/next-steps.tsx';
 import type { PageProps } from '../routes.ts';
 import { ContactForm } from './contact-form.tsx';
-import { NextSteps } from './next-steps.tsx';
 import { sentText } from './sent-texts.ts';
 
 /** Where a board asks for a management proposal. */
 export function Page({ formState }: PageProps): ReactNode {
   return (
-    <FormPage heading="Tell us about your community" lede={sentText} aside={<NextSteps />}>
+    <FormPage
+      heading="Tell us about your community"
+      lede={sentText}
+      aside={<NextSteps steps={site.copy.contact.next} />}
+    >
       <ContactForm formState={formState} />
     </FormPage>
   );

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { site } from '#site';
 import { SubmittedPage } from '../forms/form-page.tsx';
+import { NextSteps } from '../forms/next-steps.tsx';
 import type { PageProps } from '../routes.ts';
-import { NextSteps } from './next-steps.tsx';
 import { sentText, sentTitle } from './sent-texts.ts';
 
 /** What an inquiry that was sent without JavaScript is answered with; the words are the form's. */
@@ -12,7 +13,7 @@ export function Page({ data }: PageProps): ReactNode {
     <SubmittedPage
       heading={sentTitle}
       text={sentText}
-      aside={<NextSteps />}
+      aside={<NextSteps steps={site.copy.contact.next} />}
       reference={sent?.reference ?? null}
     />
   );

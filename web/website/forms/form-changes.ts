@@ -18,6 +18,19 @@ export function takeInput<P extends Parts>(live: LiveForm<P>, event: FormEvent<H
   takeChange(live, form, control.name, cleared);
 }
 
+/** Changes a control as if it had been typed or chosen in. */
+export function takeText<P extends Parts>(
+  live: LiveForm<P>,
+  form: HTMLFormElement,
+  name: string,
+  text: string,
+): void {
+  const { wanted } = live;
+  setText(form, name, text);
+  if (name === 'propertyCode') wanted.current = text;
+  takeChange(live, form, name);
+}
+
 /** Takes the form as it now stands: for the draft, the counters and the checks. */
 export function takeChange<P extends Parts>(
   live: LiveForm<P>,

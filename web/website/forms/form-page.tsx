@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Step } from '#site';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import styles from './form-page.module.css';
+import { NextSteps } from './next-steps.tsx';
 import { ReferenceNumber } from './reference-number.tsx';
 import panel from './submitted-panel.module.css';
 import { UrgentLine } from './urgent-line.tsx';
@@ -10,13 +12,24 @@ interface FramedPage {
   aside?: ReactNode;
 }
 
+interface FormPageProps extends FramedPage {
+  heading: ReactNode;
+  lede: ReactNode;
+  /** What follows what residents send: below the urgent line, where there is room beside the form. */
+  next?: readonly Step[];
+  children: ReactNode;
+}
+
 /** The page of a form: a heading, a word on what to expect, and the form. */
-export function FormPage(
-  props: FramedPage & { heading: ReactNode; lede: ReactNode; children: ReactNode },
-): ReactNode {
+export function FormPage(props: FormPageProps): ReactNode {
   return (
     <div className={styles.page}>
-      {!props.aside && <UrgentLine />}
+      {!props.aside && (
+        <div className={styles.side}>
+          <UrgentLine />
+          {props.next && <NextSteps steps={props.next} isInFront />}
+        </div>
+      )}
       <div className={styles.main}>
         <h1 className={styles.heading}>{props.heading}</h1>
         <p className={styles.lede}>{props.lede}</p>

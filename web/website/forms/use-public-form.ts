@@ -1,13 +1,12 @@
 import { useEffectEvent, useLayoutEffect, useReducer, useRef, useState, type FormEvent } from 'react';
 import { apiBase } from '#web/lib/api-base.ts';
 import { createFillingTime } from './filling-time.ts';
-import { chooseFiles, removeFile, takeChange, takeInput } from './form-changes.ts';
+import { chooseFiles, removeFile, takeChange, takeInput, takeText } from './form-changes.ts';
 import { takeFoundContent } from './found-content.ts';
 import type { LiveForm } from './live-form.ts';
 import type { ErrorsOf, FieldOf, Parts, PublicForm, TextOf } from './public-form.ts';
 import { hasGivenErrors, initialState, reduce, shownErrors } from './public-form-state.ts';
 import type { GivenForm, PublicFormEvent, PublicFormState } from './public-form-state.ts';
-import { setText } from './text-controls.ts';
 import { showWhatIsWrong, tryToSend, type TryListeners } from './try-to-send.ts';
 import { useProperties, type PropertyLists } from './use-properties.ts';
 import { useRefusedAnswer } from './use-refused-answer.ts';
@@ -59,9 +58,7 @@ export function usePublicForm<P extends Parts>(
     },
     /** Changes a part as if it had been typed. */
     setValue: (name: TextOf<P>, text: string) => {
-      if (!form.current) return;
-      setText(form.current, name, text);
-      takeChange(live, form.current, name);
+      if (form.current) takeText(live, form.current, name, text);
     },
     /** The visitor has left a field, which is checked from now on. */
     leave: (field: string) => dispatch({ type: 'left', field }),

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { site } from '#site';
 import { HomeContent } from './home-content.tsx';
 
 afterEach(cleanup);
@@ -18,4 +19,39 @@ test.each([
   render(<HomeContent properties={properties} />);
   expect(screen.getAllByRole('heading', { level: 3 }).length).toBeGreaterThanOrEqual(count);
   screen.getByText(sentence);
+});
+
+test('a community that the site knows nothing of has a quiet drawing and a line like the others', () => {
+  render(
+    <HomeContent
+      properties={[
+        { code: 'NN01', name: 'New Court' },
+        { code: 'BT01', name: 'Bent Trail Condominiums' },
+      ]}
+    />,
+  );
+  const [known, other] = within(
+    screen.getByRole('region', { name: 'Communities we look after' }),
+  ).getAllByRole('listitem');
+  expect(known?.textContent).toBe('Bent Trail CondominiumsGarden flats along a winding path');
+  expect(known?.querySelector('img')?.getAttribute('src')).toBe('/pictures/bent-trail.svg');
+  expect(other?.textContent).toBe(`New Court${site.copy.home.newCommunity}`);
+  expect(other?.querySelector('img')?.getAttribute('src')).toBe('/pictures/any-property.svg');
+});
+
+test('it says what the company does, names the five services, and gives the urgent number with the maintenance form', () => {
+  render(<HomeContent properties={[]} />);
+  screen.getByText(site.copy.home.proposition);
+  for (const { title, brief } of site.services) {
+    screen.getByRole('heading', { name: title });
+    screen.getByText(brief);
+  }
+  expect(screen.getByRole('link', { name: 'All services' }).getAttribute('href')).toBe('/services');
+  const number = screen.getByRole('link', { name: site.urgentPhone.display });
+  expect(number.getAttribute('href')).toBe(`tel:${site.urgentPhone.tel}`);
+  within(number.closest('li') ?? document.body).getByRole('link', {
+    name: 'Maintenance Request / Report an Incident',
+  });
+  // Three moments of a request, in the words of its private page.
+  for (const name of ['Received', 'Scheduled', 'Completed']) screen.getByRole('heading', { name });
 });

@@ -26,6 +26,7 @@ import { RetryNotice } from '../forms/retry-notice.tsx';
 import { UploadProgress } from '../forms/upload-progress.tsx';
 import { usePublicForm, type PublicFormParts } from '../forms/use-public-form.ts';
 import { EmergencyNotice } from './emergency-notice.tsx';
+import { PropertyTiles } from './property-tiles.tsx';
 import { Receipt } from './receipt.tsx';
 import { requestDefinition, type RequestParts } from './request-definition.ts';
 import { rememberSent } from '../sent-strip/sent-request.ts';
@@ -97,11 +98,16 @@ export function ServiceRequestForm(given: ServiceRequestFormProps): ReactNode {
   );
 }
 
-function AboutProblem({ form: { field, limit, state } }: { form: Form }): ReactNode {
-  const { category, notes } = state.values;
+function AboutProblem({ form: { field, setValue, limit, state } }: { form: Form }): ReactNode {
+  const { propertyCode, category, notes } = state.values;
   const used = characterCount(notes);
   return (
     <>
+      <PropertyTiles
+        properties={state.properties}
+        chosen={propertyCode}
+        onChoose={(code) => setValue('propertyCode', code)}
+      />
       <Select {...field('propertyCode')} required>
         <PropertyOptions properties={state.properties} />
       </Select>

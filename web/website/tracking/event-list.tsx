@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { site } from '#site';
-import { closedMeaning, statusMeanings, type TrackedEvent } from '#contracts/tracking.ts';
+import { closedMeaning, statusMeanings } from '#contracts/status-meanings.ts';
+import type { TrackedEvent } from '#contracts/tracking.ts';
 import { FileLink } from './file-link.tsx';
 import { formatMoment } from './format-moment.ts';
 import styles from './event-list.module.css';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { promisedTimeText } from '#contracts/promised-time.ts';
-import { closedMeaning, statusMeanings, type TrackedRequest } from '#contracts/tracking.ts';
+import { closedMeaning, statusMeanings } from '#contracts/status-meanings.ts';
+import type { TrackedRequest } from '#contracts/tracking.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge/badge.tsx';
 import { site } from '#site';
 import styles from './request-story.module.css';

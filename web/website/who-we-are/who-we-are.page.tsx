@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { site } from '#site';
 import { ButtonLink } from '#web/ui/button/button.tsx';
+import { Facts } from '../facts.tsx';
 import page from '../page.module.css';
 import styles from './who-we-are.module.css';
 
@@ -22,14 +23,9 @@ export function Page(): ReactNode {
         width="1600"
         height="440"
       />
-      <dl className={`${page.wide} ${styles.facts}`}>
-        {copy.facts.map(({ value, text }) => (
-          <div key={value}>
-            <dt className={styles.value}>{value}</dt>
-            <dd className={styles.factText}>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className={page.wide}>
+        <Facts facts={copy.facts} />
+      </div>
       <section className={`${page.wide} ${page.section} ${page.split}`}>
         <h2 className={page.heading}>Why us?</h2>
         <ul className={styles.reasons}>

@@ -7,18 +7,27 @@ export interface Community {
   name: string;
   /** Null where the site has no picture of it. */
   picture: Picture | null;
+  /** What it is, in one line; null where the site does not know it. */
+  fact: string | null;
   website: string | null;
 }
 
-/**
- * The properties with what the site knows of them, by their code or, where the office has given them another one, by
- * their name: first those of the site in its order, then the others.
- */
+/** The quiet drawing of a property that the site has no picture of. */
+export const anyPicture = '/pictures/any-property.svg';
+
+/** What the site knows of a property, by its code or, where the office has given it another one, by its name. */
+function rankOf({ code, name }: PublicProperty): number {
+  const byCode = site.properties.findIndex((known) => known.code === code);
+  return byCode === -1 ? site.properties.findIndex((known) => known.name === name) : byCode;
+}
+
+/** The address of a property's picture. */
+export function pictureOf(property: PublicProperty): string {
+  return site.properties[rankOf(property)]?.picture.src ?? anyPicture;
+}
+
+/** The properties with what the site knows of them: first those of the site in its order, then the others. */
 export function communitiesOf(properties: readonly PublicProperty[]): Community[] {
-  const rankOf = ({ code, name }: PublicProperty): number => {
-    const byCode = site.properties.findIndex((known) => known.code === code);
-    return byCode === -1 ? site.properties.findIndex((known) => known.name === name) : byCode;
-  };
   const ranked = properties.map((property) => ({ property, rank: rankOf(property) }));
   const known = ranked.filter(({ rank }) => rank !== -1).toSorted((one, other) => one.rank - other.rank);
   const others = ranked.filter(({ rank }) => rank === -1);
@@ -26,6 +35,7 @@ export function communitiesOf(properties: readonly PublicProperty[]): Community[
     code,
     name: name ?? code,
     picture: site.properties[rank]?.picture ?? null,
+    fact: site.properties[rank]?.fact ?? null,
     website: site.properties[rank]?.website ?? null,
   }));
 }

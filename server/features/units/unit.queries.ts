@@ -61,6 +61,7 @@ const columns = {
   unitNumber: unit.unitNumber,
   unitIdentifier: unit.unitIdentifier,
   ownerId: unit.ownerId,
+  ownerSince: unit.ownerSince,
   owner: ownerName,
   tenantId: unitTenantId,
   tenant: tenantName,
@@ -161,6 +162,7 @@ export async function findUnitNamed(
 export interface UnitColumns {
   unitNumber?: string;
   ownerId?: number | null;
+  ownerSince?: string | null;
   tenantId?: number | null;
 }
 

@@ -15,7 +15,7 @@ interface CountedTables {
     is_assigned: boolean;
     is_late: boolean;
   };
-  registration: { property_code: string; party_type: string };
+  registration: { property_code: string; party_type: string; review: string };
   owner: object;
   tenant: object;
   unit: { property_code: string };

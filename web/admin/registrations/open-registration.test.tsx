@@ -40,6 +40,8 @@ const record: Registration = {
   archivedAt: '2026-01-31T09:30:00.000Z',
   files: ['packet', 'dl'],
   packetReading: null,
+  review: 'NEW',
+  declineReason: null,
 };
 
 /** What a write is answered with, the writes themselves, and what each of them held. */

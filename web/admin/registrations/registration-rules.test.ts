@@ -35,6 +35,8 @@ const record: Registration = {
   archivedAt: null,
   files: ['packet'],
   packetReading: null,
+  review: 'NEW',
+  declineReason: null,
 };
 const values = valuesOf(record);
 

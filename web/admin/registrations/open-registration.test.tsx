@@ -69,7 +69,13 @@ beforeEach(() => {
   });
   const page = (
     <Dialog.Root open>
-      <OpenRegistration record={record} properties={[]} onNext={null} onClose={() => undefined} />
+      <OpenRegistration
+        record={record}
+        properties={[]}
+        onApprove={() => undefined}
+        onNext={null}
+        onClose={() => undefined}
+      />
     </Dialog.Root>
   );
   renderPage(page);
@@ -264,7 +270,13 @@ test.each([
     <Dialog.Root open>
       <Dialog.Portal>
         <Dialog.Popup>
-          <OpenRegistration record={active} properties={[]} onNext={onNext} onClose={() => undefined} />
+          <OpenRegistration
+            record={active}
+            properties={[]}
+            onApprove={() => undefined}
+            onNext={onNext}
+            onClose={() => undefined}
+          />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>,

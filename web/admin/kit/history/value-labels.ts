@@ -1,4 +1,5 @@
 import { formatDollars } from '#contracts/money.ts';
+import { declineReasonLabels, declineReasons } from '#contracts/registrations.ts';
 import { templateUses } from '#contracts/reply-templates.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { nounOf } from '../nouns/nouns.ts';
@@ -11,7 +12,7 @@ const nouns = new Map([
   ['leaseId', 'lease'],
 ]);
 const amounts = new Set(['amount', 'rentAmount', 'deposit', 'amountDue']);
-const days = new Set(['startDate', 'endDate', 'paidOn', 'incurredOn', 'dueDate']);
+const days = new Set(['startDate', 'endDate', 'paidOn', 'incurredOn', 'dueDate', 'ownerSince']);
 
 /** A value as people read it: an amount, a day, a schedule, what a template answers. Null for any other. */
 export function valueLabel(field: string, value: unknown): string | null {
@@ -23,6 +24,8 @@ export function valueLabel(field: string, value: unknown): string | null {
   if (typeof value === 'string') {
     const use = field === 'usedFor' ? templateUses.find((each) => each === value) : undefined;
     if (use) return nounOf(use).many;
+    const reason = field === 'declineReason' ? declineReasons.find((each) => each === value) : undefined;
+    if (reason) return declineReasonLabels[reason];
     return days.has(field) ? formatDay(value) : null;
   }
   if (field !== 'paymentSchedule' || !Array.isArray(value)) return null;

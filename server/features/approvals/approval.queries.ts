@@ -97,7 +97,7 @@ export async function listLeasesOf(
     .innerJoin(tenant, eq(tenant.id, lease.tenantId))
     .where(eq(lease.unitId, unitId))
     .orderBy(desc(lease.startDate));
-  return rows.map((row) => ({ ...row, status: leaseStatusOn(row, today) }));
+  return rows.map((row) => Object.assign(row, { status: leaseStatusOn(row, today) }));
 }
 
 /** An approval as it is answered: the records that it touched, by the names that they had then. */

@@ -305,7 +305,7 @@ describe('an approval', () => {
     });
     const choices = newPerson({ createUnit: true, lease: terms });
     const answers = await Promise.all([approve(registration, choices), approve(registration, choices)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     const { rows } = await app.database.db.pool.query(
       `select (select count(*) from tenant where email = 'once@example.com')::int as tenants,
          (select count(*) from approval where registration_id = $1)::int as approvals`,

@@ -51,7 +51,7 @@ export async function findMatches(
     .limit(matchesMax);
   return rows.map(({ EMAIL, PHONE, NAME_AND_UNIT, ...found }) => {
     const holds = { EMAIL, PHONE, NAME_AND_UNIT };
-    return { ...found, why: matchReasons.filter((reason) => holds[reason]) };
+    return Object.assign(found, { why: matchReasons.filter((reason) => holds[reason]) });
   });
 }
 

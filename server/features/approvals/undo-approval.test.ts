@@ -214,7 +214,7 @@ function injectFault(after: number): { stop: () => void; wasReached: () => boole
     mended.push(() => (client.query = query));
     const faulty = async (...given: Parameters<typeof query>): Promise<unknown> => {
       const isEdge = typeof given[0] === 'string' && /^(begin|commit|rollback)/.test(given[0]);
-      const answer: unknown = await query(...given);
+      const answer: unknown = await Promise.resolve(query(...given));
       if (!isEdge && ++count === after) throw new Error('The connection was lost.');
       return answer;
     };

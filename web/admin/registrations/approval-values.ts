@@ -70,11 +70,11 @@ export function hasSameName(person: MatchedPerson, record: Registration): boolea
 
 /** The fields as they begin for a person: what is on file stays, and what is missing there is taken. */
 export function fieldsFor(person: MatchedPerson | null, record: Registration): ApprovalValues['fields'] {
-  const useOf = (field: ApprovalField): FieldUse => {
+  const usualUse = (field: ApprovalField): FieldUse => {
     const sent = sentValue(field, record);
     return sent !== null && !person?.[field] ? 'TAKE' : 'KEEP';
   };
-  const begin = (field: ApprovalField) => ({ use: useOf(field), value: '' });
+  const begin = (field: ApprovalField) => ({ use: usualUse(field), value: '' });
   return {
     firstName: begin('firstName'),
     lastName: begin('lastName'),

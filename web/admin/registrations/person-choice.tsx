@@ -52,10 +52,7 @@ export function PersonChoice({ work, record, match: { people } }: ChoiceProps): 
             onChange={() => choose(null)}
           />
           <span>
-            <strong>Somebody new</strong>
-            <span className={styles.soft}>
-              <bdi>{fullName(record)}</bdi> is added as a new {noun}
-            </span>
+            Somebody new: <bdi>{fullName(record)}</bdi> is added as a new {noun}
           </span>
         </label>
       </div>

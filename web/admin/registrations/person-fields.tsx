@@ -79,10 +79,8 @@ function FieldRow({ field, work, record, match }: ChoiceProps & { field: Approva
         checked={use === one}
         onChange={() => put({ use: one, value: one === 'TYPE' ? value || onFile || sent || '' : value })}
       />
-      <span>
-        <span className="visually-hidden">{hidden} </span>
-        <bdi>{says}</bdi>
-      </span>
+      <span className="visually-hidden">{hidden}</span>
+      <bdi>{says}</bdi>
     </label>
   );
   const hasOnFile = person !== null || sent === null;

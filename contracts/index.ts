@@ -1,3 +1,4 @@
+import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { contactInquiries } from './contact-inquiries.ts';
 import type { EndpointDefinition } from './endpoint.ts';
@@ -55,6 +56,7 @@ export const api = {
   tracking,
   conversations,
   registrations,
+  approvals,
   contactInquiries,
   replyTemplates,
   files,

@@ -41,6 +41,17 @@ const endsAfterStart = z.refine<Term>(
   { error: leaseMessages.endDate, path: ['endDate'] },
 );
 
+/** The terms of a lease whose unit and tenant follow from elsewhere. */
+export const leaseTerms = z
+  .object({
+    startDate: leaseFields.startDate,
+    endDate: leaseFields.endDate,
+    rentAmount: leaseFields.rentAmount,
+    deposit: z._default(amountFromZero, 0),
+    dueDay: z.optional(dueDay),
+  })
+  .check(endsAfterStart);
+
 /** A new lease. With `dueDay` and without a schedule, the server makes one: `generateSchedule`. */
 export const leaseForm = z
   .object({

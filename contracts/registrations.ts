@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { content, endpoint, jsonOrForm, listWith, multipart, nothing, one, plain } from './endpoint.ts';
+import { content, endpoint, json, jsonOrForm, listWith, multipart, nothing, one, plain } from './endpoint.ts';
 import { exportOf } from './exports.ts';
 import { uploadErrors } from './errors.ts';
 import {
@@ -42,6 +42,39 @@ export const packetReading = z.object({
 });
 export type PacketReading = z.infer<typeof packetReading>;
 
+/**
+ * How far a registration is on its way to the records. RETURNED: it waits for its sender. READY: it is complete. APPROVED: it has
+ * become records. DECLINED: it never will.
+ */
+export const reviewStates = ['NEW', 'RETURNED', 'READY', 'APPROVED', 'DECLINED'] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
+/** Why a registration is declined: facts of the registration. What staff think of a person has no field. */
+export const declineReasons = [
+  'NOT_OF_UNIT',
+  'DUPLICATE',
+  'WITHDRAWN',
+  'INCOMPLETE',
+  'WRONG_PROPERTY',
+] as const;
+export type DeclineReason = (typeof declineReasons)[number];
+
+/** What people read for each reason. */
+export const declineReasonLabels = {
+  NOT_OF_UNIT: 'Not an owner or a tenant of this unit',
+  DUPLICATE: 'Sent more than once',
+  WITHDRAWN: 'Withdrawn by the sender',
+  INCOMPLETE: 'Documents never came',
+  WRONG_PROPERTY: 'The unit is of no property we manage',
+} as const satisfies Record<DeclineReason, string>;
+
+/** The words of the rules of a review. */
+export const reviewMessages = {
+  reason: 'Choose why it is declined.',
+  reasonAlone: 'Only a registration that is declined has a reason.',
+  approved: 'This registration is approved. Undo the approval first.',
+} as const;
+
 export const registration = z.object({
   id,
   /** What people call it by on the phone: see references.ts. */
@@ -68,6 +101,9 @@ export const registration = z.object({
   files: z.array(registrationFileKind),
   /** Null until the packet has been read, some seconds after it came. */
   packetReading: z.nullable(packetReading),
+  review: z.enum(reviewStates),
+  /** Null unless it is declined. */
+  declineReason: z.nullable(z.enum(declineReasons)),
 });
 export type Registration = z.infer<typeof registration>;
 
@@ -81,6 +117,8 @@ export const registrationLabels = {
   notes: 'Notes',
   propertyCode: 'Property',
   unitDigits: 'Unit digits',
+  review: 'Review',
+  declineReason: 'Reason',
 } as const satisfies Partial<Record<keyof Registration, string>>;
 
 /** The fields that staff may change; only those present change. A form sends them as text. */
@@ -135,6 +173,7 @@ export const registrationFilters = z.object({
       z.transform((typed) => partyTypes.find((type) => type === partyWord(typed))),
     ),
   ),
+  review: z.optional(z.enum(reviewStates, `This needs one of ${reviewStates.join(', ')}.`)),
   /** Words that unit identifier, names, e-mail and phone together hold. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
   sort: z._default(registrationOrder, '-created'),
@@ -258,6 +297,36 @@ export const replaceRegistrationFile = endpoint({
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', ...uploadErrors],
 });
 
+/** What staff set by hand; RETURNED and APPROVED follow from what is done. */
+export const reviewForm = z
+  .object({
+    review: z.enum(['NEW', 'READY', 'DECLINED'], 'This needs NEW, READY or DECLINED.'),
+    declineReason: z.optional(z.nullable(z.enum(declineReasons, reviewMessages.reason))),
+    expectedUpdatedAt: instant,
+  })
+  .check(
+    z.refine(({ review, declineReason }) => review !== 'DECLINED' || Boolean(declineReason), {
+      error: reviewMessages.reason,
+      path: ['declineReason'],
+    }),
+    z.refine(({ review, declineReason }) => review === 'DECLINED' || !declineReason, {
+      error: reviewMessages.reasonAlone,
+      path: ['declineReason'],
+    }),
+  );
+export type ReviewForm = z.infer<typeof reviewForm>;
+
+export const reviewRegistration = endpoint({
+  method: 'PUT',
+  path: '/registration-submissions/:id/review',
+  access: 'admin',
+  summary: 'Mark a registration as ready, decline it with a reason, or open its review again',
+  params: byId,
+  body: json(reviewForm),
+  returns: one(registration),
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT'],
+});
+
 export const registrations = {
   create: createRegistration,
   list: listRegistrations,
@@ -268,4 +337,5 @@ export const registrations = {
   fileLink: createRegistrationFileLink,
   file: readRegistrationFile,
   replaceFile: replaceRegistrationFile,
+  review: reviewRegistration,
 };

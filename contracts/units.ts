@@ -24,6 +24,8 @@ export const unit = z.extend(unitName, {
   createdAt: instant,
   updatedAt: instant,
   ownerId: z.nullable(z.number()),
+  /** The first day of the owner's, where that is known. */
+  ownerSince: z.nullable(calendarDay()),
   /** Of the lease that runs today; without one, the tenant whom the unit itself names. */
   tenantId: z.nullable(z.number()),
   owner: z.nullable(personName),
@@ -36,9 +38,11 @@ export const unit = z.extend(unitName, {
 export type Unit = z.infer<typeof unit>;
 
 /** The labels of the fields that staff change or read in the history. */
-export const unitLabels = { ownerId: 'Owner', tenantId: 'Tenant' } as const satisfies Partial<
-  Record<keyof Unit, string>
->;
+export const unitLabels = {
+  ownerId: 'Owner',
+  ownerSince: 'Owner since',
+  tenantId: 'Tenant',
+} as const satisfies Partial<Record<keyof Unit, string>>;
 
 export const unitForm = z.object({
   realEstateObjectId: id,
@@ -52,6 +56,8 @@ export type UnitForm = z.infer<typeof unitForm>;
 export const unitChanges = z.object({
   unitNumber: z.optional(unitNumber),
   ownerId: orNone(id),
+  /** Of the owner named, or the one there is; a new owner without it has none. */
+  ownerSince: orNone(calendarDay()),
   tenantId: orNone(id),
   expectedUpdatedAt: z.optional(instant),
 });
@@ -193,5 +199,6 @@ export const units = {
 export const unitMessages = {
   unknown: 'There is no such unit.',
   taken: propertyMessages.unitTaken,
+  ownerSince: 'A unit without an owner has no such day.',
   leaseNamesTenant: 'The lease that runs today names the tenant of this unit. Change the lease.',
 } as const;

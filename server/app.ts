@@ -7,6 +7,7 @@ import { api, endpoints } from '#contracts/index.ts';
 import { fail } from '#contracts/errors.ts';
 import { site } from '#site';
 import type { ServerContext } from './create-context.ts';
+import { approvalRoutes } from './features/approvals/approval.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { contactInquiryRoutes } from './features/contact-inquiries/contact-inquiry.routes.ts';
 import { fileRoutes } from './features/files/file.routes.ts';
@@ -141,6 +142,7 @@ function registerFeatures(platform: HttpPlatform): void {
   mergedRequestRoutes(platform);
   trackingRoutes(platform);
   registrationRoutes(platform);
+  approvalRoutes(platform);
   contactInquiryRoutes(platform);
   replyTemplateRoutes(platform);
   fileRoutes(platform);

@@ -19,6 +19,7 @@ import { inventedTemplates } from './demo/invent-templates.ts';
 import { inventPromises } from './demo/invent-promises.ts';
 import { inventTurns } from './demo/invent-turns.ts';
 import type { DemoPromises } from './demo/invent-turns.ts';
+import { reviewRegistrations } from './demo/review-registrations.ts';
 import { saveAttachments, savePackets } from './demo/save-files.ts';
 import {
   insertConversations,
@@ -105,6 +106,7 @@ export async function seedDemo(
       ...maintenanceOfRequests(requests, units, now),
     ].toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
     await insertMaintenance(db, maintenance, { units: ids.units, requests: requestIds, staff });
+    await reviewRegistrations(context, db, { staff: staff[0] ?? (await findFirstAccount(db)), now, today });
     await insertInquiries(db, inventInquiries(random, strangers, now), staff);
     await insertTemplates(db, inventedTemplates, now);
     await insertMessages(db, inventMessages(now), staff);

@@ -39,6 +39,8 @@ export interface Office {
 }
 
 const openedMsAgo = 440 * dayMs;
+/** Who registered as a tenant in so many days has no lease yet: `reviewRegistrations`. */
+export const newTenantDays = 12;
 /** Own several units each, and let them. */
 const investorCount = 7;
 
@@ -67,7 +69,8 @@ export function inventOffice(
     const unit = { propertyCode: resident.propertyCode, unitDigits: unitNumber.padStart(4, '0') };
     const renter = registered.get(keyOf(unit, 'TENANT'));
     const owner = ownerOf(registered.get(keyOf(unit, 'OWNER')));
-    const leases = renter ? inventTenancies(random, renter, { strangers, now, today }) : [];
+    const isNew = renter && now.getTime() - renter.createdAt.getTime() < newTenantDays * dayMs;
+    const leases = renter && !isNew ? inventTenancies(random, renter, { strangers, now, today }) : [];
     const current = leases.find(({ startDate, endDate }) => startDate <= today && endDate >= today);
     return {
       propertyCode: unit.propertyCode,

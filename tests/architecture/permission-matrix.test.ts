@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EndpointDefinition } from '#contracts/endpoint.ts';
 import { endpoints } from '#contracts/index.ts';
 import { insertSession } from '#server/features/sessions/session.queries.ts';
+import { addApproval } from '#tests/support/approval-builders.ts';
 import { photo, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
@@ -71,6 +72,10 @@ async function makeTarget(target: Target): Promise<number> {
       return makeRequest();
     case 'registration':
       return (await submitRegistration(app, { propertyCode: 'WK02' })).id;
+    case 'approval': {
+      const registration = await submitRegistration(app, { propertyCode: 'WK02' });
+      return addApproval(pool, registration.id);
+    }
     case 'inquiry':
       return (await submitInquiry(app)).id;
     case 'message': {

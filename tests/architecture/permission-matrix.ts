@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { newPerson } from '#tests/support/approval-builders.ts';
 import { pdf } from '#tests/support/builders.ts';
 import { superAdmin as designated } from '#tests/support/start-test-app.ts';
 
@@ -25,7 +26,8 @@ export type Target =
   | 'maintenance'
   | 'template'
   | 'another admin'
-  | 'saved view';
+  | 'saved view'
+  | 'approval';
 
 export interface Permission {
   outcome: Record<CallerKind, Outcome>;
@@ -171,6 +173,16 @@ export const permissions: Record<string, Permission> = {
   'GET /registration-submissions/:id': theirs('registration'),
   'PATCH /registration-submissions/:id': theirs('registration', () => ({ notes: 'seen' })),
   'DELETE /registration-submissions/:id': theirs('registration'),
+  'PUT /registration-submissions/:id/review': theirs('registration', () => ({
+    review: 'READY',
+    expectedUpdatedAt: '2026-01-31T09:30:00.000Z',
+  })),
+  'GET /registration-submissions/:id/match': theirs('registration'),
+  'POST /registration-submissions/:id/approve': theirs('registration', () => ({
+    choices: newPerson(),
+    expectedUpdatedAt: '2026-01-31T09:30:00.000Z',
+  })),
+  'POST /approvals/:id/undo': theirs('approval'),
   'POST /registration-submissions/:id/file-url': theirs('registration'),
   'GET /registration-submissions/:id/file': theirs('registration'),
   'PUT /registration-submissions/:id/file': theirs('registration', () => {

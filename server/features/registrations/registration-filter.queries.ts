@@ -1,4 +1,5 @@
 import type { PartyType } from '#contracts/registration-form.ts';
+import type { ReviewState } from '#contracts/registrations.ts';
 import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
 import type { PropertyScope } from '#server/platform/auth/property-scope.queries.ts';
 import { and, eq, query, sql } from '#server/platform/database/drizzle.ts';
@@ -12,25 +13,34 @@ export interface RegistrationFilter {
   propertyCode: string | undefined;
   unit: string | undefined;
   partyType: PartyType | undefined;
+  review?: ReviewState | undefined;
   /** What is searched for; '' and undefined search for nothing. */
   q: string | undefined;
   scope: PropertyScope;
 }
 
 /** The condition of the filters but for the tab. */
-export function matches({ propertyCode, unit, partyType, q, scope }: RegistrationFilter): SQL | undefined {
+export function matches({
+  propertyCode,
+  unit,
+  partyType,
+  review,
+  q,
+  scope,
+}: RegistrationFilter): SQL | undefined {
   return and(
     withinScope(scope, registration.propertyCode),
     ...searchedWords(q).map((word) => containsWordOrUnit(registration.searchText, word)),
     propertyCode ? eq(registration.propertyCode, propertyCode) : undefined,
     partyType ? eq(registration.partyType, partyType) : undefined,
+    review ? eq(registration.review, review) : undefined,
     unit ? eq(registration.unitDigits, unit.padStart(4, '0')) : undefined,
   );
 }
 
 /** What matches in both tabs: each by itself for a search or a unit, else sums of groups. */
 export function groupsOf(filter: RegistrationFilter) {
-  const { propertyCode, unit, partyType, q, scope } = filter;
+  const { propertyCode, unit, partyType, review, q, scope } = filter;
   if (unit || searchedWords(q).length > 0)
     return query
       .select({
@@ -42,7 +52,7 @@ export function groupsOf(filter: RegistrationFilter) {
       .where(matches(filter))
       .as('groups');
   const { keys, total } = rowTotal;
-  const chosen = { property_code: propertyCode || undefined, party_type: partyType };
+  const chosen = { property_code: propertyCode || undefined, party_type: partyType, review };
   return query
     .select({
       isArchived: sql<boolean>`(${keys} ->> 'archived')::boolean`.as('is_archived'),

@@ -32,6 +32,8 @@ export const registrationColumns = {
   dlFileId: registration.dlFileId,
   packetReading: registration.packetReading,
   archivedAt: registration.archivedAt,
+  review: registration.review,
+  declineReason: registration.declineReason,
 };
 
 type RegistrationRow = Pick<typeof registration.$inferSelect, keyof typeof registrationColumns>;
@@ -66,6 +68,8 @@ export function toRegistration(row: RegistrationRow): Registration {
     archivedAt: row.archivedAt,
     files: registrationFileKinds.filter((kind) => row[fileColumn[kind]] !== null),
     packetReading: row.packetReading,
+    review: row.review,
+    declineReason: row.declineReason,
   };
 }
 
@@ -95,6 +99,9 @@ export type RegistrationUpdate = Partial<
     | 'phone'
     | 'notes'
     | 'archivedAt'
+    | 'unitId'
+    | 'review'
+    | 'declineReason'
   >
 >;
 

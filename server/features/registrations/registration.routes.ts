@@ -12,12 +12,13 @@ import { linkRegistrationFile, readRegistrationFile } from './open-registration-
 import { listRegistrations } from './registration-list.queries.ts';
 import { findRegistration } from './registration.queries.ts';
 import { replaceRegistrationFile } from './replace-registration-file.ts';
+import { reviewRegistration } from './review-registration.ts';
 import { submitRegistration } from './submit-registration.ts';
 
 const list: Handler<typeof registrations.list> = async (context, { query }, { caller: { scope } }) => {
-  const { archived, property, unit, owner, q, sort } = query;
+  const { archived, property, unit, owner, review, q, sort } = query;
   const partyType = owner === 'OWNER' || owner === 'TENANT' ? owner : undefined;
-  const filter = { archived, propertyCode: property, unit, partyType, q, sort, scope };
+  const filter = { archived, propertyCode: property, unit, partyType, review, q, sort, scope };
   const found = await listRegistrations(context.db, filter, pageOf(query));
   return { rows: found.rows, total: found.total, meta: { counts: found.counts } };
 };
@@ -47,6 +48,7 @@ export function registrationRoutes(platform: HttpPlatform): void {
       fileLink: linkRegistrationFile,
       file: readRegistrationFile,
       replaceFile: replaceRegistrationFile,
+      review: reviewRegistration,
     },
     {
       create: { storesKey: true, limit: 'publicForm', formPage },

@@ -81,6 +81,8 @@ describe('a visitor’s registration', () => {
       archivedAt: null,
       files: ['packet', 'bg', 'lease', 'dl'],
       packetReading: null,
+      review: 'NEW',
+      declineReason: null,
     });
     const read = await app.api.call(getRegistration, { params: { id: data.id } }, { token });
     expect(read.body.data).toEqual(data);

@@ -68,5 +68,7 @@ function newRegistration(
     archivedAt: null,
     files: registrationFileKinds.filter((kind) => files[kind]),
     packetReading: null,
+    review: 'NEW',
+    declineReason: null,
   };
 }

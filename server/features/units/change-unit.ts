@@ -31,9 +31,9 @@ export function changeUnit(
           tenantId: fields.tenantId === before.tenantId ? null : fields.tenantId,
         };
         await checkPeople(db, changed, call);
-        const { tenantId, ...others } = fields;
+        const { tenantId, ...others } = { ...fields, ...ownedSince(before, fields) };
         const isRunning = before.leases.some(({ status }) => status === 'ACTIVE');
-        if (!isRunning) return presentFields(fields);
+        if (!isRunning) return presentFields({ ...others, tenantId });
         if (tenantId !== undefined && tenantId !== before.tenantId)
           throw refuseField('tenantId', unitMessages.leaseNamesTenant);
         return presentFields(others);
@@ -48,4 +48,11 @@ export function changeUnit(
       namesOf: peopleOf,
     },
   );
+}
+
+/** A day belongs to one owner: it goes with them. */
+function ownedSince(before: Unit, { ownerId = before.ownerId, ownerSince }: UnitChanges): UnitColumns {
+  if (ownerId === null && ownerSince) throw refuseField('ownerSince', unitMessages.ownerSince);
+  if (ownerSince !== undefined) return { ownerSince };
+  return ownerId === before.ownerId ? {} : { ownerSince: null };
 }

@@ -62,6 +62,7 @@ const columns = {
   unitNumber: unit.unitNumber,
   unitIdentifier: unit.unitIdentifier,
   ownerId: unit.ownerId,
+  ownerSince: unit.ownerSince,
   owner: ownerName,
   tenantId: unitTenantId,
   tenant: tenantName,
@@ -162,6 +163,7 @@ export async function findUnitNamed(
 export interface UnitColumns {
   unitNumber?: string;
   ownerId?: number | null;
+  ownerSince?: string | null;
   tenantId?: number | null;
 }
 

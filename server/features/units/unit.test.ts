@@ -133,6 +133,7 @@ describe('a unit', () => {
       unitIdentifier: 'BT01-0031',
       propertyCode: 'BT01',
       ownerId: null,
+      ownerSince: null,
       leases: [],
     });
     const twin = { realEstateObjectId: unit.realEstateObjectId, unitNumber: '0031' };

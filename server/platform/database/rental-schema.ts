@@ -30,6 +30,7 @@ export const unit = pgTable('unit', {
   unitIdentifier: text('unit_identifier').notNull(),
   propertyCode: text('property_code').notNull(),
   ownerId: integer('owner_id'),
+  ownerSince: day('owner_since'),
   tenantId: integer('tenant_id'),
 });
 

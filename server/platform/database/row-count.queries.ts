@@ -16,7 +16,7 @@ interface CountedTables {
     is_late: boolean;
     is_merged: boolean;
   };
-  registration: { property_code: string; party_type: string };
+  registration: { property_code: string; party_type: string; review: string };
   owner: object;
   tenant: object;
   unit: { property_code: string };

@@ -1,12 +1,13 @@
 import type { BoardPosition, InquiryFolder, SpamReason } from '#contracts/contact-inquiries.ts';
 import type { MailKind, MailRecordKind, MailState } from '#contracts/mail.ts';
 import type { PartyType } from '#contracts/registration-form.ts';
-import type { PacketReading } from '#contracts/registrations.ts';
+import type { DeclineReason, PacketReading, ReviewState } from '#contracts/registrations.ts';
 import type { TemplateUse } from '#contracts/reply-templates.ts';
 import type { WaitingFor } from '#contracts/service-request-desk.ts';
 import type { ServiceRequestCategory, ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { bytes, day, instant, plainJson } from './columns.ts';
 import { boolean, integer, jsonb, pgTable, text, uuid } from './drizzle.ts';
+import type { RowsByKind } from '../undo/saved-rows.ts';
 
 // Accounts, files, mail, and what visitors send. The rentals are in rental-schema.ts.
 
@@ -291,7 +292,23 @@ export const registration = pgTable('registration', {
   packetReading: jsonb('packet_reading').$type<PacketReading>(),
   archivedAt: instant('archived_at'),
   archived: boolean().notNull().generatedAlwaysAs(false),
+  review: text().notNull().default('NEW').$type<ReviewState>(),
+  declineReason: text('decline_reason').$type<DeclineReason>(),
   searchText: text('search_text').notNull().generatedAlwaysAs(''),
+});
+
+/** What an approval wrote: docs/decisions/0054. */
+export const approval = pgTable('approval', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  registrationId: integer('registration_id').notNull(),
+  at: instant().notNull(),
+  byUserId: integer('by_user_id'),
+  byEmail: text('by_email').notNull(),
+  before: jsonb().notNull().$type<RowsByKind>(),
+  after: jsonb().notNull().$type<RowsByKind>(),
+  reviewBefore: text('review_before').notNull().$type<ReviewState>(),
+  wasArchived: boolean('was_archived').notNull(),
+  undoneAt: instant('undone_at'),
 });
 
 export const contactInquiry = pgTable('contact_inquiry', {

@@ -126,6 +126,11 @@ export function actionOf({ archivedAt }: AuditEvent['changes']): 'changed' | 'ar
   return archivedAt.to === null ? 'unarchived' : 'archived';
 }
 
+/** What a change is a part of, as the history says it beside the fields: 'From registration RG-7K3M-20'. */
+export function causedBy(cause: string | undefined): AuditEvent['changes'] {
+  return cause === undefined ? {} : { cause: { from: null, to: cause } };
+}
+
 /** Whether a record has changed since the caller read it; a caller that does not say when it did takes it as it is. */
 export function hasChangedSince(expectedUpdatedAt: string | undefined, updatedAt: string): boolean {
   return expectedUpdatedAt !== undefined && Date.parse(expectedUpdatedAt) !== Date.parse(updatedAt);

@@ -11,6 +11,8 @@ export interface Call<Who> {
   idempotencyKey: string | null;
   /** Whether a browser sent its page's form without JavaScript: it has no Idempotency-Key then. */
   isPlainForm: boolean;
+  /** What it is a part of, where one call does several things: the history of each says so. */
+  cause?: string;
 }
 
 export type AdminCall = Call<Caller>;

@@ -4,7 +4,13 @@ import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts'
 import type { AppContext } from '#server/platform/context.ts';
 import { brokenConstraint } from '#server/platform/database/database.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { changesBetween, hasChangedSince, laterThan, record } from '#server/platform/events/record.ts';
+import {
+  causedBy,
+  changesBetween,
+  hasChangedSince,
+  laterThan,
+  record,
+} from '#server/platform/events/record.ts';
 import type { AuditEvent } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { propertyCodesOf, notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
@@ -71,7 +77,7 @@ export async function changeRecord<R extends ChangeableRecord, Update extends ob
       objectKind: kind.objectKind,
       objectId: id,
       propertyCode: (after ?? before).propertyCode,
-      changes: { ...changes, ...renamed(kind, before, after) },
+      changes: { ...changes, ...renamed(kind, before, after), ...causedBy(call.cause) },
       requestId: call.requestId,
     });
     if (!after) throw fail('NOT_FOUND');

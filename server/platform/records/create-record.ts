@@ -2,7 +2,7 @@ import { fail } from '#contracts/errors.ts';
 import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { beginningOf, record } from '#server/platform/events/record.ts';
+import { beginningOf, causedBy, record } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { propertyCodesOf, notifyAfterCommit } from '#server/platform/realtime/notify-after-commit.ts';
 import type { PropertyCodesOf } from '#server/platform/realtime/notify-after-commit.ts';
@@ -34,7 +34,7 @@ export async function createRecord<R extends { id: number; propertyCode?: string
       objectKind,
       objectId: id,
       propertyCode: added.propertyCode,
-      changes: beginningOf(saved(added)),
+      changes: { ...beginningOf(saved(added)), ...causedBy(call.cause) },
       requestId: call.requestId,
     });
     const propertyCodes = await propertyCodesOf(db, added, findPropertyCodes);

@@ -7,7 +7,7 @@ import { ListFrame } from '../kit/lists/list-frame.tsx';
 import { ListMessage } from '../kit/lists/list-message.tsx';
 import { SkeletonCards } from '../kit/lists/skeleton-rows.tsx';
 import { actionText } from './action-text.ts';
-import { BeginningText, ChangeList } from '../kit/history/change-list.tsx';
+import { BeginningText, CauseText, ChangeList } from '../kit/history/change-list.tsx';
 import styles from './action-list.module.css';
 
 export interface ActionListProps {
@@ -61,6 +61,7 @@ function LoggedAction({ entry }: { entry: AuditEntry }): ReactNode {
             </Link>
           )}
         </p>
+        <CauseText changes={entry.changes} />
         {entry.action === 'created' ? (
           <BeginningText entry={entry} fieldNames={fieldNames} />
         ) : (

@@ -1,10 +1,11 @@
 import type { CallOf } from '#contracts/endpoint.ts';
 import { partyTypes, partyWord, registrationFileKinds } from '#contracts/registration-form.ts';
 import type { PartyType, RegistrationFileKind } from '#contracts/registration-form.ts';
-import { registrationSortKeys } from '#contracts/registrations.ts';
+import { registrationSortKeys, reviewStates } from '#contracts/registrations.ts';
 import type {
   listRegistrations,
   RegistrationFilters as ListedRegistrations,
+  ReviewState,
 } from '#contracts/registrations.ts';
 import { digitsOnly, pageSize, readListState, sortNamed, writeListState } from '../kit/lists/list-state.ts';
 import type { ListState } from '../kit/lists/list-state.ts';
@@ -16,14 +17,18 @@ export interface RegistrationView extends ListState {
   owner: PartyType | '';
   unit: string;
   q: string;
+  /** '' for every state. */
+  review: ReviewState | '';
   sort: ListedRegistrations['sort'];
   /** Which file of the open record is looked at; null while the record is edited. */
   file: RegistrationFileKind | null;
+  /** Whether the open record is about to become records. */
+  isApproving: boolean;
 }
 
-export type RegistrationFilters = Pick<RegistrationView, 'property' | 'owner' | 'unit' | 'q'>;
+export type RegistrationFilters = Pick<RegistrationView, 'property' | 'owner' | 'unit' | 'review' | 'q'>;
 
-export const noFilters: RegistrationFilters = { property: '', owner: '', unit: '', q: '' };
+export const noFilters: RegistrationFilters = { property: '', owner: '', unit: '', review: '', q: '' };
 
 const archivedPath = /\/archived\/?$/;
 
@@ -43,9 +48,11 @@ export function readView(pathname: string, search: URLSearchParams): Registratio
     property: propertyWord(search.get('property') ?? ''),
     owner: partyTypes.find((type) => type === partyWord(search.get('owner') ?? '')) ?? '',
     unit: digitsOnly(search.get('unit') ?? ''),
+    review: reviewStates.find((state) => state === search.get('review')) ?? '',
     q: search.get('q')?.trim() ?? '',
     sort: readOrder(search.get('sort')),
     file: registrationFileKinds.find((kind) => kind === search.get('file')) ?? null,
+    isApproving: search.has('approve'),
   };
 }
 
@@ -53,19 +60,23 @@ export function writeView({
   property,
   owner,
   unit,
+  review,
   q,
   sort,
   file,
+  isApproving,
   ...listState
 }: RegistrationView): URLSearchParams {
   const search = writeListState(listState, {
     property,
     owner,
     unit,
+    review,
     q,
     sort: sort === usualSort ? '' : sort,
   });
-  if (listState.record !== null && file !== null) search.set('file', file);
+  if (listState.record !== null && isApproving) search.set('approve', '1');
+  else if (listState.record !== null && file !== null) search.set('file', file);
   return search;
 }
 
@@ -83,12 +94,13 @@ export function listQuery(view: RegistrationView): NonNullable<CallOf<typeof lis
     ...(view.property ? { property: view.property } : {}),
     ...(view.unit ? { unit: view.unit } : {}),
     ...(view.owner ? { owner: view.owner } : {}),
+    ...(view.review ? { review: view.review } : {}),
     ...(view.sort === usualSort ? {} : { sort: view.sort }),
   };
 }
 
-export function isFiltered({ property, owner, unit, q }: RegistrationFilters): boolean {
-  return Boolean(property || owner || unit || q);
+export function isFiltered({ property, owner, unit, review, q }: RegistrationFilters): boolean {
+  return Boolean(property || owner || unit || review || q);
 }
 
 /** Upper-cased, and stripped to letters, digits and hyphens. */

@@ -40,6 +40,8 @@ const record: Registration = {
   archivedAt: '2026-01-31T09:30:00.000Z',
   files: ['packet', 'dl'],
   packetReading: null,
+  review: 'NEW',
+  declineReason: null,
 };
 
 /** What a write is answered with, the writes themselves, and what each of them held. */
@@ -67,7 +69,13 @@ beforeEach(() => {
   });
   const page = (
     <Dialog.Root open>
-      <OpenRegistration record={record} properties={[]} onNext={null} onClose={() => undefined} />
+      <OpenRegistration
+        record={record}
+        properties={[]}
+        onApprove={() => undefined}
+        onNext={null}
+        onClose={() => undefined}
+      />
     </Dialog.Root>
   );
   renderPage(page);
@@ -262,7 +270,13 @@ test.each([
     <Dialog.Root open>
       <Dialog.Portal>
         <Dialog.Popup>
-          <OpenRegistration record={active} properties={[]} onNext={onNext} onClose={() => undefined} />
+          <OpenRegistration
+            record={active}
+            properties={[]}
+            onApprove={() => undefined}
+            onNext={onNext}
+            onClose={() => undefined}
+          />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>,

@@ -17,6 +17,7 @@ import { registrationRules } from './registration-changes.ts';
 import type { RegistrationValues } from './registration-changes.ts';
 import { RegistrationFields } from './registration-fields.tsx';
 import { RegistrationFoot } from './registration-foot.tsx';
+import { ReviewStrip } from './review-strip.tsx';
 import { ReplaceFiles } from './replace-files.tsx';
 import type { FileUpload } from './replacement-rules.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
@@ -28,13 +29,15 @@ import styles from '../kit/records/record-dialog.module.css';
 export interface OpenRegistrationProps {
   record: Registration;
   properties: PublicProperty[];
+  onApprove: () => void;
   /** To the next record of the list; null where this is the last one. */
   onNext: (() => void) | null;
   onClose: () => void;
 }
 
 /** One registration at work: what staff may change, its files, and what happened to it. */
-export function OpenRegistration({ record, properties, onNext, onClose }: OpenRegistrationProps): ReactNode {
+export function OpenRegistration(props: OpenRegistrationProps): ReactNode {
+  const { record, properties, onApprove, onNext, onClose } = props;
   const actions = useRegistrationActions();
   const opener = useFileOpener(record);
   const { chosen, errors, choose, dropSent, showError } = useChosenFiles();
@@ -76,6 +79,7 @@ export function OpenRegistration({ record, properties, onNext, onClose }: OpenRe
           {record.archived && <Badge>Archived</Badge>}
           <UnitStrip unit={record.unitIdentifier} />
         </RecordSummary>
+        <ReviewStrip record={record} onApprove={onApprove} />
         <EditForm id={formId} onSave={() => void save()}>
           <RestoredNotice typedAt={edited.restored.typedAt} onDiscard={edited.restored.discard} />
           <RecordConflict work={work} rules={registrationRules} />

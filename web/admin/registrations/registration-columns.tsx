@@ -3,6 +3,7 @@ import type { Registration } from '#contracts/registrations.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import type { Column } from '../kit/lists/record-list.tsx';
 import { PartyBadge } from './party-badge.tsx';
+import { ReviewBadge } from './review-badge.tsx';
 import { RowActions } from './row-actions.tsx';
 import type { RowActionsProps } from './row-actions.tsx';
 import styles from '../kit/lists/list.module.css';
@@ -46,10 +47,19 @@ export function registrationColumns(actions: Omit<RowActionsProps, 'row'>): read
   ];
 }
 
-function Name({ row: { firstName, lastName } }: { row: Registration }): ReactNode {
+function Name({ row: { firstName, lastName, review } }: { row: Registration }): ReactNode {
   return (
-    <bdi>
-      {firstName} {lastName}
-    </bdi>
+    <>
+      <bdi>
+        {firstName} {lastName}
+      </bdi>
+      {/* Most are new: a badge says what is otherwise. */}
+      {review !== 'NEW' && (
+        <>
+          {' '}
+          <ReviewBadge review={review} />
+        </>
+      )}
+    </>
   );
 }

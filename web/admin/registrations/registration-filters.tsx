@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { propertyLabel } from '#contracts/properties.ts';
 import type { PublicProperty } from '#contracts/properties.ts';
+import { reviewStates } from '#contracts/registrations.ts';
+import { formatStatus } from '#web/lib/formats.ts';
 import { partyTypes } from '#contracts/registration-form.ts';
 import { Select } from '#web/ui/select/select.tsx';
 import { ChoiceFilter, FilterBar } from '../kit/lists/filter-bar.tsx';
@@ -18,7 +20,7 @@ export interface RegistrationFiltersProps {
   onReset: () => void;
 }
 
-const columns = 'minmax(9rem, 16rem) 8.5rem 6rem minmax(11rem, 20rem) auto 1fr';
+const columns = 'minmax(9rem, 16rem) 8.5rem 8.5rem 6rem minmax(11rem, 20rem) auto 1fr';
 
 /** The filters above the list. What is typed waits until typing pauses. */
 export function RegistrationFilters(props: RegistrationFiltersProps): ReactNode {
@@ -38,6 +40,13 @@ export function RegistrationFilters(props: RegistrationFiltersProps): ReactNode 
         value={filters.owner}
         choices={partyTypes}
         onChange={(owner) => onChange({ owner })}
+      />
+      <ChoiceFilter
+        label="Review"
+        value={filters.review}
+        choices={reviewStates}
+        labelOf={formatStatus}
+        onChange={(review) => onChange({ review })}
       />
       <TypedFilter
         label="Unit"

@@ -35,6 +35,8 @@ const record: Registration = {
   archivedAt: null,
   files: ['packet'],
   packetReading: null,
+  review: 'NEW',
+  declineReason: null,
 };
 const values = valuesOf(record);
 
@@ -43,12 +45,14 @@ const viewOf = (path: string, query = '') => readView(path, new URLSearchParams(
 // spec: RG-25 RG-26 RG-13 RG-11 RG-12 A5-04
 test('everything that the list shows is in its address, and nonsense there is as nothing', () => {
   const address =
-    'view=archived&property=BT01&owner=TENANT&unit=7&q=ada+x&sort=-unit&page=2&record=9&file=bg';
+    'view=archived&property=BT01&owner=TENANT&unit=7&review=READY&q=ada+x&sort=-unit&page=2&record=9&file=bg';
   const view = viewOf('/admin/registration-submissions', address);
   expect(writeView(view).toString()).toBe(address);
   expect(viewOf('/admin/x', 'property=b!t-01&unit=a12b345&owner=nobody&sort=color&file=x&page=0')).toEqual({
     isArchived: false,
     property: 'BT-01',
+    review: '',
+    isApproving: false,
     owner: '',
     unit: '1234',
     q: '',
@@ -57,6 +61,8 @@ test('everything that the list shows is in its address, and nonsense there is as
     record: null,
     file: null,
   });
+  const approving = 'record=9&approve=1';
+  expect(writeView(viewOf('/admin/x', approving)).toString()).toBe(approving);
   expect(viewOf('/admin/x', 'owner=tenant:5').owner).toBe('TENANT');
 });
 

@@ -2,21 +2,14 @@ import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { registrations } from '#contracts/registrations.ts';
-import type { PublicProperty } from '#contracts/properties.ts';
-import { referenceOf } from '#contracts/references.ts';
-import type { Registration, RegistrationCounts } from '#contracts/registrations.ts';
+import type { RegistrationCounts } from '#contracts/registrations.ts';
 import { codeOf } from '#web/lib/call-error.ts';
 import { asFailure } from '../kit/lists/failure-messages.ts';
 import { focusedRecord, useShortcut } from '../kit/keyboard/use-shortcut.ts';
 import { ListPage } from '../kit/lists/list-page.tsx';
 import { MetricCards } from '../kit/lists/metric-cards.tsx';
-import type { AddressedList } from '../kit/lists/use-list-state.ts';
 import { useShownList } from '../kit/lists/use-shown-list.ts';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
-import { AddressedRecord } from '../kit/records/addressed-record.tsx';
-import type { FetchedRecord } from '../kit/records/addressed-record.tsx';
-import { useDialogSize } from '../kit/records/use-dialog-size.ts';
-import { AttachmentsView } from './attachments-view.tsx';
 import {
   isFiltered,
   listPath,
@@ -26,8 +19,7 @@ import {
   readView,
   writeView,
 } from './list-address.ts';
-import type { RegistrationView } from './list-address.ts';
-import { OpenRegistration } from './open-registration.tsx';
+import { RegistrationDialogs } from './registration-dialogs.tsx';
 import { RegistrationFilters } from './registration-filters.tsx';
 import { registrationColumns } from './registration-columns.tsx';
 import {
@@ -53,7 +45,7 @@ export function RegistrationsPage(): ReactNode {
   const shown = useShownList(list, {
     view,
     write: writeView,
-    closed: { record: null, file: null },
+    closed: { record: null, file: null, isApproving: false },
     path: listPath(pathname),
     // The two tabs share no row.
     belongs: (row) => row.archived === view.isArchived,
@@ -93,14 +85,14 @@ export function RegistrationsPage(): ReactNode {
         />
       }
       columns={registrationColumns({
-        onView: (row) => show({ record: row.id, file: row.files[0] ?? 'packet' }),
-        onEdit: (row) => show({ record: row.id, file: null }),
+        onView: (row) => show({ record: row.id, file: row.files[0] ?? 'packet', isApproving: false }),
+        onEdit: (row) => show({ record: row.id, file: null, isApproving: false }),
         onArchive: (row) => void actions.archive(row.id),
         onUnarchive: (row) => void actions.unarchive(row.id),
       })}
       tableClassName={own.table}
       sorting={{ sort: view.sort, onSort: (sort) => show({ sort: readOrder(sort), page: 1 }) }}
-      addressOf={(id) => listState.addressOf({ record: id, file: null })}
+      addressOf={(id) => listState.addressOf({ record: id, file: null, isApproving: false })}
       captions={{ loading: 'Loading…', loaded: 'Registrations, newest first' }}
       empty={{
         icon: <Inbox size={28} aria-hidden="true" />,
@@ -120,68 +112,6 @@ export function RegistrationsPage(): ReactNode {
         properties={properties.data ?? []}
       />
     </ListPage>
-  );
-}
-
-/** The dialogs over the list: the record that is edited, or whose files are looked at. */
-function RegistrationDialogs({
-  view,
-  record,
-  listState,
-  opened,
-  properties,
-}: {
-  view: RegistrationView;
-  record: Registration | undefined;
-  listState: AddressedList<RegistrationView>;
-  opened: FetchedRecord;
-  properties: PublicProperty[];
-}): ReactNode {
-  const { show } = listState;
-  const reference = view.record === null ? undefined : referenceOf('registration', view.record);
-  const editSizing = useDialogSize('edit-registration');
-  const viewSizing = useDialogSize('registration-attachments');
-  return (
-    <>
-      <AddressedRecord
-        title="Edit registration"
-        noun="registration"
-        reference={reference}
-        listState={{ ...listState, isOpen: listState.isOpen && view.file === null }}
-        opened={opened}
-        sizing={editSizing}
-      >
-        {record && (
-          <OpenRegistration
-            key={record.id}
-            record={record}
-            properties={properties}
-            onNext={listState.next}
-            onClose={listState.close}
-          />
-        )}
-      </AddressedRecord>
-      <AddressedRecord
-        title="Attachments"
-        noun="registration"
-        reference={reference}
-        listState={{ ...listState, isOpen: listState.isOpen && view.file !== null }}
-        opened={opened}
-        sizing={viewSizing}
-      >
-        {record && view.file !== null && (
-          <AttachmentsView
-            key={record.id}
-            record={record}
-            kind={view.file}
-            onKind={(file) => show({ file }, true)}
-            onEdit={() => show({ file: null }, true)}
-            onNext={listState.next}
-            onClose={listState.close}
-          />
-        )}
-      </AddressedRecord>
-    </>
   );
 }
 

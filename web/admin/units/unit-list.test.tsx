@@ -18,6 +18,7 @@ const unit: Unit = {
   unitNumber: '7',
   unitIdentifier: 'BT01-0007',
   ownerId: 3,
+  ownerSince: null,
   tenantId: 4,
   owner: { id: 3, firstName: 'Ada', lastName: 'Owner' },
   tenant: { id: 4, firstName: 'Ben', lastName: 'Renter' },

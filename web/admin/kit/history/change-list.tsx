@@ -30,6 +30,11 @@ export function ChangeList({
   );
 }
 
+/** What the change was a part of: 'From registration RG-7K3M-20'. */
+export function CauseText({ changes: { cause } }: { changes: AuditEntry['changes'] }): ReactNode {
+  return typeof cause?.to === 'string' ? <p className={styles.changes}>{cause.to}.</p> : null;
+}
+
 /** What a new record began with, in one sentence. */
 export function BeginningText({
   entry: { changes, names },
@@ -117,8 +122,8 @@ function Change({
   );
 }
 
-/** Marks that the action's own word says: archived, marked as handled, marked as spam. */
-const impliedByAction = new Set(['archivedAt', 'handledAt', 'spamReason']);
+/** Marks that the action's own word says: archived, marked as handled, marked as spam. A cause has a sentence of its own. */
+const impliedByAction = new Set(['archivedAt', 'handledAt', 'spamReason', 'cause']);
 
 /** `recoveryCodesLeft` as people read it: `Recovery codes left`. */
 function asLabel(field: string): string {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AuditEntry } from '#contracts/audit.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
-import { ChangeList } from './change-list.tsx';
+import { CauseText, ChangeList } from './change-list.tsx';
 import styles from './history.module.css';
 
 export interface HistoryProps {
@@ -27,6 +27,7 @@ export function History({ entries, hasFailed, fieldNames, emptyText }: HistoryPr
             <strong>{entry.actorEmail ?? 'The system'}</strong> {entry.action}{' '}
             <time dateTime={entry.at}>{formatInstant(entry.at)}</time>
           </p>
+          <CauseText changes={entry.changes} />
           {/* What a record began with stands in its fields, or in what was changed since. */}
           {entry.action !== 'created' && <ChangeList entry={entry} fieldNames={fieldNames} />}
         </li>

@@ -78,13 +78,15 @@ export interface WriteOptions<E extends EndpointDefinition> {
   /** The noun's message for it, or one of its own; null where nobody asked for the change. */
   toast: ChangeAction | ChangeMessage | null;
   prepare?: (input: CallOf<E>) => CallOf<E>;
+  /** Records of these kinds change with it. */
+  alsoChanges?: readonly AuditedKind[];
 }
 
 /** A change by a contract's endpoint. A toast says that it runs and how it ended. */
 export function writes<E extends EndpointDefinition>(
   build: Build,
   endpoint: E,
-  { kind, toast, prepare }: WriteOptions<E>,
+  { kind, toast, prepare, alsoChanges = [] }: WriteOptions<E>,
 ) {
   return build.mutation<ResultOf<E>, WriteOf<E>>({
     query: ({ key, ...given }) => {
@@ -108,7 +110,9 @@ export function writes<E extends EndpointDefinition>(
       await wentWell(message ? toastWork(answer, toastOf(message)) : answer);
     },
     invalidatesTags: (_result, error) =>
-      error && error.status !== 404 && error.status !== 409 ? [] : [...nounOf(kind).tags, 'audit'],
+      error && error.status !== 404 && error.status !== 409
+        ? []
+        : [...[kind, ...alsoChanges].flatMap((changed) => nounOf(changed).tags), 'audit'],
   });
 }
 

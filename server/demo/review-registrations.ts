@@ -1,0 +1,73 @@
+import { daysAfter } from '#contracts/days.ts';
+import type { Registration } from '#contracts/registrations.ts';
+import { approveRegistration } from '#server/features/approvals/approve-registration.ts';
+import { listRegistrations } from '#server/features/registrations/registration-list.queries.ts';
+import { reviewRegistration } from '#server/features/registrations/review-registration.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
+import { dayMs } from './history.ts';
+import { newTenantDays } from './invent-office.ts';
+import type { StaffMember } from './staff.queries.ts';
+
+/** Of the tenants who registered in the last days those who did so earlier are let in by now. */
+const lettingInDays = 5;
+
+/** What staff decided about the registrations of the last days, by the product's own acts. */
+export async function reviewRegistrations(
+  context: AppContext,
+  db: Database,
+  { staff, now, today }: { staff: StaffMember; now: Date; today: string },
+): Promise<void> {
+  const filter = { archived: false, propertyCode: undefined, unit: undefined, q: undefined, scope: null };
+  const { rows } = await listRegistrations(db, { ...filter, partyType: 'TENANT' }, { page: 1, pageSize: 60 });
+  const ageOf = ({ createdAt }: Registration) => (now.getTime() - Date.parse(createdAt)) / dayMs;
+  const within = (at: Date): AppContext => ({ ...context, db, clock: { now: () => at } });
+  const call = callOf(staff);
+  const isWaiting = (row: Registration) => ageOf(row) < newTenantDays && row.files.includes('lease');
+  for (const row of rows.filter((one) => isWaiting(one) && ageOf(one) > lettingInDays)) {
+    const at = new Date(Date.parse(row.updatedAt) + 0.3 * dayMs);
+    const take = { use: 'TAKE' } as const;
+    const fields = {
+      firstName: take,
+      lastName: take,
+      email: take,
+      phone: take,
+      mailingAddress: { use: 'KEEP' },
+    } as const;
+    const lease = {
+      startDate: today,
+      endDate: daysAfter(today, 364),
+      rentAmount: 1650,
+      deposit: 1650,
+      dueDay: 1,
+    };
+    const choices = { personId: null, createUnit: false, fields, lease, archive: false };
+    const body = { choices, expectedUpdatedAt: row.updatedAt };
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
+    await approveRegistration(within(at), { params: { id: row.id }, body }, call);
+  }
+  const ready = rows.find((row) => isWaiting(row) && ageOf(row) > 1 && ageOf(row) <= lettingInDays);
+  const twice = rows.find((row) => ageOf(row) > newTenantDays);
+  for (const [row, decision] of [
+    [ready, { review: 'READY' }],
+    [twice, { review: 'DECLINED', declineReason: 'DUPLICATE' }],
+  ] as const) {
+    if (!row) continue;
+    const body = { ...decision, expectedUpdatedAt: row.updatedAt };
+    // oxlint-disable-next-line no-await-in-loop -- see above
+    await reviewRegistration(within(now), { params: { id: row.id }, body }, call);
+  }
+}
+
+function callOf({ userId, email }: StaffMember): AdminCall {
+  const account = { userId, email, role: 'ADMIN', sessionId: '', scope: null };
+  return {
+    caller: { ...account, mustSetUpSecondFactor: false, mustChangePassword: false },
+    requestId: '',
+    address: '',
+    userAgent: null,
+    idempotencyKey: null,
+    isPlainForm: false,
+  };
+}

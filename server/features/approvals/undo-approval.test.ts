@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type pg from 'pg';
+import { approvals } from '#contracts/approvals.ts';
+import type { Approval } from '#contracts/approvals.ts';
+import { listAudit } from '#contracts/audit.ts';
+import { changeLease, getLease } from '#contracts/leases.ts';
+import { payments } from '#contracts/payments.ts';
+import { registrations } from '#contracts/registrations.ts';
+import type { Registration } from '#contracts/registrations.ts';
+import { getTenant, replaceTenant } from '#contracts/tenants.ts';
+import { undoableTables } from '#server/platform/undo/undoable-tables.ts';
+import { getTableName } from '#server/platform/database/drizzle.ts';
+import type { AnyPgColumn } from '#server/platform/database/drizzle.ts';
+import { newPerson } from '#tests/support/approval-builders.ts';
+import type { Choices } from '#tests/support/approval-builders.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { addOwner, addTenant, addUnit } from '#tests/support/property-builders.ts';
+import { submitRegistration } from '#tests/support/registration-builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
+
+let app: TestApp;
+let as: { token: string };
+let pool: pg.Pool;
+beforeAll(async () => {
+  app = await startTestApp();
+  as = { token: (await signIn(app)).accessToken };
+  ({ pool } = app.database.db);
+});
+afterAll(() => app.close());
+
+let last = 0;
+const unitDigits = () => String(++last).padStart(4, '0');
+const terms = { startDate: '2026-03-01', endDate: '2027-02-28', rentAmount: 1500, dueDay: 1 };
+
+const approve = ({ id, updatedAt }: Registration, choices: Choices) =>
+  app.api.call(approvals.approve, { params: { id }, body: { choices, expectedUpdatedAt: updatedAt } }, as);
+
+async function approved(registration: Registration, choices: Choices): Promise<Approval> {
+  const answer = await approve(registration, choices);
+  if (answer.status !== 201) throw new Error(`It was refused: ${answer.text}`);
+  return answer.body.data;
+}
+
+const undo = ({ id }: Approval) => app.api.call(approvals.undo, { params: { id } }, as);
+
+const recordOf = ({ records }: Approval, kind: string): number =>
+  records.find((record) => record.kind === kind)?.id ?? 0;
+
+const tables = [
+  'property',
+  'unit',
+  'owner',
+  'tenant',
+  'lease',
+  'lease_account',
+  'payment_schedule',
+  'payment',
+  'registration',
+];
+
+/** A hash of each table's rows as they are, but for when they changed. */
+async function contents(): Promise<Record<string, string | null>> {
+  const sums = tables.map(
+    (table) =>
+      `(select md5(string_agg((to_jsonb(t) - 'updated_at')::text, '|' order by to_jsonb(t)::text)) from
+        (select * from ${table} order by 1) t) as ${table}`,
+  );
+  const { rows } = await pool.query<Record<string, string | null>>(`select ${sums.join(', ')}`);
+  return rows[0] ?? {};
+}
+
+describe('undoing an approval', () => {
+  test.each([
+    [
+      'a new tenant of a new unit with a lease',
+      'TENANT',
+      false,
+      newPerson({ createUnit: true, lease: terms }),
+    ],
+    ['a new tenant of a unit on file', 'TENANT', true, newPerson({ lease: terms, archive: false })],
+    ['a new owner of a unit on file', 'OWNER', true, newPerson({ ownerSince: '2026-02-01' })],
+    ['an owner of a new unit', 'OWNER', false, newPerson({ createUnit: true, ownerSince: '2026-02-01' })],
+  ] as const)('leaves no trace of %s but the history', async (_what, partyType, isOnFile, choices) => {
+    const digits = unitDigits();
+    if (isOnFile) await addUnit(app, as, digits);
+    const registration = await submitRegistration(app, { partyType, unitDigits: digits });
+    const before = await contents();
+    const approval = await approved(registration, choices);
+    expect(await contents()).not.toEqual(before);
+    expect((await undo(approval)).body.data.undoneAt).not.toBeNull();
+    expect(await contents()).toEqual(before);
+    const again = await undo(approval);
+    expect([again.status, again.error.message]).toEqual([409, 'This approval is undone already.']);
+    for (const { kind: objectKind, id: objectId, isNew } of approval.records) {
+      const { body } = await app.api.call(listAudit, { query: { objectKind, objectId } }, as);
+      expect(body.data[0]).toMatchObject({
+        action: isNew ? 'deleted' : 'changed',
+        changes: { cause: { to: `Undo of registration ${registration.reference}` } },
+      });
+    }
+  });
+
+  test('gives people on file back what they were', async () => {
+    for (const [partyType, person, choices] of [
+      ['OWNER', await addOwner(app, as), { createUnit: true, ownerSince: '2026-02-01' }],
+      ['TENANT', await addTenant(app, as), { createUnit: true, lease: terms }],
+    ] as const) {
+      const registration = await submitRegistration(app, { partyType, unitDigits: unitDigits() });
+      const before = await contents();
+      const approval = await approved(registration, newPerson({ ...choices, personId: person.id }));
+      await undo(approval);
+      expect(await contents()).toEqual(before);
+    }
+  });
+
+  test('lets the registration be approved again', async () => {
+    const registration = await submitRegistration(app, { partyType: 'TENANT', unitDigits: unitDigits() });
+    const choices = newPerson({ createUnit: true });
+    const approval = await approved(registration, choices);
+    await undo(approval);
+    const { body } = await app.api.call(registrations.get, { params: { id: registration.id } }, as);
+    expect(body.data).toMatchObject({ review: 'NEW', archived: false });
+    await approved(body.data, choices);
+  });
+
+  test('is refused once a record is not as it was left; the refusal says which and by whom', async () => {
+    const registration = await submitRegistration(app, { partyType: 'TENANT', unitDigits: unitDigits() });
+    const approval = await approved(registration, newPerson({ createUnit: true, lease: terms }));
+    const { as: rosa } = await createAdmin(app, 'rosa@example.com');
+    const [tenantId, leaseId] = [recordOf(approval, 'tenant'), recordOf(approval, 'lease')];
+    const tenant = (await app.api.call(getTenant, { params: { id: tenantId } }, as)).body.data;
+    const { firstName, lastName, email, phone } = tenant;
+    const person = { firstName, lastName: `${lastName}s`, email, phone };
+    await app.api.call(replaceTenant, { params: { id: tenantId }, body: person }, rosa);
+    await app.api.call(changeLease, { params: { id: leaseId }, body: { deposit: 1 } }, as);
+    const before = await contents();
+    const refused = await undo(approval);
+    expect(refused.status).toBe(409);
+    expect(refused.error.error.issues).toEqual([
+      { path: `tenant.${tenantId}`, message: `Tenant ${tenantId} was changed, by rosa@example.com.` },
+      { path: `lease.${leaseId}`, message: `Lease ${leaseId} was changed, by superadmin@example.com.` },
+    ]);
+    // Also where it says the same again: it has changed.
+    await app.api.call(replaceTenant, { params: { id: tenantId }, body: { ...person, lastName } }, rosa);
+    expect((await undo(approval)).status).toBe(409);
+    expect(await contents()).not.toEqual(before);
+    expect((await app.api.call(getLease, { params: { id: leaseId } }, as)).status).toBe(200);
+  });
+
+  test('never takes along what others have added since', async () => {
+    const registration = await submitRegistration(app, { partyType: 'TENANT', unitDigits: unitDigits() });
+    const approval = await approved(registration, newPerson({ createUnit: true, lease: terms }));
+    const leaseId = recordOf(approval, 'lease');
+    const body = { leaseId, amount: 100, paidOn: '2026-03-01', method: 'CHECK' } as const;
+    const payment = (await app.api.call(payments.create, { body }, as)).body.data;
+    const refused = await undo(approval);
+    expect(refused.error.error.issues).toEqual([
+      {
+        path: `payment.${payment.id}`,
+        message: `Payment ${payment.id} names lease ${leaseId}, by superadmin@example.com.`,
+      },
+    ]);
+    await app.api.call(payments.remove, { params: { id: payment.id } }, as);
+    expect((await undo(approval)).status).toBe(201);
+  });
+});
+
+test('a failure after any statement of an approval or its undo leaves no row', async () => {
+  const tenant = await addTenant(app, as);
+  const registration = await submitRegistration(app, { partyType: 'TENANT', unitDigits: unitDigits() });
+  const choices = newPerson({ createUnit: true, lease: terms, personId: tenant.id });
+  const before = await contents();
+  const failing = await failAfterEach(async () => (await approve(registration, choices)).status, before);
+  expect(failing.statements).toBeGreaterThan(20);
+  expect(failing.status).toBe(201);
+  const { rows } = await pool.query<{ id: number }>('select id from approval where registration_id = $1', [
+    registration.id,
+  ]);
+  expect(rows).toHaveLength(1);
+  const path = `/api/approvals/${rows[0]?.id}/undo`;
+  const undone = await failAfterEach(
+    async () => (await app.api.send('POST', path, as)).status,
+    await contents(),
+  );
+  expect(undone.status).toBe(201);
+  expect(await contents()).toEqual(before);
+});
+
+/** Runs a call again and again: the first time it fails after its first statement, the next time after the second … */
+async function failAfterEach(
+  call: () => Promise<number>,
+  before: Awaited<ReturnType<typeof contents>>,
+): Promise<{ statements: number; status: number }> {
+  for (let statements = 1; ; statements++) {
+    const faults = injectFault(statements);
+    const status = await call();
+    faults.stop();
+    if (!faults.wasReached()) return { statements, status };
+    expect(status).toBe(500);
+    expect(await contents()).toEqual(before);
+  }
+}
+
+/** Lets the connection of the next transaction fail after so many of its statements, before it is committed. */
+function injectFault(after: number): { stop: () => void; wasReached: () => boolean } {
+  let count = 0;
+  const connect = pool.connect.bind(pool);
+  const mended: (() => void)[] = [];
+  const failing = async (): Promise<pg.PoolClient> => {
+    const client = await connect();
+    const query = client.query.bind(client);
+    mended.push(() => (client.query = query));
+    const faulty = async (...given: Parameters<typeof query>): Promise<unknown> => {
+      const isEdge = typeof given[0] === 'string' && /^(begin|commit|rollback)/.test(given[0]);
+      const answer: unknown = await Promise.resolve(query(...given));
+      if (!isEdge && ++count === after) throw new Error('The connection was lost.');
+      return answer;
+    };
+    return Object.assign(client, { query: faulty });
+  };
+  // The pool's own queries connect with a callback, and are left alone.
+  Object.assign(pool, {
+    connect: (callback?: Parameters<typeof connect>[0]) => (callback ? connect(callback) : failing()),
+  });
+  return {
+    stop: () => {
+      Object.assign(pool, { connect });
+      for (const mend of mended) mend();
+    },
+    wasReached: () => count >= after,
+  };
+}
+
+test('what names a row that can be undone is known, so that nothing goes along unseen', async () => {
+  const nameOf = (column: AnyPgColumn) => `${getTableName(column.table)}.${column.name}`;
+  for (const { table, namedBy, followedBy } of Object.values(undoableTables)) {
+    const { rows } = await pool.query<{ name: string }>(
+      `select c.conrelid::regclass || '.' || a.attname as name
+       from pg_constraint c
+       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+       where c.contype = 'f' and c.confrelid = $1::regclass`,
+      [getTableName(table)],
+    );
+    const known = [...namedBy.map(({ column }) => column), ...followedBy].map(nameOf);
+    expect(known.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  }
+});

@@ -1,0 +1,90 @@
+import { getTableColumns } from '#server/platform/database/drizzle.ts';
+import type { AnyPgColumn, AnyTable } from '#server/platform/database/drizzle.ts';
+import {
+  expense,
+  lease,
+  leaseAccount,
+  maintenance,
+  owner,
+  payment,
+  paymentSchedule,
+  tenant,
+  unit,
+} from '#server/platform/database/rental-schema.ts';
+import { registration } from '#server/platform/database/schema.ts';
+import type { UndoableKind } from './saved-rows.ts';
+
+/** A column by which rows of another table name rows of this one. */
+export interface NamingColumn {
+  /** The kind of the rows that name, as the history calls it. */
+  kind: string;
+  table: AnyTable & { id: AnyPgColumn };
+  column: AnyPgColumn;
+}
+
+export interface UndoableTable {
+  table: AnyTable & { id: AnyPgColumn; updatedAt: AnyPgColumn };
+  /** Its rows are parts of another record, whose history speaks for them. */
+  isPart?: true;
+  /** The path of its endpoints, whose kept answers hold what a row said. */
+  collection: string;
+  /** What names its rows: while something does that the work did not add, a row stays. A test compares it with the database. */
+  namedBy: readonly NamingColumn[];
+  /** Columns that name its rows too, and whose rows hold nothing of their own, or lose nothing when they name none. */
+  followedBy: readonly AnyPgColumn[];
+}
+
+const naming = (kind: string, table: NamingColumn['table'], column: AnyPgColumn): NamingColumn => ({
+  kind,
+  table,
+  column,
+});
+
+export const undoableTables: Record<UndoableKind, UndoableTable> = {
+  owner: {
+    table: owner,
+    collection: '/owners',
+    namedBy: [naming('unit', unit, unit.ownerId)],
+    followedBy: [],
+  },
+  tenant: {
+    table: tenant,
+    collection: '/tenants',
+    namedBy: [naming('unit', unit, unit.tenantId), naming('lease', lease, lease.tenantId)],
+    followedBy: [],
+  },
+  unit: {
+    table: unit,
+    collection: '/units',
+    namedBy: [
+      naming('lease', lease, lease.unitId),
+      naming('expense', expense, expense.unitId),
+      naming('maintenance', maintenance, maintenance.unitId),
+    ],
+    // It holds the unit's identifier too.
+    followedBy: [registration.unitId],
+  },
+  lease: {
+    table: lease,
+    collection: '/leases',
+    namedBy: [
+      naming('payment-schedule', paymentSchedule, paymentSchedule.leaseId),
+      naming('payment', payment, payment.leaseId),
+      naming('tenant', tenant, tenant.leaseId),
+    ],
+    followedBy: [leaseAccount.leaseId],
+  },
+  'payment-schedule': {
+    table: paymentSchedule,
+    isPart: true,
+    collection: '/payment-schedules',
+    namedBy: [naming('payment', payment, payment.paymentScheduleId)],
+    followedBy: [],
+  },
+};
+
+/** The columns that hold what was written; others follow from these. */
+export function writtenColumns(table: AnyTable): Record<string, AnyPgColumn> {
+  const columns = Object.entries<AnyPgColumn>(getTableColumns(table));
+  return Object.fromEntries(columns.filter(([, column]) => column.generated === undefined));
+}

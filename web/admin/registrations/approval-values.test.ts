@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { MatchedPerson, RegistrationMatch } from '#contracts/approvals.ts';
+import { approvedRecordBuilders } from '#tests/support/approval-records.ts';
+import { checkApproval, initialValues, whatIsWritten, yearFrom } from './approval-values.ts';
+
+const { registration, person, match, unit } = approvedRecordBuilders;
+
+const onFile = (fields: Partial<MatchedPerson> = {}): RegistrationMatch =>
+  match({ people: [person(fields)] });
+
+test.each([
+  ['nobody matches: somebody new', match(), 0],
+  ['the same person matches', onFile(), 7],
+  ['the name differs only in how it is written', onFile({ firstName: ' ADA ' }), 7],
+  ['the same e-mail has another name: staff choose', onFile({ firstName: 'Ben' }), null],
+])('where %s is chosen to begin with', (_what, found, personId) => {
+  expect(initialValues(registration(), found).personId).toBe(personId);
+});
+
+test.each([
+  ['what is on file stays', onFile({ phone: '2145550199' }), { phone: 'KEEP', email: 'KEEP' }],
+  ['what is missing there is taken', onFile({ phone: null }), { phone: 'TAKE', email: 'KEEP' }],
+  ['all is taken for somebody new', match(), { phone: 'TAKE', email: 'TAKE', mailingAddress: 'KEEP' }],
+])('%s unless staff say otherwise', (_what, found, uses) => {
+  const { fields } = initialValues(registration(), found);
+  for (const [field, use] of Object.entries(uses)) expect(Reflect.get(fields, field)).toMatchObject({ use });
+});
+
+test('a tenant who has a lease of the unit gets no other one by itself', () => {
+  const lease = {
+    id: 3,
+    tenant: person(),
+    startDate: '2026-01-01',
+    endDate: '2026-12-31',
+    status: 'ACTIVE',
+  } as const;
+  const found = { ...onFile(), unit: unit({ leases: [lease] }) };
+  expect(initialValues(registration(), found).leaseUse).toBe('NONE');
+  expect(initialValues(registration(), { ...found, people: [] }).leaseUse).toBe('CREATE');
+});
+
+test('says what is missing, each thing at its field', () => {
+  const noUnit = match({ unit: null, people: [person({ firstName: 'Ben' })] });
+  const checked = checkApproval(initialValues(registration(), noUnit), registration(), noUnit);
+  expect(checked.ok ? [] : Object.keys(checked.errors).toSorted()).toEqual([
+    'choices.createUnit',
+    'choices.lease.endDate',
+    'choices.lease.rentAmount',
+    'choices.lease.startDate',
+    'choices.personId',
+  ]);
+  const owner = registration({ partyType: 'OWNER' });
+  const ofOwner = checkApproval(initialValues(owner, match()), owner, match());
+  expect(ofOwner).toEqual({
+    ok: false,
+    errors: { 'choices.ownerSince': 'Enter the first day of the owner.' },
+  });
+});
+
+test('sends what was chosen and typed, and says before what will be written', () => {
+  const found = onFile({ phone: '2145550199' });
+  const begun = initialValues(registration(), found);
+  const values = {
+    ...begun,
+    fields: {
+      ...begun.fields,
+      phone: { use: 'TAKE', value: '' },
+      lastName: { use: 'TYPE', value: 'Sample' },
+    },
+    startDate: '2026-12-01',
+    endDate: yearFrom('2026-12-01'),
+    rentAmount: '$1,650.00',
+  } as const;
+  expect(whatIsWritten(values, registration(), found)).toEqual([
+    'Ada Example gets another last name, another phone.',
+    'A lease from Dec 1, 2026 to Nov 30, 2027 at $1,650.00 a month is added, with 12 payments.',
+    'The registration moves to the archive.',
+  ]);
+  const checked = checkApproval(values, registration(), found);
+  expect(checked).toMatchObject({
+    ok: true,
+    body: {
+      expectedUpdatedAt: registration().updatedAt,
+      choices: {
+        personId: 7,
+        fields: { phone: { use: 'TAKE' }, lastName: { use: 'TYPE', value: 'Sample' } },
+        lease: { startDate: '2026-12-01', endDate: '2027-11-30', rentAmount: 1650, deposit: 0, dueDay: 1 },
+      },
+    },
+  });
+});
+
+test.each([
+  ['2026-12-01', '2027-11-30'],
+  ['2026-03-15', '2027-03-14'],
+  ['2028-02-29', '2029-02-28'],
+  ['2027-03-01', '2028-02-29'],
+])('a year from %s ends on %s', (first, last) => {
+  expect(yearFrom(first)).toBe(last);
+});

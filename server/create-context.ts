@@ -16,6 +16,7 @@ import { createPublicUrl } from './platform/public-url.ts';
 import { createRealtimeHub } from './platform/realtime/realtime.ts';
 import type { RealtimeHub } from './platform/realtime/realtime.ts';
 import { deriveKey } from './platform/secrets.ts';
+import { fingerprintOf } from './platform/settle-secret.ts';
 
 export interface ContextParts {
   config: Config;
@@ -32,6 +33,8 @@ export interface ContextParts {
 
 /** The context as the composition root has it: it also hears when there are jobs, and what is to be told. */
 export interface ServerContext extends AppContext {
+  /** Which root secret this is (`fingerprintOf`). */
+  keyFingerprint: string;
   jobs: WakingQueue;
   realtime: RealtimeHub;
 }
@@ -63,6 +66,7 @@ export function createContext(parts: ContextParts): ServerContext {
     jobs: createJobQueue(),
     mailer: createMailer(config),
     realtime: createRealtimeHub(),
+    keyFingerprint: fingerprintOf(appSecret),
     clock,
     log,
   };

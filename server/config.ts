@@ -145,19 +145,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
 function readFiles(read: EnvironmentReader): FilesConfig {
   if (read.word('FILES', ['disk', 's3'], 'disk') === 'disk') return { kind: 'disk' };
-  return {
-    kind: 's3',
-    ...readS3(read, 'FILES=s3 needs it. Give it, or set FILES=disk.'),
-    bucket: needed(read, 'S3_BUCKET', 'FILES=s3 needs it. Give it, or set FILES=disk.'),
-  };
+  return { kind: 's3', ...readS3(read, 'FILES=s3 needs it. Give it, or set FILES=disk.') };
 }
 
-/** All but the bucket. */
-function readS3(read: EnvironmentReader, reason: string): Omit<S3Settings, 'bucket'> {
+/** `givenBucket` stands for the one of the settings. */
+function readS3(read: EnvironmentReader, reason: string, givenBucket?: string): S3Settings {
   needed(read, 'S3_ENDPOINT', reason);
   return {
     endpoint: read.url('S3_ENDPOINT', ['https:', 'http:'], 'https://s3.us-east-1.amazonaws.com') ?? '',
     region: needed(read, 'S3_REGION', reason),
+    bucket: givenBucket ?? needed(read, 'S3_BUCKET', reason),
     accessKeyId: needed(read, 'S3_ACCESS_KEY_ID', reason),
     secretAccessKey: needed(read, 'S3_SECRET_ACCESS_KEY', reason),
     forcePathStyle: read.word('S3_FORCE_PATH_STYLE', ['true', 'false'], 'true') === 'true',
@@ -186,7 +183,7 @@ function readTarget(read: EnvironmentReader, given: string): BackupTarget {
   const [, bucket = '', path = ''] = /^s3:\/\/([\w.-]+)(?:\/(.*))?$/.exec(given) ?? [];
   if (bucket === '') read.refuse('BACKUP_TO', 'a folder, or s3://bucket/prefix');
   const prefix = path === '' || path.endsWith('/') ? path : `${path}/`;
-  const config = { ...readS3(read, 'backups on S3 need it.'), bucket };
+  const config = readS3(read, 'backups on S3 need it.', bucket);
   return { kind: 's3', config, prefix };
 }
 

@@ -50,7 +50,8 @@ export const manifestName = 'manifest.json';
 export async function readManifest(place: BackupPlace): Promise<Manifest> {
   const where = place.locationOf(manifestName);
   const content = await place.get(manifestName).catch((error: unknown) => {
-    if (error instanceof NotStored) throw new StartError(`There is no finished backup here (no ${where}).`);
+    if (error instanceof NotStored)
+      throw new StartError(`${place.locationOf('')} holds no finished backup (no ${manifestName}).`);
     throw error;
   });
   try {

@@ -77,7 +77,8 @@ export function createFolderPlace(root: string): BackupPlace {
     },
     list: () => listBelow(root, ''),
     async check() {
-      await mkdir(root, { recursive: true, mode: 0o700 });
+      // Not made here: where a disk is not mounted, its folder would be made on another one.
+      await (await opendir(root)).close();
     },
     close: () => Promise.resolve(),
     locationOf: (name) => join(root, name),

@@ -106,6 +106,7 @@ function reasonOf(code: string): string {
     EDQUOT: 'The place of the backups is full.',
     EACCES: 'The server may not write to the place of the backups.',
     EROFS: 'The place of the backups can only be read.',
+    ENOTDIR: 'A file stands where the folder of the backups should be.',
     ENOENT: 'The place of the backups is not there; is its disk mounted?',
   };
   return known[code] ?? `The backup did not come to its end (${code || 'no reason given'}).`;

@@ -1,3 +1,5 @@
+import { accounts } from './accounts.ts';
+import { assessments } from './assessments.ts';
 import { audit } from './audit.ts';
 import { contactInquiries } from './contact-inquiries.ts';
 import type { EndpointDefinition } from './endpoint.ts';
@@ -44,6 +46,8 @@ export const api = {
   rentReminders,
   paymentSchedules,
   payments,
+  accounts,
+  assessments,
   expenses,
   maintenance,
   requests,

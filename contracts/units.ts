@@ -26,6 +26,8 @@ export const unit = z.extend(unitName, {
   ownerId: z.nullable(z.number()),
   /** Of the lease that runs today; without one, the tenant whom the unit itself names. */
   tenantId: z.nullable(z.number()),
+  /** What the unit pays of its association's budget: a weight, or a declared percentage. */
+  share: z.nullable(z.number()),
   owner: z.nullable(personName),
   tenant: z.nullable(personName),
   /** The latest start first. */
@@ -36,7 +38,7 @@ export const unit = z.extend(unitName, {
 export type Unit = z.infer<typeof unit>;
 
 /** The labels of the fields that staff change or read in the history. */
-export const unitLabels = { ownerId: 'Owner', tenantId: 'Tenant' } as const satisfies Partial<
+export const unitLabels = { ownerId: 'Owner', tenantId: 'Tenant', share: 'Share' } as const satisfies Partial<
   Record<keyof Unit, string>
 >;
 
@@ -193,5 +195,7 @@ export const units = {
 export const unitMessages = {
   unknown: 'There is no such unit.',
   taken: propertyMessages.unitTaken,
+  hasEntries:
+    'Amounts stand in the account of this unit, and entries are never deleted. The unit stays; clear its owner and tenant instead.',
   leaseNamesTenant: 'The lease that runs today names the tenant of this unit. Change the lease.',
 } as const;

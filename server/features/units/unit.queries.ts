@@ -63,6 +63,7 @@ const columns = {
   ownerId: unit.ownerId,
   owner: ownerName,
   tenantId: unitTenantId,
+  share: unit.share,
   tenant: tenantName,
   leases: leasesOfUnit,
   openRequests: sql<number>`(${openMaintenance} + ${openSubmissions})::int`,

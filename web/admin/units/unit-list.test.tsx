@@ -31,6 +31,7 @@ const unit: Unit = {
       status: 'ACTIVE',
     },
   ],
+  share: null,
   openRequests: 2,
 };
 

@@ -20,6 +20,8 @@ export const notifiedKinds = [
   'lease',
   'payment-schedule',
   'payment',
+  'account',
+  'assessment',
   'expense',
   'maintenance',
   'mail',

@@ -1,3 +1,5 @@
+import { accounts } from './accounts.ts';
+import { assessments } from './assessments.ts';
 import { approvals } from './approvals.ts';
 import { audit } from './audit.ts';
 import { contactInquiries } from './contact-inquiries.ts';
@@ -46,6 +48,8 @@ export const api = {
   rentReminders,
   paymentSchedules,
   payments,
+  accounts,
+  assessments,
   expenses,
   maintenance,
   requests,

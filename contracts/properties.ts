@@ -63,6 +63,8 @@ export const propertyMessages = {
   tenant: 'There is no such tenant.',
   otherUnit: 'This property has no such unit.',
   unitByItself: 'Change a unit that the property has by itself.',
+  hasEntries:
+    'Amounts stand in the accounts of this property’s units, and entries are never deleted. The property stays.',
   assigned: 'This property is assigned to accounts. Take it from them first.',
 } as const;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountSummary } from './accounts.ts';
 import { auditEntry } from './audit.ts';
 import { endpoint, one } from './endpoint.ts';
 import { expense } from './expenses.ts';
@@ -48,6 +49,8 @@ export const unitOverview = z.object({
   ...named,
   /** Null where no such unit is on file. */
   unit: z.nullable(unit),
+  /** What its owner owes the association; null where no such unit is on file. */
+  account: z.nullable(accountSummary),
   /** First the one that runs. */
   leases: partOf(lease),
   requests: partOf(serviceRequest),

@@ -28,6 +28,8 @@ export const unit = z.extend(unitName, {
   ownerSince: z.nullable(calendarDay()),
   /** Of the lease that runs today; without one, the tenant whom the unit itself names. */
   tenantId: z.nullable(z.number()),
+  /** What the unit pays of its association's budget: a weight, or a declared percentage. */
+  share: z.nullable(z.number()),
   owner: z.nullable(personName),
   tenant: z.nullable(personName),
   /** The latest start first. */
@@ -42,6 +44,7 @@ export const unitLabels = {
   ownerId: 'Owner',
   ownerSince: 'Owner since',
   tenantId: 'Tenant',
+  share: 'Share',
 } as const satisfies Partial<Record<keyof Unit, string>>;
 
 export const unitForm = z.object({
@@ -200,5 +203,7 @@ export const unitMessages = {
   unknown: 'There is no such unit.',
   taken: propertyMessages.unitTaken,
   ownerSince: 'A unit without an owner has no such day.',
+  hasEntries:
+    'Amounts stand in the account of this unit, and entries are never deleted. The unit stays; clear its owner and tenant instead.',
   leaseNamesTenant: 'The lease that runs today names the tenant of this unit. Change the lease.',
 } as const;

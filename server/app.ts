@@ -7,6 +7,8 @@ import { api, endpoints } from '#contracts/index.ts';
 import { fail } from '#contracts/errors.ts';
 import { site } from '#site';
 import type { ServerContext } from './create-context.ts';
+import { accountRoutes } from './features/accounts/account.routes.ts';
+import { assessmentRoutes } from './features/assessments/assessment.routes.ts';
 import { approvalRoutes } from './features/approvals/approval.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { contactInquiryRoutes } from './features/contact-inquiries/contact-inquiry.routes.ts';
@@ -137,6 +139,8 @@ function registerFeatures(platform: HttpPlatform): void {
   tenantRoutes(platform);
   leaseRoutes(platform);
   paymentRoutes(platform);
+  accountRoutes(platform);
+  assessmentRoutes(platform);
   expenseRoutes(platform);
   maintenanceRoutes(platform);
   savedViewRoutes(platform);

@@ -6,7 +6,7 @@ import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { rule, setPromises } from '#tests/support/promise-office.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
-import { addRentedUnit } from '#tests/support/rented-unit.ts';
+import { addAssessment, addRentedUnit } from '#tests/support/rented-unit.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
@@ -25,6 +25,7 @@ beforeAll(async () => {
   await pool.query(`insert into property (code, title) values ($1, $1)`, [foreign]);
   ({ unit: foreignUnit } = await addRentedUnit(pool, foreign));
   await addRentedUnit(pool, 'BT01');
+  await addAssessment(pool, foreign);
   await setPromises(app, { rules: [rule({ propertyCode: foreign })] });
   const { id } = await submitRequest(app, { propertyCode: foreign });
   await pool.query(`update service_request set category = $1 where id = $2`, [foreign, id]);

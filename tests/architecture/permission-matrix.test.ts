@@ -10,7 +10,7 @@ import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { Answer } from '#tests/support/api-client.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
-import { addRentedUnit } from '#tests/support/rented-unit.ts';
+import { addAccountEntry, addAssessment, addRentedUnit } from '#tests/support/rented-unit.ts';
 import { callers, permissions } from './permission-matrix.ts';
 import type { CallerKind, Outcome, Target } from './permission-matrix.ts';
 
@@ -103,6 +103,13 @@ async function makeTarget(target: Target): Promise<number> {
       );
       return rows[0]?.id ?? 0;
     }
+    case 'account':
+    case 'entry': {
+      const { unit } = await addRentedUnit(pool);
+      return (await addAccountEntry(pool, unit))[target];
+    }
+    case 'assessment':
+      return addAssessment(pool);
     case 'another admin':
       return addUser('another');
     case 'saved view': {

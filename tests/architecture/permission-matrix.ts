@@ -25,6 +25,9 @@ export type Target =
   | 'expense'
   | 'maintenance'
   | 'template'
+  | 'account'
+  | 'entry'
+  | 'assessment'
   | 'another admin'
   | 'saved view'
   | 'approval';
@@ -277,6 +280,35 @@ export const permissions: Record<string, Permission> = {
   'POST /bulk/payments': anyAdmin,
   'PATCH /bulk/payments': anyAdmin,
   'DELETE /bulk/payments': anyAdmin,
+  'GET /accounts': anyAdmin,
+  'GET /accounts/export': anyAdmin,
+  'GET /accounts/:id': theirs('account'),
+  'GET /leases/:id/account': theirs('lease'),
+  'GET /accounts/:id/statement.csv': theirs('account'),
+  'POST /accounts/:id/entries': theirs('account', () => ({
+    type: 'CHARGE',
+    date: '2026-01-01',
+    amount: 1,
+    memo: 'Key',
+  })),
+  'POST /bulk/account-entries': anyAdmin,
+  'POST /entries/:id/reverse': theirs('entry', () => ({ reason: 'Wrong unit' })),
+  'GET /assessments': anyAdmin,
+  'POST /assessments': anyAdmin,
+  'GET /assessments/:id': theirs('assessment'),
+  'PUT /assessments/:id': theirs('assessment', () => ({
+    title: 'Budget',
+    year: 2026,
+    budget: 1200,
+    basis: 'WEIGHTS',
+    frequency: 'MONTHLY',
+    firstDue: '2026-01-01',
+  })),
+  'DELETE /assessments/:id': theirs('assessment'),
+  'POST /assessments/:id/preview': theirs('assessment'),
+  'POST /assessments/:id/run': theirs('assessment', () => ({})),
+  'POST /assessments/:id/undo': theirs('assessment'),
+  'PATCH /bulk/unit-shares': anyAdmin,
   'GET /expenses': anyAdmin,
   'GET /expenses/export': anyAdmin,
   'POST /expenses': anyAdmin,

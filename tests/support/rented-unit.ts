@@ -10,6 +10,34 @@ export type RentedRecord =
   | 'expense'
   | 'maintenance';
 
+/** An entry in the account of a unit, straight in the database; answers the ids of both. */
+export async function addAccountEntry(
+  pool: pg.Pool,
+  unitId: number,
+): Promise<{ account: number; entry: number }> {
+  const { rows } = await pool.query<{ account: number; entry: number }>(
+    `insert into account_entry (created_at, account_id, seq, date, amount_cents, type, memo)
+     select now(), account.id, 1 + coalesce(max(seq), 0), '2026-01-01', 12000, 'CHARGE', 'Gate key'
+     from account left join account_entry on account_id = account.id
+     where unit_id = $1 group by account.id
+     returning account_id as account, id as entry`,
+    [unitId],
+  );
+  const [ids] = rows;
+  if (!ids) throw new Error(`Unit ${unitId} has no account.`);
+  return ids;
+}
+
+/** An assessment of a property that is not run. */
+export async function addAssessment(pool: pg.Pool, code = 'WK02'): Promise<number> {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into assessment (created_at, updated_at, property_code, title, year, budget, basis, frequency, first_due)
+     values (now(), now(), $1, gen_random_uuid(), 2026, 1200, 'WEIGHTS', 'MONTHLY', '2026-01-01') returning id`,
+    [code],
+  );
+  return rows[0]?.id ?? 0;
+}
+
 let last = 0;
 
 /** A unit of a property with one record of each kind, straight in the database; answers their ids. */

@@ -31,6 +31,8 @@ import { propertyLabels } from '#contracts/properties.ts';
 import { registrationFileLabels } from '#contracts/registration-form.ts';
 import { registrationLabels } from '#contracts/registrations.ts';
 import { unitLabels } from '#contracts/units.ts';
+import { accountNoun } from './accounts/account-noun.ts';
+import { assessmentNoun } from './assessments/assessment-noun.ts';
 import { serverMessageOf } from './kit/lists/failure-messages.ts';
 import { changeMessages, withFailure } from './kit/nouns/change-messages.ts';
 import { registerNouns } from './kit/nouns/nouns.ts';
@@ -47,7 +49,14 @@ import { requestLabels } from './service-requests/request-labels.ts';
 /** Names and occupancy stand in each other's records: one change may show in all of them. */
 const rentalTags: readonly CacheTag[] = ['property', 'unit', 'owner', 'tenant', 'lease'];
 /** What goes with a property or a unit is of every one of these kinds. */
-const allOfUnitTags: readonly CacheTag[] = [...rentalTags, 'payment', 'expense', 'maintenance'];
+const allOfUnitTags: readonly CacheTag[] = [
+  ...rentalTags,
+  'payment',
+  'account',
+  'assessment',
+  'expense',
+  'maintenance',
+];
 
 const archivedRequests: MenuItem = {
   path: paths.archivedHome,
@@ -268,6 +277,8 @@ const nouns: Nouns = {
       createSeveral: { ...changeMessages('payment', 'payments').createSeveral, failure: serverMessageOf },
     },
   },
+  account: accountNoun,
+  assessment: assessmentNoun,
   expense: {
     one: 'expense',
     many: 'Expenses',

@@ -1,5 +1,6 @@
 import { fail } from '#contracts/errors.ts';
 import { needsCascade, propertyMessages } from '#contracts/properties.ts';
+import { propertyHasEntries } from '#server/features/units/unit-records.queries.ts';
 import { removeUnits } from '#server/features/units/remove-units.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
@@ -24,6 +25,8 @@ export async function removeProperty(
     if (!found) throw fail('NOT_FOUND');
     const { accounts, submissions, leases } = await findHoldersOf(db, found);
     if (accounts > 0) throw fail('CONFLICT', { message: propertyMessages.assigned });
+    if (await propertyHasEntries(db, found.code))
+      throw fail('CONFLICT', { message: propertyMessages.hasEntries });
     if (submissions > 0) throw fail('CONFLICT', { message: sentMessage });
     if (leases > 0 && !query.cascade) throw fail('CONFLICT', { issues: [needsCascade(leaseCount(leases))] });
     await record(db, {

@@ -1,8 +1,10 @@
+import type { AccountSummary } from '#contracts/accounts.ts';
 import { fail } from '#contracts/errors.ts';
 import type { ServiceRequestState } from '#contracts/service-request-desk.ts';
 import { overviewRows, unitOverviewMessages } from '#contracts/unit-overview.ts';
 import type { UnitOverview, UnitSummary } from '#contracts/unit-overview.ts';
 import type { NamedUnit } from '#contracts/unit-spellings.ts';
+import { listAccounts } from '#server/features/accounts/account-list.queries.ts';
 import { listAuditEntries } from '#server/features/audit/audit.queries.ts';
 import { withNames } from '#server/features/audit/record-names.queries.ts';
 import { listExpenses } from '#server/features/expenses/expense.queries.ts';
@@ -53,10 +55,20 @@ export async function readUnitOverview(
     unit !== undefined ||
     Object.values(parts).some((part) => (typeof part === 'number' ? part : part.total) > 0);
   if (!isKnown) throw fail('NOT_FOUND', { message: unitOverviewMessages.unknown });
-  return { ...named, unit: unit ?? null, ...parts };
+  const [account = null] = unit ? await listAccountsOf(context, { named, scope, today }) : [];
+  return { ...named, unit: unit ?? null, account, ...parts };
 }
 
-type Parts = Omit<UnitOverview, keyof NamedUnit | 'unit'>;
+async function listAccountsOf(
+  { db }: AppContext,
+  { named, scope, today }: { named: NamedUnit; scope: PropertyScope; today: string },
+): Promise<AccountSummary[]> {
+  const filters = { unit: named, sort: 'unit' as const };
+  const { rows } = await listAccounts(db, { filters, scope, today }, { page: 1, pageSize: 1 });
+  return rows;
+}
+
+type Parts = Omit<UnitOverview, keyof NamedUnit | 'unit' | 'account'>;
 
 async function readParts(
   { db }: AppContext,

@@ -2,7 +2,14 @@ import type { NamedUnit } from '#contracts/unit-spellings.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, inArray, lt, query, sql } from '#server/platform/database/drizzle.ts';
 import type { SQL } from '#server/platform/database/drizzle.ts';
-import { expense, lease, maintenance, payment } from '#server/platform/database/rental-schema.ts';
+import {
+  account,
+  accountEntry,
+  expense,
+  lease,
+  maintenance,
+  payment,
+} from '#server/platform/database/rental-schema.ts';
 import { registration, serviceRequest } from '#server/platform/database/schema.ts';
 import { idOfUnitNamed } from './unit-rows.queries.ts';
 
@@ -24,6 +31,28 @@ export async function countUnitRequests(
   return row?.total ?? 0;
 }
 
+/** Whether anything was ever entered in the accounts that `matches` chooses; nothing is until the transaction ends. */
+async function hasEntries({ orm }: Database, matches: SQL): Promise<boolean> {
+  await orm.select({ id: account.id }).from(account).where(matches).orderBy(account.id).for('update');
+  const rows = await orm
+    .select({ id: accountEntry.id })
+    .from(accountEntry)
+    .innerJoin(account, eq(account.id, accountEntry.accountId))
+    .where(matches)
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Whether anything was ever entered in a unit’s account. */
+export function unitHasEntries(db: Database, unitId: number): Promise<boolean> {
+  return hasEntries(db, eq(account.unitId, unitId));
+}
+
+/** Whether anything was ever entered in the account of a unit of the property. */
+export function propertyHasEntries(db: Database, propertyCode: string): Promise<boolean> {
+  return hasEntries(db, eq(account.propertyCode, propertyCode));
+}
+
 /** Kind and id of every record about a unit, as `about.kind` and `about.id`: the unit itself, and all that names it. */
 export function recordsOfUnit(unit: NamedUnit): SQL {
   const unitId = idOfUnitNamed(unit);
@@ -41,6 +70,7 @@ export function recordsOfUnit(unit: NamedUnit): SQL {
     ),
     ofKind('registration', query.select({ id: registration.id }).from(registration).where(registrations)),
     ofKind('lease', leaseIds),
+    ofKind('account', query.select({ id: account.id }).from(account).where(eq(account.unitId, unitId))),
     ofKind(
       'payment',
       query.select({ id: payment.id }).from(payment).where(inArray(payment.leaseId, leaseIds)),

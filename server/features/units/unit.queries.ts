@@ -65,6 +65,7 @@ const columns = {
   ownerSince: unit.ownerSince,
   owner: ownerName,
   tenantId: unitTenantId,
+  share: unit.share,
   tenant: tenantName,
   leases: leasesOfUnit,
   openRequests: sql<number>`(${openMaintenance} + ${openSubmissions})::int`,

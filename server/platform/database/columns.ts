@@ -42,3 +42,17 @@ export const plainJson = customType<{ data: object; driverData: string }>({
 
 /** `bytea`. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** `bigint` of whole cents. */
+export const cents = customType<{ data: number; driverData: string }>({
+  dataType: () => 'bigint',
+  fromDriver: Number,
+  toDriver: String,
+});
+
+/** `numeric(14,6)`: a unit's share, exact there. */
+export const share = customType<{ data: number; driverData: string }>({
+  dataType: () => 'numeric(14,6)',
+  fromDriver: Number,
+  toDriver: String,
+});

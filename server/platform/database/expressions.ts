@@ -109,5 +109,6 @@ export function sentJson<C extends Record<string, AnyPgColumn>>(
 
 /** Within JSON a value of `jsonb` is itself, not its text. */
 function sentValue(column: AnyPgColumn, value: unknown): unknown {
+  if (value === null) return null;
   return column.getSQLType() === 'jsonb' ? value : column.mapToDriverValue(value);
 }

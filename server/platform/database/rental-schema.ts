@@ -1,8 +1,11 @@
+import type { EntryType } from '#contracts/account-entries.ts';
+import type { AssessmentBasis, AssessmentFrequency } from '#contracts/assessments.ts';
+import type { EntryReason } from '#contracts/entry-reasons.ts';
 import type { MaintenancePriority } from '#contracts/maintenance.ts';
 import type { PaymentMethod } from '#contracts/payments.ts';
 import type { ServiceRequestStatus } from '#contracts/service-requests.ts';
-import { day, instant, money, moneySum } from './columns.ts';
-import { boolean, integer, pgTable, text } from './drizzle.ts';
+import { cents, day, instant, money, moneySum, share } from './columns.ts';
+import { boolean, integer, jsonb, pgTable, text } from './drizzle.ts';
 
 // Who owns, who rents, who owes and what was spent: properties, their units, and all that belongs to these.
 
@@ -32,6 +35,57 @@ export const unit = pgTable('unit', {
   ownerId: integer('owner_id'),
   ownerSince: day('owner_since'),
   tenantId: integer('tenant_id'),
+  share: share(),
+});
+
+/** The assessment account of a unit, opened with it by a trigger. */
+export const account = pgTable('account', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  unitId: integer('unit_id').notNull(),
+  propertyCode: text('property_code').notNull(),
+});
+
+/** Insert-only: what was charged to an account and paid. */
+export const accountEntry = pgTable('account_entry', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  accountId: integer('account_id').notNull(),
+  seq: integer().notNull(),
+  date: day().notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  type: text().notNull().$type<EntryType>(),
+  memo: text(),
+  method: text().$type<PaymentMethod>(),
+  reference: text(),
+  reversesId: integer('reverses_id'),
+  runId: integer('run_id'),
+  why: jsonb().$type<EntryReason>(),
+  ownerId: integer('owner_id'),
+  ownerName: text('owner_name'),
+  createdBy: integer('created_by'),
+});
+
+export const assessment = pgTable('assessment', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  propertyCode: text('property_code').notNull(),
+  title: text().notNull(),
+  year: integer().notNull(),
+  budget: money().notNull(),
+  basis: text().notNull().$type<AssessmentBasis>(),
+  unitAmount: money('unit_amount'),
+  frequency: text().notNull().$type<AssessmentFrequency>(),
+  firstDue: day('first_due').notNull(),
+});
+
+/** Each time an assessment was run; at most one of its runs is not undone. */
+export const assessmentRun = pgTable('assessment_run', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  assessmentId: integer('assessment_id').notNull(),
+  runAt: instant('run_at').notNull(),
+  runBy: integer('run_by'),
+  undoneAt: instant('undone_at'),
 });
 
 const person = {

@@ -32,6 +32,7 @@ const unit: Unit = {
       status: 'ACTIVE',
     },
   ],
+  share: null,
   openRequests: 2,
 };
 

@@ -1,0 +1,89 @@
+import { inOrder } from '#contracts/account-allocation.ts';
+import { dayOf } from '#contracts/days.ts';
+import { toCents } from '#contracts/money.ts';
+import { tenantName } from '#server/features/people/person-name.queries.ts';
+import { unitName } from '#server/features/units/unit-rows.queries.ts';
+import { withinScope } from '#server/platform/auth/property-scope.queries.ts';
+import type { RecordKey } from '#server/platform/auth/property-scope.queries.ts';
+import type { Database } from '#server/platform/database/database.ts';
+import { and, eq } from '#server/platform/database/drizzle.ts';
+import { lease, payment, paymentSchedule, tenant, unit } from '#server/platform/database/rental-schema.ts';
+import { site } from '#site';
+import type { AccountHead } from './account.queries.ts';
+import type { PlainLine } from './to-statement.ts';
+
+/** Whose rent it is. */
+export async function findLeaseAccount(
+  { orm }: Database,
+  { id, scope }: RecordKey,
+): Promise<AccountHead | undefined> {
+  const [row] = await orm
+    .select({ id: lease.id, propertyCode: lease.propertyCode, unit: unitName, payer: tenantName })
+    .from(lease)
+    .innerJoin(unit, eq(unit.id, lease.unitId))
+    .innerJoin(tenant, eq(tenant.id, lease.tenantId))
+    .where(and(eq(lease.id, id), withinScope(scope, lease.propertyCode)));
+  return row;
+}
+
+/**
+ * The schedule and the payments of a lease as the lines of an account, by day. A payment counts from its day on, or from the day
+ * it was recorded where that is earlier: so the balance of today is the lease's own, to the cent.
+ */
+export async function listLeaseLines({ orm }: Database, leaseId: number): Promise<PlainLine[]> {
+  const [schedule, payments] = await Promise.all([
+    orm
+      .select({
+        createdAt: paymentSchedule.createdAt,
+        date: paymentSchedule.dueDate,
+        amount: paymentSchedule.amountDue,
+      })
+      .from(paymentSchedule)
+      .where(eq(paymentSchedule.leaseId, leaseId))
+      .orderBy(paymentSchedule.dueDate, paymentSchedule.id),
+    orm
+      .select({
+        createdAt: payment.createdAt,
+        date: payment.paidOn,
+        amount: payment.amount,
+        method: payment.method,
+        reference: payment.reference,
+      })
+      .from(payment)
+      .where(eq(payment.leaseId, leaseId))
+      .orderBy(payment.paidOn, payment.id),
+  ]);
+  const charges = schedule.map(({ createdAt, date, amount }) => ({
+    ...blank,
+    createdAt,
+    date,
+    type: 'CHARGE' as const,
+    amountCents: toCents(amount),
+    memo: 'Rent',
+  }));
+  const paid = payments.map(({ createdAt, date, amount, method, reference }) => {
+    const recordedOn = dayOf(new Date(createdAt), site.timeZone);
+    return {
+      ...blank,
+      createdAt,
+      date: recordedOn < date ? recordedOn : date,
+      type: 'PAYMENT' as const,
+      amountCents: -toCents(amount),
+      method,
+      reference,
+    };
+  });
+  const numbered = [...charges, ...paid].map((line, index) => ({ ...line, id: index, seq: index }));
+  return inOrder(numbered).map((line, index) => ({ ...line, seq: index + 1 }));
+}
+
+const blank = {
+  entryId: null,
+  memo: null,
+  method: null,
+  reference: null,
+  reversesId: null,
+  why: null,
+  ownerName: null,
+  createdBy: null,
+} as const;

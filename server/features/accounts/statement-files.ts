@@ -1,0 +1,57 @@
+import { stringify } from 'csv-stringify/sync';
+import type { AccountStatement } from '#contracts/accounts.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import { record } from '#server/platform/events/record.ts';
+import type { AdminCall, Content } from '#server/platform/http/call.ts';
+import { lineCells } from './account-cells.ts';
+import { readAccount } from './read-account.ts';
+
+interface Asked {
+  params: { id: number };
+  query?: { asOf?: string | undefined };
+}
+
+/** The statement of an account as CSV: the lines that the screen shows. */
+export async function answerCsv(context: AppContext, input: Asked, call: AdminCall): Promise<Content> {
+  const statement = await readAccount(context, input, call);
+  const cells = Object.values(lineCells);
+  const rows = statement.lines.map((line) => cells.map((cell) => cell(line)));
+  const body = stringify([Object.keys(lineCells), ...rows], { bom: true, escape_formulas: true });
+  await noteStatement(context, { statement, form: 'CSV' }, call);
+  return { headers: fileHeaders(statement, 'text/csv; charset=utf-8', 'csv'), body };
+}
+
+/** Who took a statement out of the house stands in the history. */
+async function noteStatement(
+  { db, clock }: AppContext,
+  { statement: { id, unit, asOf }, form }: { statement: AccountStatement; form: 'CSV' | 'PDF' },
+  { caller, requestId }: AdminCall,
+): Promise<void> {
+  const { unitIdentifier, propertyCode } = unit;
+  await record(db, {
+    at: clock.now(),
+    actor: caller,
+    action: 'exported',
+    objectKind: 'account',
+    objectId: id,
+    propertyCode,
+    changes: {
+      unitIdentifier: { from: null, to: unitIdentifier },
+      asOf: { from: null, to: asOf },
+      form: { from: null, to: form },
+    },
+    requestId,
+  });
+}
+
+function fileHeaders(
+  { unit: { unitIdentifier }, asOf }: AccountStatement,
+  contentType: string,
+  extension: string,
+): Record<string, string> {
+  return {
+    'content-type': contentType,
+    'content-disposition': `attachment; filename="statement-${unitIdentifier}-${asOf}.${extension}"`,
+    'x-content-type-options': 'nosniff',
+  };
+}

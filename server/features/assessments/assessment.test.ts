@@ -1,0 +1,335 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAccountEntry, getAccount, listAccounts, reverseEntry } from '#contracts/accounts.ts';
+import {
+  assessmentMessages,
+  changeAssessment,
+  changeShares,
+  createAssessment,
+  getAssessment,
+  listAssessments,
+  previewAssessment,
+  removeAssessment,
+  runAssessment,
+  undoAssessment,
+} from '#contracts/assessments.ts';
+import type { AssessmentForm, RunForm } from '#contracts/assessments.ts';
+import { listAudit } from '#contracts/audit.ts';
+import { createProperty } from '#contracts/properties.ts';
+import { siteDay } from '#server/platform/site-day.ts';
+import { signIn } from '#tests/support/builders.ts';
+import { startTestApp } from '#tests/support/start-test-app.ts';
+import type { TestApp } from '#tests/support/start-test-app.ts';
+import { createAdmin } from '#tests/support/user-builders.ts';
+
+let app: TestApp;
+let as: { token: string };
+beforeAll(async () => {
+  app = await startTestApp();
+  as = { token: (await signIn(app)).accessToken };
+});
+afterAll(() => app.close());
+
+const year = () => Number(siteDay(app.context).slice(0, 4));
+
+/** A property of its own with units of these shares, and an assessment of it that is not run. */
+async function newAssessment(shares: (number | null)[], fields: Partial<AssessmentForm> = {}) {
+  const code = `A${randomUUID().slice(0, 7).toUpperCase()}`;
+  const units = shares.map((_, index) => ({ unitNumber: String(101 + index) }));
+  const property = (await app.api.call(createProperty, { body: { code, title: code, units } }, as)).body.data;
+  const items = property.units.map(({ id }, index) => ({ id, share: shares[index] ?? null }));
+  await share(items);
+  const body: AssessmentForm = {
+    propertyCode: code,
+    title: 'Operating budget',
+    year: year(),
+    budget: 1000,
+    basis: 'WEIGHTS',
+    frequency: 'QUARTERLY',
+    firstDue: `${year()}-01-31`,
+    ...fields,
+  };
+  const answer = await app.api.call(createAssessment, { body }, as);
+  expect(answer.status, answer.text).toBe(201);
+  return { code, body, property, assessment: answer.body.data, id: answer.body.data.id };
+}
+
+const share = (items: { id: number; share: number | null; expectedShare?: number | null }[], who = as) =>
+  app.api.call(changeShares, { body: { items } }, who);
+const preview = async (id: number) =>
+  (await app.api.call(previewAssessment, { params: { id } }, as)).body.data;
+const run = (id: number, body: RunForm = {}, options: object = as) =>
+  app.api.call(runAssessment, { params: { id }, body }, { ...as, ...options });
+const undo = (id: number) => app.api.call(undoAssessment, { params: { id } }, as);
+const accountsOf = async (propertyCode: string) =>
+  (await app.api.call(listAccounts, { query: { propertyCode, take: 200 } }, as)).body;
+const read = async (id: number) =>
+  (await app.api.call(getAccount, { params: { id }, query: { asOf: '2199-12-31' } }, as)).body.data;
+const enter = (id: number, type: 'PAYMENT' | 'WAIVER', amount: number) =>
+  app.api.call(
+    createAccountEntry,
+    { params: { id }, body: { type, amount, date: siteDay(app.context), memo: 'By hand', method: 'CHECK' } },
+    as,
+  );
+
+/** What of a property's money stands where: its assessments, and the balance of each account on each of its days. */
+async function hashOf(code: string): Promise<string> {
+  const { rows } = await app.database.db.pool.query<{ hash: string }>(
+    `select md5(concat(
+       (select string_agg(a::text, ';' order by a.id) from assessment a where a.property_code = $1),
+       (select string_agg(concat(days.id, days.date, days.sum), ';' order by days.id, days.date) from (
+         select a.id, d.date, (
+           select coalesce(sum(e.amount_cents), 0) from account_entry e where e.account_id = a.id and e.date <= d.date
+         ) as sum
+         from account a, generate_series(date '2019-01-01', date '2040-01-01', interval '1 month') d (date)
+         where a.property_code = $1
+       ) days)
+     )) as hash`,
+    [code],
+  );
+  return rows[0]?.hash ?? '';
+}
+
+describe('an assessment', () => {
+  test('is written, listed, changed and deleted until it is run, with its history', async () => {
+    const { id, code, body, assessment } = await newAssessment([1]);
+    expect(assessment).toMatchObject({ ...body, unitAmount: null, runAt: null, charged: null });
+    const twin = await app.api.call(createAssessment, { body: { ...body, title: 'operating BUDGET' } }, as);
+    expect([twin.status, twin.error.message]).toEqual([409, assessmentMessages.taken]);
+    const { propertyCode: _code, ...fields } = body;
+    const change = (more: object) =>
+      app.api.call(changeAssessment, { params: { id }, body: { ...fields, ...more } }, as);
+    const changed = await change({ budget: 1200.5, expectedUpdatedAt: assessment.updatedAt });
+    expect(changed.body.data.budget).toBe(1200.5);
+    expect((await change({ budget: 1, expectedUpdatedAt: assessment.updatedAt })).status).toBe(409);
+    const listed = await app.api.call(listAssessments, { query: { propertyCode: code } }, as);
+    expect(listed.body.data).toEqual([changed.body.data]);
+    expect((await app.api.call(removeAssessment, { params: { id } }, as)).status).toBe(204);
+    expect((await app.api.call(getAssessment, { params: { id } }, as)).status).toBe(404);
+    const query = { objectKind: 'assessment', objectId: id } as const;
+    const history = await app.api.call(listAudit, { query }, as);
+    expect(history.body.data.map(({ action }) => action)).toEqual(['deleted', 'changed', 'created']);
+  });
+
+  test.each([
+    ['title', { title: ' ' }],
+    ['year', { year: 1800 }],
+    ['budget', { budget: 0 }],
+    ['budget', { budget: 1e12 }],
+    ['basis', { basis: 'SQUARE_FEET' }],
+    ['unitAmount', { basis: 'FIXED' }],
+    ['frequency', { frequency: 'DAILY' }],
+    ['firstDue', { firstDue: '2026-02-30' }],
+    ['firstDue', { firstDue: '2024-02-29' }],
+    ['propertyCode', { propertyCode: 'NOWHERE' }],
+  ])('is refused with what is wrong with its %s: %j', async (path, fields) => {
+    const payload = {
+      propertyCode: 'BT01',
+      title: 'Budget',
+      year: 2026,
+      budget: 100,
+      basis: 'WEIGHTS',
+      frequency: 'MONTHLY',
+      firstDue: '2026-01-01',
+      ...fields,
+    };
+    const answer = await app.api.send('POST', '/api/assessments', { ...as, payload });
+    expect(answer.status, answer.text).toBe(400);
+    expect(answer.error.error.issues?.[0]?.path).toBe(path);
+  });
+
+  test('of another property is neither read, run nor given shares', async () => {
+    const { id, code, property, body } = await newAssessment([1]);
+    const { as: scoped } = await createAdmin(app, 'bent.trail@example.com', { properties: ['BT01'] });
+    expect((await run(id, {}, scoped)).status).toBe(404);
+    expect((await app.api.call(undoAssessment, { params: { id } }, scoped)).status).toBe(404);
+    const made = await app.api.call(createAssessment, { body: { ...body, title: 'Mine' } }, scoped);
+    expect(made.error.error.issues?.[0]?.path).toBe('propertyCode');
+    expect((await share([{ id: property.units[0]?.id ?? 0, share: 5 }], scoped)).status).toBe(400);
+    const listed = await app.api.call(listAssessments, { query: { propertyCode: code } }, scoped);
+    expect(listed.body.meta.total).toBe(0);
+  });
+});
+
+describe('a run', () => {
+  test('charges each unit what the preview says, to the cent, and says why', async () => {
+    const { id, code } = await newAssessment([1, 1, 1, 0]);
+    const shown = await preview(id);
+    expect(shown.units.map(({ total, parts, percent }) => [total, parts, percent])).toEqual([
+      [333.34, [83.34, 83.34, 83.33, 83.33], 100 / 3],
+      [333.33, [83.34, 83.33, 83.33, 83.33], 100 / 3],
+      [333.33, [83.34, 83.33, 83.33, 83.33], 100 / 3],
+      [0, [0, 0, 0, 0], 0],
+    ]);
+    expect(shown.dueDates.map((date) => date.slice(5))).toEqual(['01-31', '04-30', '07-31', '10-31']);
+    expect([shown.total, shown.shareSum, shown.missing, shown.asksForSum]).toEqual([1000, 3, [], false]);
+    expect((await accountsOf(code)).meta.balance).toBe(0);
+    const answer = await run(id, { fingerprint: shown.fingerprint });
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.body.data).toMatchObject({ runAt: expect.any(String), charged: 1000 });
+    const { data } = await accountsOf(code);
+    const [first, , , nothing] = data;
+    const { lines } = await read(first?.id ?? 0);
+    expect(lines.map(({ date, amount, type }) => [date, amount, type])).toEqual(
+      shown.dueDates.map((date, index) => [date, shown.units[0]?.parts[index], 'CHARGE']),
+    );
+    expect(lines[2]?.why).toEqual({
+      kind: 'assessment',
+      assessmentId: id,
+      title: 'Operating budget',
+      year: year(),
+      budget: 1000,
+      share: 1,
+      shareSum: 3,
+      unitTotal: 333.34,
+      part: 3,
+      parts: 4,
+    });
+    expect((await read(nothing?.id ?? 0)).lines).toEqual([]);
+    const query = { objectKind: 'assessment', objectId: id, action: 'ran' } as const;
+    const [entry] = (await app.api.call(listAudit, { query }, as)).body.data;
+    expect(entry?.changes).toMatchObject({ charged: { to: 1000 } });
+  });
+
+  test('happens once when two start it at once, and once more after a lost answer is no second one', async () => {
+    const { id, code } = await newAssessment([2, 3]);
+    const headers = { 'idempotency-key': `run-of-${id}-once` };
+    const answers = await Promise.all([run(id), run(id), run(id, {}, { headers }), run(id, {}, { headers })]);
+    expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(2);
+    const refused = answers.filter(({ status }) => status === 409);
+    for (const { error } of refused) expect(error.message).toBe(assessmentMessages.hasRun);
+    expect(answers.map(({ status }) => status)).toContain(201);
+    const sums = await Promise.all(
+      (await accountsOf(code)).data.map(async ({ id: of }) => (await read(of)).balance),
+    );
+    expect(sums).toEqual([400, 600]);
+    const { propertyCode: _code, ...fields } = (await app.api.call(getAssessment, { params: { id } }, as))
+      .body.data;
+    const changed = await app.api.call(
+      changeAssessment,
+      { params: { id }, body: { ...fields, budget: 5 } },
+      as,
+    );
+    expect([changed.status, changed.error.message]).toEqual([409, assessmentMessages.hasRun]);
+    expect((await app.api.call(removeAssessment, { params: { id } }, as)).status).toBe(409);
+  });
+
+  test('is blocked by units without a share, by name, and by shares that are all 0', async () => {
+    const { id, code } = await newAssessment([1, null, null]);
+    expect((await preview(id)).missing).toEqual([`${code}-0102`, `${code}-0103`]);
+    const answer = await run(id);
+    expect([answer.status, answer.error.message]).toEqual([
+      400,
+      `These units have no share yet: ${code}-0102, ${code}-0103.`,
+    ]);
+    const zero = await newAssessment([0, 0]);
+    expect((await run(zero.id)).error.message).toBe(assessmentMessages.nothing);
+    expect((await run((await newAssessment([])).id)).error.message).toBe(assessmentMessages.noUnits);
+    // A fixed amount needs no shares.
+    const fixed = await newAssessment([null, null], { basis: 'FIXED', unitAmount: 25.5, frequency: 'ONCE' });
+    expect((await run(fixed.id)).body.data.charged).toBe(51);
+  });
+
+  test('with percentages that do not add up to 100 needs their very sum agreed to', async () => {
+    const { id, property } = await newAssessment([33.3, 33.3, 33.3], { basis: 'PERCENTAGES' });
+    const shown = await preview(id);
+    expect([shown.asksForSum, shown.shareSum, shown.total]).toEqual([true, 99.9, 1000]);
+    for (const body of [{}, { confirmedShareSum: 100 }])
+      expect((await run(id, body)).error.error.issues?.[0]?.path).toBe('confirmedShareSum');
+    await share([{ id: property.units[0]?.id ?? 0, share: 33 }]);
+    expect((await run(id, { confirmedShareSum: 99.9 })).status).toBe(400);
+    const stale = await run(id, { confirmedShareSum: 99.6, fingerprint: shown.fingerprint });
+    expect([stale.status, stale.error.message]).toEqual([409, assessmentMessages.changed]);
+    expect((await run(id, { confirmedShareSum: 99.6 })).body.data.charged).toBe(1000);
+  });
+
+  test('of 500 units is one statement, and each has its twelve charges', async () => {
+    const { id, code } = await newAssessment(
+      Array.from({ length: 500 }, (_, index) => 1 + (index % 7)),
+      { budget: 600_000.07, frequency: 'MONTHLY' },
+    );
+    expect((await run(id)).body.data.charged).toBe(600_000.07);
+    const { rows } = await app.database.db.pool.query(
+      `select count(*)::int as entries, count(distinct account_id)::int as accounts, max(seq) as seq
+       from account_entry join account on account.id = account_id where property_code = $1`,
+      [code],
+    );
+    expect(rows).toEqual([{ entries: 6000, accounts: 500, seq: 12 }]);
+  });
+});
+
+describe('an undo', () => {
+  test('while nothing is paid restores every balance of every day, and lets it run again', async () => {
+    const { id, code } = await newAssessment([1, 2, 3]);
+    const [first] = (await accountsOf(code)).data;
+    await enter(first?.id ?? 0, 'PAYMENT', 12.34);
+    const before = await hashOf(code);
+    await run(id);
+    expect(await hashOf(code)).not.toBe(before);
+    // A single charge was taken back already.
+    const { lines } = await read(first?.id ?? 0);
+    const charge = lines.find(({ type }) => type === 'CHARGE');
+    const params = { id: charge?.entryId ?? 0 };
+    const single = {
+      reason: 'Twice',
+      ...(charge && charge.date > siteDay(app.context) ? {} : { date: charge?.date ?? '' }),
+    };
+    expect((await app.api.call(reverseEntry, { params, body: single }, as)).status).toBe(201);
+    const answer = await undo(id);
+    expect(answer.status, answer.text).toBe(201);
+    expect(answer.body.data).toMatchObject({ runAt: null, charged: null });
+    expect(await hashOf(code)).toBe(before);
+    const again = await undo(id);
+    expect([again.status, again.error.message]).toEqual([409, assessmentMessages.notRun]);
+    const removal = await app.api.call(removeAssessment, { params: { id } }, as);
+    expect([removal.status, removal.error.message]).toEqual([409, assessmentMessages.wasRun]);
+    expect((await run(id)).body.data.charged).toBe(1000);
+    const query = { objectKind: 'assessment', objectId: id } as const;
+    const history = await app.api.call(listAudit, { query }, as);
+    expect(history.body.data.map(({ action }) => action)).toEqual(['ran', 'undid', 'ran', 'created']);
+  });
+
+  test('is refused once something of it is paid, naming the units, until the payment is reversed', async () => {
+    const { id, code } = await newAssessment([1, 1]);
+    await run(id);
+    const [first, second] = (await accountsOf(code)).data;
+    await enter(first?.id ?? 0, 'WAIVER', 5);
+    const paid = await enter(second?.id ?? 0, 'PAYMENT', 10);
+    const refused = await undo(id);
+    expect([refused.status, refused.error.message]).toEqual([
+      409,
+      `Something of this is paid: ${code}-0102. Reverse these payments first, or reverse single charges.`,
+    ]);
+    const line = paid.body.data.lines.find(({ type }) => type === 'PAYMENT');
+    await app.api.call(
+      reverseEntry,
+      { params: { id: line?.entryId ?? 0 }, body: { reason: 'Returned' } },
+      as,
+    );
+    const answers = await Promise.all([undo(id), undo(id)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    expect((await read(second?.id ?? 0)).balance).toBe(0);
+  });
+});
+
+describe('shares', () => {
+  test('are set together, unless someone has changed one meanwhile', async () => {
+    const { property } = await newAssessment([1.5, 2]);
+    const [one = 0, two = 0] = property.units.map(({ id }) => id);
+    const stale = await share([
+      { id: one, share: 9, expectedShare: 1.5 },
+      { id: two, share: 9, expectedShare: null },
+    ]);
+    expect([stale.status, stale.error.error.issues?.[0]?.path]).toEqual([409, 'items.1.share']);
+    const done = await share([
+      { id: one, share: 0.123456, expectedShare: 1.5 },
+      { id: two, share: null, expectedShare: 2 },
+    ]);
+    expect(done.body.count).toBe(2);
+    const { data } = (await app.api.call(listAudit, { query: { objectKind: 'unit', objectId: one } }, as))
+      .body;
+    expect(data[0]?.changes).toEqual({ share: { from: 1.5, to: 0.123456 } });
+    for (const wrong of [-1, 0.0000001, 1e9])
+      expect((await share([{ id: one, share: wrong }])).error.error.issues?.[0]?.path).toBe('items.0.share');
+  });
+});

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { assessmentMessages } from '#contracts/assessments.ts';
+import type { Assessment, AssessmentPreview } from '#contracts/assessments.ts';
+import { asksForSum, divideAssessment, dueDatesOf } from '#contracts/divide-assessment.ts';
+import type { UnitPart } from '#contracts/divide-assessment.ts';
+import { fail } from '#contracts/errors.ts';
+import { sumOfWeights } from '#contracts/largest-remainder.ts';
+import { fromCents } from '#contracts/money.ts';
+import type { AppContext } from '#server/platform/context.ts';
+import type { AdminCall } from '#server/platform/http/call.ts';
+import { findAssessment, listSharingUnits } from './assessment.queries.ts';
+import type { SharingUnit } from './assessment.queries.ts';
+
+/** What each unit would be charged; writes nothing. Throws NOT_FOUND. */
+export async function previewAssessment(
+  { db }: Pick<AppContext, 'db'>,
+  { params: { id } }: { params: { id: number } },
+  { caller: { scope } }: AdminCall,
+): Promise<AssessmentPreview> {
+  const found = await findAssessment(db, { id, scope });
+  if (!found) throw fail('NOT_FOUND');
+  const units = await listSharingUnits(db, found.propertyCode);
+  return toPreview(found, divideAmong(found, units));
+}
+
+/** An assessment divided among the units of its property. */
+export interface Division {
+  /** One for each unit, in the order of `units`; null where shares are missing, so that nothing can be divided. */
+  parts: UnitPart[] | null;
+  units: SharingUnit[];
+  dueDates: string[];
+  shares: number[];
+  /** The identifiers of units without a share. */
+  missing: string[];
+}
+
+export function divideAmong(assessment: Assessment, units: SharingUnit[]): Division {
+  const needsShares = assessment.basis !== 'FIXED';
+  const missing = needsShares
+    ? units.flatMap(({ unit, share }) => (share === null ? [unit.unitIdentifier] : []))
+    : [];
+  const shares = units.map(({ share }) => share ?? 0);
+  const isDivisible =
+    units.length > 0 && missing.length === 0 && (!needsShares || shares.some((share) => share > 0));
+  return {
+    parts: isDivisible ? divideAssessment(assessment, shares) : null,
+    units,
+    dueDates: dueDatesOf(assessment),
+    shares,
+    missing,
+  };
+}
+
+/** Why a division cannot be charged; undefined where it can. */
+export function divisionIssue({ parts, units, missing }: Division): string | undefined {
+  if (units.length === 0) return assessmentMessages.noUnits;
+  if (missing.length > 0) return `These units have no share yet: ${missing.join(', ')}.`;
+  return parts === null ? assessmentMessages.nothing : undefined;
+}
+
+export function toPreview(assessment: Assessment, division: Division): AssessmentPreview {
+  const { parts, units, dueDates, shares, missing } = division;
+  const hasShares = assessment.basis !== 'FIXED';
+  const sum = sumOfWeights(shares);
+  return {
+    units: units.map(({ unit, owner, share }, index) => ({
+      id: unit.id,
+      unit,
+      owner,
+      share,
+      percent: hasShares && share !== null && sum > 0 ? (share * 100) / sum : null,
+      total: fromCents(parts?.[index]?.totalCents ?? 0),
+      parts: (parts?.[index]?.partsCents ?? []).map(fromCents),
+    })),
+    dueDates,
+    total: fromCents(parts?.reduce((cents, { totalCents }) => cents + totalCents, 0) ?? 0),
+    shareSum: hasShares ? sum : null,
+    missing,
+    asksForSum: asksForSum(assessment.basis, shares),
+    fingerprint: fingerprintOf(assessment, division),
+  };
+}
+
+/** Names what a run would charge to whom: another one where a unit, an owner, a share or the assessment has changed. */
+export function fingerprintOf(assessment: Assessment, { parts, units, dueDates }: Division): string {
+  const charged = units.map(({ unit, owner, share }, index) => [
+    unit.id,
+    owner?.id,
+    share,
+    parts?.[index]?.partsCents,
+  ]);
+  const { id, updatedAt } = assessment;
+  return createHash('sha256')
+    .update(JSON.stringify([id, updatedAt, dueDates, charged]))
+    .digest('hex');
+}

@@ -21,6 +21,7 @@ export interface TrackedRecord {
   propertyCode: string;
   propertyName: string;
   unitIdentifier: string;
+  email: string;
   message: string | null;
   fileId: number | null;
   /** null unless it is completed now. */
@@ -44,6 +45,7 @@ const columns = {
   propertyCode: serviceRequest.propertyCode,
   propertyName,
   unitDigits: serviceRequest.unitDigits,
+  email: serviceRequest.email,
   message: serviceRequest.message,
   fileId: serviceRequest.fileId,
   completedAt: sharedCompletedAt,

@@ -11,11 +11,14 @@ export const templateUses = ['service-request', 'contact-inquiry'] as const;
 export type TemplateUse = (typeof templateUses)[number];
 
 /**
- * All placeholders that there are, with what each stands for and where it can stand. What the record does not say (a
- * service request has no name) stays in its braces, and the reply is not sent before staff replace it.
+ * All placeholders that there are, with what each stands for and where it can stand. What the record does not say stays in
+ * its braces, and the reply is not sent before staff replace it; where nobody knows the name, a plain greeting takes its place.
  */
 export const templatePlaceholders = {
-  name: { meaning: 'Who wrote; requests do not say it, so staff fill it in', uses: templateUses },
+  name: {
+    meaning: 'Who wrote; for a request the unit’s tenant or owner with that email, else a plain “Hello”',
+    uses: templateUses,
+  },
   reference: { meaning: 'The reference number, such as SR-7K3M-20', uses: templateUses },
   company: { meaning: 'Our name', uses: templateUses },
   urgentPhone: { meaning: 'The number for urgent maintenance', uses: templateUses },

@@ -27,6 +27,14 @@ export function fillPlaceholders(text: string, values: Readonly<Record<string, s
   });
 }
 
+const greeting = /^[^\S\n]*(?:\p{L}+[^\S\n]+)?\{\{\s*name\s*\}\}/gmu;
+const nameInText = /(?:,?[^\S\n]+)?\{\{\s*name\s*\}\}/g;
+
+/** The text where nobody knows whom to name: 'Dear {{name}},' becomes 'Hello,', and elsewhere the name is left out. */
+export function withoutName(text: string): string {
+  return text.replaceAll(greeting, 'Hello').replaceAll(nameInText, '');
+}
+
 /** Why a text with placeholders is not sent. */
 export function openPlaceholders(names: readonly string[]): string {
   return `Please replace ${names.map((name) => `{{${name}}}`).join(', ')} before you send this.`;

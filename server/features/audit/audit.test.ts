@@ -8,11 +8,12 @@ import {
   deleteServiceRequest,
 } from '#contracts/service-requests.ts';
 import { logOut } from '#contracts/sessions.ts';
+import { changeUnit } from '#contracts/units.ts';
 import { removeUser, setUserPassword } from '#contracts/users.ts';
 import { foldRowCounts } from '#server/platform/database/row-count.queries.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { planOf } from '#tests/support/plan-of.ts';
-import { addOwner } from '#tests/support/property-builders.ts';
+import { addOwner, addUnit } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
@@ -149,6 +150,24 @@ describe('the record of activity', () => {
     const csv = await app.api.send('GET', '/api/audit/export', scoped.as);
     expect(csv.text).toContain('opened the attachment');
     expect(csv.text).not.toMatch(/signed in|deleted/);
+  });
+
+  test('says what the records are called whose numbers it has, as long as they are there', async () => {
+    const owner = await addOwner(app, as, 'Named');
+    const unit = await addUnit(app, as, '88');
+    await app.api.call(changeUnit, { params: { id: unit.id }, body: { ownerId: owner.id } }, as);
+    const entries = (await list({ objectKind: 'unit', objectId: unit.id })).data;
+    expect(entries[0]).toMatchObject({
+      changes: { ownerId: { from: null, to: owner.id } },
+      names: { [`owner ${owner.id}`]: 'Max Named', [`unit ${unit.id}`]: 'BT01-0088' },
+    });
+    const exported = await app.api.send('GET', `/api/audit/export?objectKind=unit&objectId=${unit.id}`, as);
+    expect(exported.text).toContain('ownerId: nothing → Max Named');
+    await app.api.call(changeUnit, { params: { id: unit.id }, body: { ownerId: null } }, as);
+    await app.database.db.pool.query('delete from owner where id = $1', [owner.id]);
+    expect((await list({ objectKind: 'unit', objectId: unit.id })).data[0]?.names).toEqual({
+      [`unit ${unit.id}`]: 'BT01-0088',
+    });
   });
 
   test('tells admins with assigned properties the history of those owners and tenants whom they see', async () => {

@@ -37,24 +37,22 @@ export async function listEntriesOfAll(
   db: Database,
   request: { id: number; reports: readonly Pick<ServiceRequest, 'id' | 'reference' | 'unitIdentifier'>[] },
 ): Promise<ConversationEntry[]> {
-  const parts = await Promise.all([
-    listEntries(db, request.id).then((entries) => entries.map((each) => ({ ...each, report: null }))),
-    ...request.reports.map(async ({ id, reference, unitIdentifier: unit }) => {
-      const report = { id, reference, unitIdentifier: unit };
-      return (await listEntries(db, id)).map((each) => ({ ...each, report }));
-    }),
+  const conversations = await Promise.all([
+    listEntries(db, request.id).then((found) => ({ found, report: null })),
+    ...request.reports.map(async ({ id, reference, unitIdentifier: unit }) => ({
+      found: await listEntries(db, id),
+      report: { id, reference, unitIdentifier: unit },
+    })),
   ]);
   const shown = new Set<number>();
-  return parts
-    .flat()
-    .filter(({ entry: { id, copyOfId } }) => {
-      const original = copyOfId ?? id;
-      const isFirst = !shown.has(original);
+  const entries: ConversationEntry[] = [];
+  for (const { found, report } of conversations)
+    for (const each of found) {
+      const original = each.entry.copyOfId ?? each.entry.id;
+      if (!shown.has(original)) entries.push(toConversationEntry(each, report));
       shown.add(original);
-      return isFirst;
-    })
-    .toSorted((one, other) => one.entry.id - other.entry.id)
-    .map(({ report, ...each }) => toConversationEntry(each, report));
+    }
+  return entries.toSorted((one, other) => one.id - other.id);
 }
 
 /** An entry as staff see it; with the merged report that it belongs to. */

@@ -9,6 +9,8 @@ import type { AuditEvent } from '#server/platform/events/record.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
 import { insertReply, listEntriesOfAll, markSeen } from './conversation.queries.ts';
 import { giveUpdate } from '#server/features/service-requests/give-update.ts';
+import { findResidentName } from '#server/features/units/resident-name.queries.ts';
+import { siteDay } from '#server/platform/site-day.ts';
 import { isPast, linkEnd } from '#server/features/service-requests/link-life.ts';
 import { listMergedInto, lockGroup } from '#server/features/service-requests/merged-request.queries.ts';
 import { notifyReply } from './tracking.reactions.ts';
@@ -30,7 +32,12 @@ export async function readConversation(
   if (!tracked) throw fail('NOT_FOUND');
   const reports = await listMergedInto(context.db, id);
   const entries = await listEntriesOfAll(context.db, { id, reports });
-  return { entries, link: linkOf(context, tracked) };
+  const { unitIdentifier, email } = tracked;
+  const residentName =
+    reports.length > 0
+      ? null
+      : await findResidentName(context.db, { unitIdentifier, email }, siteDay(context));
+  return { entries, link: linkOf(context, tracked), residentName };
 }
 
 /**

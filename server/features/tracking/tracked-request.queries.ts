@@ -21,6 +21,7 @@ export interface TrackedRecord {
   propertyCode: string;
   propertyName: string;
   unitIdentifier: string;
+  email: string;
   message: string | null;
   /** null unless it is completed now. */
   completedAt: string | null;
@@ -43,6 +44,7 @@ const columns = {
   propertyCode: serviceRequest.propertyCode,
   propertyName,
   unitDigits: serviceRequest.unitDigits,
+  email: serviceRequest.email,
   message: serviceRequest.message,
   completedAt: sharedCompletedAt,
   archivedAt: shared('archivedAt'),

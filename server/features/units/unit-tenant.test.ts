@@ -5,7 +5,8 @@ import { getProperty } from '#contracts/properties.ts';
 import { getTenant, listTenants } from '#contracts/tenants.ts';
 import { changeUnit, getUnit, listUnits, setUnitTenant } from '#contracts/units.ts';
 import { site } from '#site';
-import { signIn } from '#tests/support/builders.ts';
+import { getConversation } from '#contracts/tracking.ts';
+import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { addLease, addTenant, addUnit } from '#tests/support/property-builders.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
@@ -110,4 +111,18 @@ test('nobody else can be named while a lease runs, and saving the rest of a unit
   expect(changed.body.data).toMatchObject({ unitIdentifier: 'TH03-0073', tenantId: tenant.id });
   await app.api.call(removeLease, params(lease.id), as);
   expect((await app.api.call(getUnit, params(unit.id), as)).body.data.tenantId).toBeNull();
+});
+
+test('a reply greets the tenant or the owner of the unit who has the e-mail of the request, and nobody else', async () => {
+  const unit = await addUnit(app, as, '72', 'WK02');
+  const tenant = await addTenant(app, as, 'Rents');
+  await app.database.db.pool.query(`update tenant set email = 'Ada@Example.com' where id = $1`, [tenant.id]);
+  await app.api.call(setUnitTenant, { ...params(unit.id), body: { tenantId: tenant.id } }, as);
+  const greeted = async (email: string, unitDigits: string) => {
+    const { id } = await submitRequest(app, { propertyCode: 'WK02', unitDigits, email });
+    return (await app.api.call(getConversation, params(id), as)).body.data.residentName;
+  };
+  expect(await greeted('ada@example.com', '72')).toBe('Ada Rents');
+  expect(await greeted('somebody@example.com', '72')).toBeNull();
+  expect(await greeted('ada@example.com', '73')).toBeNull();
 });

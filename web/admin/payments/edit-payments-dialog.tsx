@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { paymentChange } from '#contracts/payments.ts';
 import type { Payment } from '#contracts/payments.ts';
 import { useChangePaymentsMutation } from './payments-api.ts';
+import { fittingFields } from '../kit/drafts/fitting-fields.ts';
+import { bulkDraftName, restoredForm, useDraft, useStoredDraft } from '../kit/drafts/use-draft.ts';
 import { BulkConflictNotice } from '../kit/records/bulk-conflict-notice.tsx';
 import { RecordFormDialog } from '../kit/records/record-form-dialog.tsx';
 import { useBulkWork } from '../kit/records/use-bulk-work.ts';
@@ -24,10 +26,21 @@ export function EditPaymentsDialog({
   onClose: () => void;
 }): ReactNode {
   const [change] = useChangePaymentsMutation();
-  const work = useBulkWork(payments, { objectKind: 'payment', nameOf: paymentName, onChanged });
+  const draft = useDraft(bulkDraftName('payment', payments), (stored) => fittingFields(nothing, stored));
+  const [typed, setTyped] = useState<TypedPayment>({ ...nothing, ...draft.restored?.typed });
+  const isDirty = !isSame(typed, nothing);
+  useStoredDraft(draft, isDirty ? typed : null);
+  const restored = restoredForm(draft, isDirty, () => setTyped(nothing));
+  const work = useBulkWork(payments, {
+    objectKind: 'payment',
+    nameOf: paymentName,
+    onChanged: () => {
+      restored.forget();
+      onChanged();
+    },
+  });
   const { records } = work;
   const count = `${records.length} ${records.length === 1 ? 'payment' : 'payments'}`;
-  const [typed, setTyped] = useState(nothing);
   const [errors, setErrors] = useState<TypedErrors>({});
 
   const save = async (): Promise<void> => {
@@ -58,7 +71,8 @@ export function EditPaymentsDialog({
       submit="Save"
       submitting="Saving…"
       isBusy={work.isBusy}
-      isDirty={!isSame(typed, nothing)}
+      isDirty={isDirty}
+      restored={restored}
       what={count}
       refusal={work.refusal}
       onSubmit={(event) => {

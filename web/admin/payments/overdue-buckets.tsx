@@ -4,15 +4,8 @@ import { overdueAges } from '#contracts/leases.ts';
 import type { OverdueAge, OverdueTotals } from '#contracts/leases.ts';
 import { formatDollars, sumOf } from '#contracts/money.ts';
 import { formatCount } from '#web/lib/formats.ts';
+import { ageLabels } from './overdue-ages.ts';
 import styles from './overdue.module.css';
-
-/** How people name the ages; what is due today is not overdue yet. */
-const ageLabels: Record<OverdueAge, string> = {
-  '1-30': '0–30 days',
-  '31-60': '31–60 days',
-  '61-90': '61–90 days',
-  '90+': '90+ days',
-};
 
 /** What is overdue in all and by age. Each is a link to its leases. */
 export function OverdueBuckets({
@@ -60,6 +53,10 @@ export function OverdueBuckets({
           </li>
         ))}
       </ul>
+      <p className={styles.part}>
+        Amounts are by when each rent was due. A lease is listed and counted once, by its oldest unpaid rent,
+        with all that it owes.
+      </p>
     </nav>
   );
 }

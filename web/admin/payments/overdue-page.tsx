@@ -84,7 +84,7 @@ export function OverduePage(): ReactNode {
       exportedBy={leases.exportOverdue}
       followsShownProperty
       tableClassName={lists.wrapping}
-      columns={overdueColumns}
+      columns={overdueColumns(age)}
       sorting={shown.sorting}
       choice={{ ...choice, nameOf: leaseLabel }}
       {...usualMessages(

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { fillPlaceholders } from '#contracts/reply-text.ts';
+import { fillPlaceholders, withoutName } from '#contracts/reply-text.ts';
 import type { PlaceholderValues, ReplyTemplate, TemplateUse } from '#contracts/reply-templates.ts';
 import { site } from '#site';
 import { GroupMenu } from '#web/ui/menu/group-menu.tsx';
@@ -54,7 +54,7 @@ function messageOf(data: readonly ReplyTemplate[] | undefined, hasFailed: boolea
   return hasFailed ? 'The templates could not be loaded.' : 'Loading…';
 }
 
-/** The text with what is known; what is not stays in its braces. */
+/** The text with what is known; what is not stays in its braces, but for a name that nobody knows. */
 function fill(text: string, values: PlaceholderValues): string {
   const known: PlaceholderValues = {
     company: site.companyName,
@@ -62,5 +62,6 @@ function fill(text: string, values: PlaceholderValues): string {
     ...values,
   };
   const filled = Object.entries(known).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return fillPlaceholders(text, Object.fromEntries(filled));
+  const greeted = values.name === null ? withoutName(text) : text;
+  return fillPlaceholders(greeted, Object.fromEntries(filled));
 }

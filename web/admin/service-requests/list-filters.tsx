@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { ChoiceFilter, FilterBar } from '../kit/lists/filter-bar.tsx';
 import { digitsOnly } from '../kit/lists/list-state.ts';
+import { FoldedOnPhone } from '../kit/panels/folded.tsx';
 import { useCurrentEmail } from '../kit/state/use-current-email.ts';
 import { TypedFilter } from '../kit/lists/typed-filter.tsx';
 import { isNarrowed } from './list-address.ts';
@@ -32,56 +33,58 @@ export function ListFilters({
   const ownEmail = useCurrentEmail();
   return (
     <>
-      <FilterBar
-        columns="8rem 11rem 6rem 10rem minmax(10rem, 1fr) auto"
-        {...(styles.filters ? { className: styles.filters } : {})}
-        isNarrowed={isNarrowed(view)}
-        onReset={() => onChange(none)}
-      >
-        <ChoiceFilter
-          label="Property"
-          value={view.property}
-          choices={properties}
-          onChange={(property) => onChange({ property })}
-        />
-        <ChoiceFilter
-          label="Category"
-          value={view.category}
-          choices={categories}
-          onChange={(category) => onChange({ category })}
-        />
-        <TypedFilter
-          label="Unit"
-          inputMode="numeric"
-          value={view.unit}
-          clean={digitsOnly}
-          onChange={(unit) => onChange({ unit })}
-        />
-        <Select
-          label="Assigned to"
-          value={view.assignee}
-          onChange={({ target }) => onChange({ assignee: target.value })}
+      <FoldedOnPhone summary={isNarrowed(view) ? 'Filters (on)' : 'Filters'}>
+        <FilterBar
+          columns="8rem 11rem 6rem 10rem minmax(10rem, 1fr) auto"
+          {...(styles.filters ? { className: styles.filters } : {})}
+          isNarrowed={isNarrowed(view)}
+          onReset={() => onChange(none)}
         >
-          <option value="">Anyone</option>
-          <option value="me">Me</option>
-          <option value="none">Nobody</option>
-          {assignees
-            .filter(({ email }) => email !== ownEmail)
-            .map(({ id, email }) => (
-              <option key={id} value={id}>
-                {email}
-              </option>
-            ))}
-        </Select>
-        <TypedFilter
-          label="Search"
-          type="search"
-          placeholder="Reference, words, email, phone…"
-          maxLength={200}
-          value={view.q}
-          onChange={(q) => onChange({ q })}
-        />
-      </FilterBar>
+          <ChoiceFilter
+            label="Property"
+            value={view.property}
+            choices={properties}
+            onChange={(property) => onChange({ property })}
+          />
+          <ChoiceFilter
+            label="Category"
+            value={view.category}
+            choices={categories}
+            onChange={(category) => onChange({ category })}
+          />
+          <TypedFilter
+            label="Unit"
+            inputMode="numeric"
+            value={view.unit}
+            clean={digitsOnly}
+            onChange={(unit) => onChange({ unit })}
+          />
+          <Select
+            label="Assigned to"
+            value={view.assignee}
+            onChange={({ target }) => onChange({ assignee: target.value })}
+          >
+            <option value="">Anyone</option>
+            <option value="me">Me</option>
+            <option value="none">Nobody</option>
+            {assignees
+              .filter(({ email }) => email !== ownEmail)
+              .map(({ id, email }) => (
+                <option key={id} value={id}>
+                  {email}
+                </option>
+              ))}
+          </Select>
+          <TypedFilter
+            label="Search"
+            type="search"
+            placeholder="Reference, words, email, phone…"
+            maxLength={200}
+            value={view.q}
+            onChange={(q) => onChange({ q })}
+          />
+        </FilterBar>
+      </FoldedOnPhone>
       {view.since && (
         <p className={styles.since}>
           Received after {formatInstant(view.since)}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { referenceOf } from '#contracts/references.ts';
 import type { ServiceRequest } from '#contracts/service-requests.ts';
 import { AlertMessage } from '../kit/dialogs/alert-message.tsx';
@@ -8,6 +8,7 @@ import { DiscardQuestion } from '../kit/records/discard-question.tsx';
 import { RecordConflict } from '../kit/records/record-conflict.tsx';
 import { RecordHistory } from '../kit/history/record-history.tsx';
 import { useIsNarrow } from '../kit/lists/use-is-narrow.ts';
+import { Folded } from '../kit/panels/folded.tsx';
 import { EditForm, RecordSummary } from '../kit/records/record-parts.tsx';
 import { useRecordWork } from '../kit/records/use-record-work.ts';
 import { useResidentReply } from './conversation/use-resident-reply.ts';
@@ -25,7 +26,6 @@ import { useSaveSubmission } from './use-save-submission.ts';
 import { useSubmissionActions } from './use-submission-actions.ts';
 import { UnitStrip } from '../units/unit-strip.tsx';
 import styles from '../kit/records/record-dialog.module.css';
-import desk from './desk.module.css';
 
 export interface OpenSubmissionProps {
   record: ServiceRequest;
@@ -94,7 +94,10 @@ export function OpenSubmission({ record, isArchivedView, onNext, onClose }: Open
         {isNarrow ? (
           <>
             <SentByVisitor record={record} reply={reply} />
-            <FoldedDetails mustOpen={edited.isDirty || work.conflict !== null}>{form}</FoldedDetails>
+            {/* In sight while something in it waits to be saved. */}
+            <Folded summary="Edit details" mustOpen={edited.isDirty || work.conflict !== null}>
+              {form}
+            </Folded>
             {sinceThen}
           </>
         ) : (
@@ -141,20 +144,5 @@ function SinceThen({ record, work }: { record: ServiceRequest; work: Maintenance
       <MaintenanceSection record={record} work={work} />
       <RecordHistory kind="service-request" id={record.id} emptyText="No changes yet." />
     </>
-  );
-}
-
-/** On a phone the fields stand folded below the words. They are in sight while something in them waits to be saved. */
-function FoldedDetails({ mustOpen, children }: { mustOpen: boolean; children: ReactNode }): ReactNode {
-  const [isOpen, setIsOpen] = useState(mustOpen);
-  return (
-    <details
-      className={desk.details}
-      open={isOpen || mustOpen}
-      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
-    >
-      <summary>Edit details</summary>
-      {children}
-    </details>
   );
 }

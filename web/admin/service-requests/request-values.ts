@@ -12,13 +12,14 @@ const dayWithName = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 
-/** What the placeholders of a template stand for in a request. Its form asks for no name. */
-export function useRequestValues(request: ServiceRequest): PlaceholderValues {
+/** What the placeholders of a template stand for in a request. Its form asks for no name: `name` is what the office knows. */
+export function useRequestValues(request: ServiceRequest, name: string | null): PlaceholderValues {
   const { data: properties } = useProperties();
   const { reference, unitIdentifier, propertyCode, status, nextUpdateBy, mergedReports } = request;
   // What all residents of merged reports read names none of them.
   const isForMany = mergedReports > 0;
   return {
+    name,
     reference: isForMany ? null : reference,
     unit: isForMany ? null : unitIdentifier,
     property: properties?.find(({ code }) => code === propertyCode)?.name ?? null,

@@ -139,18 +139,18 @@ function OpenedRequest({
       listState={listState}
       opened={opened}
     >
-      {record && record.mergedIntoId !== null && (
-        <OpenMergedReport key={record.id} record={record} onClose={listState.close} />
-      )}
-      {record && record.mergedIntoId === null && (
-        <OpenSubmission
-          key={record.id}
-          record={record}
-          isArchivedView={view.isArchived}
-          onNext={listState.next}
-          onClose={listState.close}
-        />
-      )}
+      {record &&
+        (record.mergedIntoId === null ? (
+          <OpenSubmission
+            key={record.id}
+            record={record}
+            isArchivedView={view.isArchived}
+            onNext={listState.next}
+            onClose={listState.close}
+          />
+        ) : (
+          <OpenMergedReport key={record.id} record={record} onClose={listState.close} />
+        ))}
     </AddressedRecord>
   );
 }

@@ -5,6 +5,7 @@ import { dayText } from '../calendar/day-text.ts';
 import { reasonOf } from '../kit/lists/failure-messages.ts';
 import { LoadFailed } from '../kit/lists/list-message.tsx';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
+import { FoldedOnPhone } from '../kit/panels/folded.tsx';
 import { PageTitle } from '../kit/shell/page-title.tsx';
 import { BackupLine } from './backup-line.tsx';
 import { ComingWeek } from './coming-week.tsx';
@@ -56,8 +57,16 @@ export function TodayPage(): ReactNode {
         </div>
       )}
       {today.data?.backup && <BackupLine backup={today.data.backup} now={today.fulfilledTimeStamp ?? 0} />}
-      {today.data && <ComingWeek week={today.data.week} />}
-      {trends.data && <TrendCharts trends={trends.data} />}
+      {today.data && (
+        <FoldedOnPhone summary="This week">
+          <ComingWeek week={today.data.week} />
+        </FoldedOnPhone>
+      )}
+      {trends.data && (
+        <FoldedOnPhone summary="Charts">
+          <TrendCharts trends={trends.data} />
+        </FoldedOnPhone>
+      )}
     </div>
   );
 }

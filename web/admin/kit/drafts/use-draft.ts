@@ -29,6 +29,12 @@ export function useDraft<T>(name: string, read: (typed: unknown) => T | null): D
   };
 }
 
+/** The name of what is typed about several records: the same for the same ones. */
+export function bulkDraftName(kind: string, records: readonly { id: number }[]): string {
+  const ids = records.map(({ id }) => id).toSorted((one, other) => one - other);
+  return `${kind}/bulk/${ids.join(',')}`;
+}
+
 /** Stores what is typed now; null where nothing is that would be lost. What a screen leaves behind when it goes stays. */
 export function useStoredDraft({ name }: Draft<unknown>, typed: unknown): void {
   // By its text: a form's values are another object at each look.

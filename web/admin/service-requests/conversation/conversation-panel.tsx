@@ -25,7 +25,7 @@ export function ConversationPanel({ request, reply }: ConversationPanelProps): R
   const residents = 1 + request.mergedReports;
   const { data, isError, refetch } = useGetConversationQuery(requestId);
   const panel = useRef<HTMLElement>(null);
-  const values = useRequestValues(request);
+  const values = useRequestValues(request, data?.residentName ?? null);
   const unseen = data?.entries.filter(isUnseen) ?? [];
   const fresh = useSeenIds(unseen);
   useSeen(panel, requestId, unseen.at(-1)?.id);

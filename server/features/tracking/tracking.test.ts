@@ -255,7 +255,7 @@ test('after 14 days it is too late to reopen, yet a note still arrives', async (
 
 test('a resident says once that a completed request is fixed; staff read it, and it asks nothing of them', async () => {
   const { id, token } = await sendRequest({ notes: 'No light.' });
-  const confirm = () => app.api.call(confirmFixed, { params: { token } });
+  const confirm = () => app.api.call(confirmFixed, { params: { token }, body: {} });
   const early = await confirm();
   expect([early.status, early.error.message]).toEqual([409, confirmationMessages.notCompleted]);
   await setStatus(id, 'COMPLETED');

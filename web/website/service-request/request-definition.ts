@@ -37,6 +37,7 @@ export const requestDefinition: PublicForm<RequestParts> = {
     notes: { label: 'Notes', target: 'notes' },
   },
   blank,
+  remembers: ['propertyCode', 'unitDigits', 'email', 'phone'],
   noFiles: { attachment: [] },
   repeats: {
     attachment: { max: serviceRequestFilesMax, tooMany: serviceRequestMessages.tooManyFiles },

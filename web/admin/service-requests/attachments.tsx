@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { ServiceRequestFile } from '#contracts/service-requests.ts';
+import type { ServiceRequestFile } from '#contracts/service-request-files.ts';
 import { showToast } from '../kit/toasts/toast-store.ts';
 import { downloadAttachment, viewAttachment } from './attachment-access.ts';
 import { AttachmentPanel } from './attachment-panel.tsx';

@@ -1,9 +1,6 @@
 import { publicUploadMaxBytes } from '#contracts/fields.ts';
-import {
-  serviceRequestFilesMax,
-  serviceRequestForm,
-  serviceRequestMessages,
-} from '#contracts/service-requests.ts';
+import { serviceRequestFilesMax } from '#contracts/service-request-files.ts';
+import { serviceRequestForm, serviceRequestMessages } from '#contracts/service-requests.ts';
 import { nationalDigits } from '../forms/phone-editing.ts';
 import type { FilledForm, PublicForm } from '../forms/public-form.ts';
 import { formatPhoneInput, limitToDigits } from '../forms/typed-formats.ts';

@@ -12,10 +12,16 @@ import {
   pageParameters,
   phone,
   propertyCode,
-  publicUploadMaxBytes,
   unitDigits,
 } from './fields.ts';
 import { attachmentLink } from './files.ts';
+import {
+  namedFile,
+  photosAndPdfs,
+  requestFileMessages,
+  sentFile,
+  serviceRequestFile,
+} from './service-request-files.ts';
 import {
   waitingFor,
   serviceRequestDesk,
@@ -41,15 +47,10 @@ export const serviceRequestMessages = {
   email: 'Valid email required',
   phone: 'Enter a 10-digit U.S. number',
   notes: 'Max 250 characters',
-  fileTooLarge: 'File too large (max 10 MB)',
-  fileKind: 'Photo or PDF only',
-  tooManyFiles: 'At most 5 files',
+  ...requestFileMessages,
 } as const;
 
 export const serviceRequestNotesMax = 250;
-
-/** So many photos and PDFs at most come with one request. */
-export const serviceRequestFilesMax = 5;
 
 export const serviceRequestCategory = z.enum(serviceRequestCategories, serviceRequestMessages.category);
 export const serviceRequestStatus = z.enum(serviceRequestStatuses, 'Please choose a status');
@@ -63,13 +64,6 @@ export const serviceRequestForm = z.object({
   phone: phone(serviceRequestMessages.phone),
   notes: optionalText(serviceRequestNotesMax, serviceRequestMessages.notes),
 });
-
-/** A file that came with a request: name, bytes and the kind that its content has. */
-const sentFile = { fileName: z.string(), fileSize: z.number(), fileMime: z.string() };
-
-/** The same with the id by which `?file=` names it. */
-export const serviceRequestFile = z.object({ id, ...sentFile });
-export type ServiceRequestFile = z.infer<typeof serviceRequestFile>;
 
 const sentRequest = {
   id,
@@ -114,7 +108,7 @@ export type ServiceRequest = z.infer<typeof serviceRequest>;
  */
 export const submittedServiceRequest = z.object({
   ...sentRequest,
-  files: z.array(z.object(sentFile)),
+  files: z.array(sentFile),
   nextUpdateBy: serviceRequestDesk.nextUpdateBy,
   trackingPath: z.string(),
 });
@@ -208,9 +202,6 @@ export type BulkServiceRequestChange = z.infer<typeof bulkServiceRequestChange>;
 
 const byId = z.object({ id });
 
-/** One of the record's `files`, by its id. */
-const namedFile = { file: z.optional(id) };
-
 export const createServiceRequest = endpoint({
   method: 'POST',
   path: '/public-submissions',
@@ -224,17 +215,7 @@ export const createServiceRequest = endpoint({
       unit: z.optional(z.string().check(z.maxLength(40, serviceRequestMessages.unit))),
     }),
     {
-      attachment: {
-        accepts: ['jpeg', 'png', 'gif', 'webp', 'heic', 'heif', 'pdf'],
-        maxBytes: publicUploadMaxBytes,
-        required: false,
-        repeats: { max: serviceRequestFilesMax, tooMany: serviceRequestMessages.tooManyFiles },
-        messages: {
-          tooLarge: serviceRequestMessages.fileTooLarge,
-          wrongKind: serviceRequestMessages.fileKind,
-          missing: 'Please choose a file',
-        },
-      },
+      attachment: photosAndPdfs,
     },
   ),
   returns: one(submittedServiceRequest),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { content, endpoint, json, multipart, nothing, one } from './endpoint.ts';
 import { uploadErrors } from './errors.ts';
-import { id, instant, optionalText, publicUploadMaxBytes } from './fields.ts';
+import { id, instant, optionalText } from './fields.ts';
 import { attachmentLink } from './files.ts';
 import { replyText } from './reply-text.ts';
-import { serviceRequestStatus, serviceRequestMessages } from './service-requests.ts';
+import { photoOrPdf } from './service-request-files.ts';
+import { serviceRequestStatus } from './service-requests.ts';
 
 /** A request as its resident follows it by a private link, without an account; and the same conversation for staff. */
 export const conversationTextMax = 2000;
@@ -83,17 +84,6 @@ export function trackingPath(token: string): string {
 /** Any text: what is no token is answered like one that opens nothing. */
 const byToken = z.object({ token: z.string() });
 
-const attachment = {
-  accepts: ['jpeg', 'png', 'gif', 'webp', 'heic', 'heif', 'pdf'],
-  maxBytes: publicUploadMaxBytes,
-  required: false,
-  messages: {
-    tooLarge: serviceRequestMessages.fileTooLarge,
-    wrongKind: serviceRequestMessages.fileKind,
-    missing: 'Please choose a file',
-  },
-} as const;
-
 /** What a resident adds; one of note and attachment must be there, which only the whole form shows. */
 export const noteForm = z.object({ note: optionalText(conversationTextMax, conversationMessages.tooLong) });
 
@@ -131,7 +121,7 @@ export const addNote = endpoint({
   access: 'public',
   summary: 'Add a note, a photo or a PDF to a request, by its private link',
   params: byToken,
-  body: multipart(noteForm, { attachment }),
+  body: multipart(noteForm, { attachment: photoOrPdf }),
   returns: one(addedEntry),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', ...uploadErrors, 'RATE_LIMITED'],
 });
@@ -142,7 +132,7 @@ export const reopenRequest = endpoint({
   access: 'public',
   summary: 'Say that a completed request is not fixed, within 14 days: it is open again',
   params: byToken,
-  body: multipart(reopenForm, { attachment }),
+  body: multipart(reopenForm, { attachment: photoOrPdf }),
   returns: one(addedEntry),
   errors: ['VALIDATION_FAILED', 'NOT_FOUND', 'CONFLICT', ...uploadErrors, 'RATE_LIMITED'],
 });

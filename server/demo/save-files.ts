@@ -45,7 +45,7 @@ export async function saveAttachments(
     // Chance of its own for each picture: which one is ready first differs from run to run.
     const chance = new Random(index);
     const files: StoredFile[] = [];
-    for (const _ of Array.from({ length: chance.chance(1 / 3) ? 3 : 1 }))
+    for (const _ of Array.from({ length: chance.chance(1 / 8) ? 3 : 1 }))
       files.push(
         await save(
           store,

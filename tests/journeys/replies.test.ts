@@ -70,7 +70,8 @@ test('an owner who smells gas reads whom to call, the office answers by a templa
   await toast(office, 'Reply sent').waitFor();
 
   await page.goto(followed ?? '');
-  await page.getByText('arranging what it needs. You will hear from us by noon today.').waitFor();
+  const news = page.getByRole('region', { name: /wrote/ });
+  await news.getByText('arranging what it needs. You will hear from us by noon today.').waitFor();
   expect(await page.content()).not.toContain('{{');
   expect(complaints).toEqual([]);
   await office.keyboard.press('Escape');

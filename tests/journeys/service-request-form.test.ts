@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { site } from '#site';
@@ -164,6 +165,16 @@ test('on a desktop each field keeps what belongs in it, and a file over 10 MB is
   await expect.poll(chosenFiles).toBe(0);
   await chooseLarge(fields.attachment, { ...tooLarge, name: 'longer.pdf' });
   await expect.poll(chosenFiles).toBe(0);
+  // Of a photo a smaller copy is offered, which is one that can be sent.
+  const photo = await sharp({ create: { width: 5200, height: 3900, channels: 3, background: '#7a9' } })
+    .jpeg()
+    .toBuffer();
+  const huge = { name: 'roof.jpeg', mimeType: 'image/jpeg' };
+  await fields.attachment.evaluate(offerPadded, { ...huge, bytes: photo.toString('base64') });
+  await page.getByRole('button', { name: 'Send a smaller copy instead' }).click();
+  const copy = page.getByRole('img', { name: 'Preview of roof.jpg' });
+  await expect.poll(() => copy.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(2560);
+  await page.getByRole('button', { name: 'Remove roof.jpg' }).click();
   expect(await violationsOn(page)).toEqual([]);
   const answer = page.waitForResponse(submissions);
   await fields.submit.click();
@@ -171,6 +182,19 @@ test('on a desktop each field keeps what belongs in it, and a file over 10 MB is
   await page.getByRole('dialog', { name: 'Submission Successful' }).waitFor();
   expect(complaints).toEqual([]);
 });
+
+/** Chooses a picture that is padded to more than 10 MB, which its decoder does not mind. */
+function offerPadded(
+  input: SVGElement | HTMLElement,
+  { name, mimeType, bytes }: { name: string; mimeType: string; bytes: string },
+): void {
+  const picture = Uint8Array.from(atob(bytes), (character) => character.charCodeAt(0));
+  const file = new File([picture, new Uint8Array(10 * 1024 * 1024)], name, { type: mimeType });
+  const chosen = new DataTransfer();
+  chosen.items.add(file);
+  if (input instanceof HTMLInputElement) input.files = chosen.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
 
 /** The call line, wherever the page is scrolled to; and nothing scrolls sideways. */
 async function expectUrgentLineInSight(page: Page): Promise<void> {

@@ -41,3 +41,13 @@ test.each(['notes', 'reopen', 'confirmation'])(
     expect(page).toMatch(/^HTTP\/1.1 404 [^]*content-type: text\/html/i);
   },
 );
+
+test('the receipt of a form without JavaScript names the address for a quarter of an hour, a link for longer', async () => {
+  const { trackingPath } = await submitRequest(app, { email: 'upset.owner@gmial.com' });
+  const receipt = () => app.api.send('GET', trackingPath.replace('/track/', '/service-request/submitted/'));
+  expect((await receipt()).text).toContain('upset.owner@gmial.com');
+  app.clock.advance(15 * 60_000 + 1000);
+  const later = (await receipt()).text;
+  expect(later).not.toContain('upset.owner@gmial.com');
+  expect(later).toContain(`href="${trackingPath}"`);
+});

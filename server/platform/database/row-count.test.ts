@@ -90,7 +90,7 @@ async function compareTotals(): Promise<{ summed: unknown[]; counted: unknown[] 
   return { summed, counted };
 }
 
-test('an upgrade counts the rows that are there, whether their changes were folded or not', async () => {
+test('an upgrade counts the rows that are there, folded or not, and a request keeps its file', async () => {
   const old = (await readdir(folder)).filter((file) => file < '0029').toSorted();
   for (const file of old) await pool.query(await readFile(new URL(file, folder), 'utf8'));
   await pool.query(`insert into property (code, title) values ('BT01', 'A'), ('WK02', 'B')`);
@@ -98,6 +98,13 @@ test('an upgrade counts the rows that are there, whether their changes were fold
   for (const of of ['service_request', 'registration', 'record', 'audit'])
     await pool.query(`select fold_${of}_counts()`);
   await pool.query(writeRows);
+  await pool.query(`
+    update service_request set file_id = (select min(id) from stored_file)
+    where id = (select max(id) from service_request)`);
+  const { rows: files } = await pool.query(
+    'select file_id, id as request_id from service_request where file_id is not null',
+  );
+  expect(files).toHaveLength(1);
   // As the start of an older release has left it, which says what it has applied.
   await pool.query(
     'create table schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
@@ -107,6 +114,7 @@ test('an upgrade counts the rows that are there, whether their changes were fold
   const { summed, counted } = await compareTotals();
   expect(counted.length).toBeGreaterThan(20);
   expect(summed).toEqual(counted);
+  expect((await pool.query('select * from service_request_file')).rows).toEqual(files);
 });
 
 async function noteApplied(files: string[]): Promise<void> {

@@ -10,7 +10,7 @@ import {
   showInTab,
 } from '../kit/records/signed-file.ts';
 
-/** One of the files of a request, by the request's id and the file's. */
+/** A file of a request, by its id; the first where that is undefined. */
 export interface NamedAttachment {
   id: number;
   file: number | undefined;

@@ -1,6 +1,6 @@
 import { Download, ExternalLink, FileText, Image } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ServiceRequestFile } from '#contracts/service-requests.ts';
+import type { ServiceRequestFile } from '#contracts/service-request-files.ts';
 import { fileSizeText } from '#web/ui/file-drop/file-size-text.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';

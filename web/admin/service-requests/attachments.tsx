@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { ServiceRequestFile } from '#contracts/service-requests.ts';
+import type { ServiceRequestFile } from '#contracts/service-request-files.ts';
 import { showToast } from '../kit/toasts/toast-store.ts';
 import { downloadAttachment, viewAttachment } from './attachment-access.ts';
 import { AttachmentPanel } from './attachment-panel.tsx';
@@ -16,8 +16,8 @@ export function Attachments({ requestId, files }: AttachmentsProps): ReactNode {
   const [chosenId, choose] = useState<number | null>(null);
   const [attempt, setAttempt] = useState(0);
   const shown = files.find((file) => file.id === chosenId) ?? files[0];
-  const named = { id: requestId, file: shown?.id };
-  const preview = useAttachmentPreview(named, attempt);
+  const named = { id: requestId, file: shown === files[0] ? undefined : shown?.id };
+  const preview = useAttachmentPreview(shown ? named : null, attempt);
   const view = async (): Promise<void> => {
     if (await viewAttachment(named)) return;
     showToast({ title: 'The attachment could not be opened', variant: 'destructive' });

@@ -11,11 +11,13 @@ export type AttachmentPreview =
   | { phase: 'document'; address: string };
 
 /** What the panel can show of a record's attachment. A PDF is shown from a blob: a sandboxed answer renders in no viewer. */
-export function useAttachmentPreview({ id, file }: NamedAttachment, attempt: number): AttachmentPreview {
+export function useAttachmentPreview(attachment: NamedAttachment | null, attempt: number): AttachmentPreview {
+  const { id = 0, file } = attachment ?? {};
+  const hasFile = attachment !== null;
   const [preview, setPreview] = useState<{ key: string; preview: AttachmentPreview } | null>(null);
   const key = `${id}/${file}/${attempt}`;
   useEffect(() => {
-    if (file === undefined) return undefined;
+    if (!hasFile) return undefined;
     let isCurrent = true;
     let made: string | null = null;
     const load = async (): Promise<AttachmentPreview> => {
@@ -34,7 +36,7 @@ export function useAttachmentPreview({ id, file }: NamedAttachment, attempt: num
       isCurrent = false;
       if (made) URL.revokeObjectURL(made);
     };
-  }, [id, file, key]);
-  if (file === undefined) return { phase: 'none' };
+  }, [id, file, hasFile, key]);
+  if (!hasFile) return { phase: 'none' };
   return preview?.key === key ? preview.preview : { phase: 'loading' };
 }

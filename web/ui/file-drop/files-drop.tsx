@@ -63,18 +63,20 @@ export function FilesDrop(props: FilesDropProps): ReactNode {
           onDragLeave={() => setIsOver(false)}
           onDrop={drop}
         >
-          <ul className={styles.list}>
-            {files.map((file) => (
-              <li key={`${file.name} ${file.size} ${file.lastModified}`} className={styles.item}>
-                <ChosenFile
-                  file={file}
-                  previews={previews}
-                  disabled={disabled ?? false}
-                  onRemove={() => remove(file)}
-                />
-              </li>
-            ))}
-          </ul>
+          {files.length > 0 && (
+            <ul className={styles.list}>
+              {files.map((file) => (
+                <li key={`${file.name} ${file.size} ${file.lastModified}`} className={styles.item}>
+                  <ChosenFile
+                    file={file}
+                    previews={previews}
+                    disabled={disabled ?? false}
+                    onRemove={() => remove(file)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
           <div className={styles.pick}>
             {files.length === 0 && <CameraIcon />}
             <span className={files.length > 0 ? styles.over : styles.plain}>

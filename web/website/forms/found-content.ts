@@ -2,6 +2,7 @@ import { choiceOf } from './chosen-files.ts';
 import { identifyFile } from './form-changes.ts';
 import { draftOf, readValues, type LiveForm } from './live-form.ts';
 import { namesOf } from './public-form.ts';
+import { readRemembered } from './remembered.ts';
 import type { ErrorsOf, FilesOf, Format, Parts, PublicForm } from './public-form.ts';
 import { fillBlanks, findControl } from './text-controls.ts';
 
@@ -10,7 +11,10 @@ export function takeFoundContent<P extends Parts>(live: LiveForm<P>): void {
   const { definition, submission, wanted, fillingTime } = live;
   const form = live.form.current;
   if (!form) return;
-  const stored = submission.restore();
+  const draft = submission.restore();
+  const hasDraft = Object.keys(draft).length > 0;
+  const remembered = definition.remembers ? readRemembered(definition.draftName) : null;
+  const stored = hasDraft ? draft : (remembered ?? {});
   if (live.state.isAnswer || Object.keys(stored).length > 0) fillingTime.forget();
   const { typed, hidden } = textParts(definition);
   fillBlanks(form, typed, stored);

@@ -25,6 +25,8 @@ export interface PublicForm<P extends Parts> {
   path: string;
   /** The fields in the order in which a visitor is led to what is wrong. */
   fields: FieldTable<FieldOf<P>>;
+  /** The fields that a device may remember for the next time, where someone asks for that. */
+  remembers?: readonly P['typed'][];
   /** The parts of text as they are while nothing is filled in. */
   blank: ValuesOf<P>;
   /** The parts with a file, none chosen. */

@@ -8,7 +8,8 @@ import { emptyForm } from './text-controls.ts';
 
 /** What a form does beside what all of them do. */
 export interface TryListeners {
-  onTry?: () => void;
+  /** With the texts that are about to be sent, by their names. */
+  onTry?: (values: Record<string, string>) => void;
   /** A try came to nothing, by the form's own rules too. */
   onRefused?: (message: string) => void;
   onSent?: () => void;
@@ -33,7 +34,7 @@ export async function tryToSend<P extends Parts>(
     showWhatIsWrong(live, form);
     return;
   }
-  live.listeners.onTry?.();
+  live.listeners.onTry?.(values);
   dispatch({ type: 'started sending' });
   let result: SendResult;
   try {

@@ -13,11 +13,13 @@ import { EmailField } from '../forms/email-field.tsx';
 import layout from '../forms/form-layout.module.css';
 import type { FormState } from '../forms/form-state.ts';
 import { nationalDigits } from '../forms/phone-editing.ts';
+import { SuggestedField } from '../forms/suggested-field.tsx';
 import { Documents } from './documents.tsx';
 import { Corrections, NotSubmitted, Submitted } from './outcome.tsx';
 import { PropertySelect } from './property-select.tsx';
 import { composeIdentifier } from './registration-definition.ts';
 import styles from './registration-form.module.css';
+import { suggestUnit } from './suggest-unit.ts';
 import { SubmitArea } from './submit-area.tsx';
 import { useRegistrationForm, type RegistrationForm as Form } from './use-registration-form.ts';
 
@@ -62,7 +64,7 @@ export function RegistrationForm(given: RegistrationFormProps): ReactNode {
 }
 
 function YourHome({ form }: { form: Form }): ReactNode {
-  const { field, limit, state } = form;
+  const { field, limit, setValue, state } = form;
   const identifier = composeIdentifier(state.values);
   const used = state.values.unitDigits.length;
   return (
@@ -72,8 +74,11 @@ function YourHome({ form }: { form: Form }): ReactNode {
       </h2>
       <PropertySelect form={form} />
       <div className={styles.unit}>
-        <TextField
+        <SuggestedField
           {...field('unitDigits')}
+          value={state.values.unitDigits}
+          suggest={suggestUnit}
+          onSuggested={(unit) => setValue('unitDigits', unit)}
           hint="4 letters or digits, such as 0007"
           note={<Characters isLive={state.isLive} used={used} max={registrationUnitLength} />}
           pattern="[A-Za-z0-9]{4}"

@@ -1,9 +1,6 @@
 import { publicUploadMaxBytes } from '#contracts/fields.ts';
-import {
-  serviceRequestFilesMax,
-  serviceRequestForm,
-  serviceRequestMessages,
-} from '#contracts/service-requests.ts';
+import { serviceRequestFilesMax } from '#contracts/service-request-files.ts';
+import { serviceRequestForm, serviceRequestMessages } from '#contracts/service-requests.ts';
 import { nationalDigits } from '../forms/phone-editing.ts';
 import type { FilledForm, PublicForm } from '../forms/public-form.ts';
 import { formatPhoneInput, limitToDigits } from '../forms/typed-formats.ts';
@@ -37,6 +34,7 @@ export const requestDefinition: PublicForm<RequestParts> = {
     notes: { label: 'Notes', target: 'notes' },
   },
   blank,
+  remembers: ['propertyCode', 'unitDigits', 'email', 'phone'],
   noFiles: { attachment: [] },
   repeats: {
     attachment: { max: serviceRequestFilesMax, tooMany: serviceRequestMessages.tooManyFiles },

@@ -8,7 +8,6 @@ import { apiBase } from '#web/lib/api-base.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ChoiceGroup } from '#web/ui/choice-group/choice-group.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { FilesDrop } from '#web/ui/file-drop/files-drop.tsx';
 import { Select } from '#web/ui/select/select.tsx';
 import { TextArea } from '#web/ui/text-area/text-area.tsx';
 import { TextField } from '#web/ui/text-field/text-field.tsx';
@@ -26,10 +25,13 @@ import { RetryNotice } from '../forms/retry-notice.tsx';
 import { UploadProgress } from '../forms/upload-progress.tsx';
 import { usePublicForm, type PublicFormParts } from '../forms/use-public-form.ts';
 import { EmergencyNotice } from './emergency-notice.tsx';
+import { PhotoField } from './photo-field.tsx';
 import { PropertyTiles } from './property-tiles.tsx';
 import { Receipt } from './receipt.tsx';
 import { requestDefinition, type RequestParts } from './request-definition.ts';
 import { rememberSent } from '../sent-strip/sent-request.ts';
+import styles from './service-request-form.module.css';
+import { useRemembering } from './use-remembering.ts';
 import { useSubmitInSight } from './use-submit-in-sight.ts';
 import { useTimedToast } from './use-timed-toast.ts';
 
@@ -47,7 +49,15 @@ export interface ServiceRequestFormProps {
 export function ServiceRequestForm(given: ServiceRequestFormProps): ReactNode {
   const { formState } = given;
   const { toast, showToast, closeToast } = useTimedToast();
-  const form = usePublicForm(requestDefinition, given, { onTry: closeToast, onRefused: showToast });
+  const remembering = useRemembering();
+  const form = usePublicForm(requestDefinition, given, {
+    onTry: (values) => {
+      closeToast();
+      remembering.note(values);
+    },
+    onRefused: showToast,
+    onSent: remembering.store,
+  });
   const { state, notice, errors } = form;
   const { submitRow, toastBar } = useSubmitInSight(toast);
   const leave = (): void => {
@@ -74,13 +84,15 @@ export function ServiceRequestForm(given: ServiceRequestFormProps): ReactNode {
         <div className={layout.fields} inert={state.isSending}>
           <AboutProblem form={form} />
           <AboutYou form={form} />
-          <FilesDrop
-            {...form.filesField('attachment')}
-            optional
-            hint="Up to 5 photos or PDFs, 10 MB each"
-            accept="image/*,application/pdf"
-            previews={['image/jpeg', 'image/png']}
-          />
+          <label className={styles.remember} data-live={state.isLive ? '' : undefined}>
+            <input
+              type="checkbox"
+              checked={remembering.isChosen}
+              onChange={({ target }) => remembering.choose(target.checked)}
+            />
+            Remember me on this device
+          </label>
+          <PhotoField {...form.filesField('attachment')} optional hint="Up to 5 photos or PDFs, 10 MB each" />
         </div>
         <SubmitArea ref={submitRow} form={form} />
       </form>

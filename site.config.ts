@@ -198,7 +198,7 @@ export const site: SiteConfig = {
       code: 'BT01',
       name: 'Bent Trail Condominiums',
       picture: { src: '/pictures/bent-trail.svg', alt: 'Garden-style brick homes among trees, with a path' },
-      fact: 'Garden flats along a winding path',
+      fact: 'Garden-style homes along a winding path',
       website: null,
     },
     {

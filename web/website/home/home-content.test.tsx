@@ -33,7 +33,7 @@ test('a community that the site knows nothing of has a quiet drawing and a line 
   const [known, other] = within(
     screen.getByRole('region', { name: 'Communities we look after' }),
   ).getAllByRole('listitem');
-  expect(known?.textContent).toBe('Bent Trail CondominiumsGarden flats along a winding path');
+  expect(known?.textContent).toBe('Bent Trail CondominiumsGarden-style homes along a winding path');
   expect(known?.querySelector('img')?.getAttribute('src')).toBe('/pictures/bent-trail.svg');
   expect(other?.textContent).toBe(`New Court${site.copy.home.newCommunity}`);
   expect(other?.querySelector('img')?.getAttribute('src')).toBe('/pictures/any-property.svg');

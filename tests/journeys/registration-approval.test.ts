@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 test('a tenant moves in from the packet, and out again by undo', async () => {
   await page.goto('/admin/registration-submissions');
-  await page.getByRole('button', { name: /^View/ }).click();
+  await page.getByRole('button', { name: /^View files/ }).click();
   await page.getByRole('button', { name: 'Add as tenant' }).click();
   await page.getByRole('heading', { name: 'Unit' }).waitFor();
   await page.getByRole('tab', { name: 'Lease', selected: true }).waitFor();
@@ -36,7 +36,7 @@ test('a tenant moves in from the packet, and out again by undo', async () => {
 
   await page.getByRole('tab', { name: 'Archived applications' }).click();
   await page.getByRole('cell', { name: /Jordan Example\s*Approved/ }).waitFor();
-  await page.getByRole('button', { name: /^Edit/ }).click();
+  await page.getByRole('button', { name: /^Edit PR05-0002/ }).click();
   await page.getByRole('link', { name: 'Tenant Jordan Example' }).waitFor();
   await expectNoViolations(page);
   await page.getByRole('button', { name: 'Undo approval' }).click();

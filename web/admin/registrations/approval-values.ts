@@ -177,10 +177,8 @@ export function checkApproval(
   if (values.personId === null) errors['choices.personId'] = 'Choose who it is.';
   if (record.partyType === 'OWNER' && values.ownerSince === '')
     errors['choices.ownerSince'] = approvalMessages.ownerSince;
-  if (values.personId !== null && read.success) {
-    const typed = personForm.safeParse(
-      chosenPerson(read.data.choices.fields, personOf(values, match), record),
-    );
+  if (values.personId !== null) {
+    const typed = personForm.safeParse(chosenPerson(body.choices.fields, personOf(values, match), record));
     for (const { path, message } of typed.success ? [] : typed.error.issues)
       errors[`choices.fields.${path.join('.')}.value`] ??= message;
   }

@@ -72,7 +72,7 @@ function MatchText({
 }): ReactNode {
   const { email, phone, why } = person;
   return (
-    <span>
+    <span className={styles.lines}>
       <strong>
         <bdi>{fullName(person)}</bdi>, {noun} on file
       </strong>

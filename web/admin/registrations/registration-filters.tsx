@@ -20,7 +20,8 @@ export interface RegistrationFiltersProps {
   onReset: () => void;
 }
 
-const columns = 'minmax(9rem, 16rem) 8.5rem 8.5rem 6rem minmax(11rem, 20rem) auto 1fr';
+const columns =
+  'minmax(7rem, 16rem) minmax(7.5rem, 8.5rem) minmax(7rem, 8.5rem) minmax(4rem, 6rem) minmax(8rem, 20rem) auto 1fr';
 
 /** The filters above the list. What is typed waits until typing pauses. */
 export function RegistrationFilters(props: RegistrationFiltersProps): ReactNode {

@@ -46,6 +46,15 @@ export function useApproval(
     );
   };
 
+  const set = (changed: Partial<ApprovalValues>): void => {
+    const next = { ...values, ...changed };
+    setValues(next);
+    if (Object.keys(errors).length === 0) return;
+    // What was wrong is looked at again with each change.
+    const checked = checkApproval(next, record, match);
+    setErrors(checked.ok ? {} : checked.errors);
+  };
+
   const refuse = (error: unknown): void => {
     const failure = asFailure(error);
     const issues = issuesOf(failure);
@@ -62,7 +71,7 @@ export function useApproval(
     isBusy: isLoading,
     guard,
     refusal,
-    set: (changed) => setValues({ ...values, ...changed }),
+    set,
     approve: async () => {
       const checked = checkApproval(values, record, match);
       setRefusal(null);

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { isGone, reasonOf } from '../kit/lists/failure-messages.ts';
 import { ListMessage, LoadFailed } from '../kit/lists/list-message.tsx';
 import { recordPath } from '../kit/nouns/nouns.ts';
+import { formatDay } from '#web/lib/formats.ts';
 import { PersonLink } from '../kit/records/name-links.tsx';
 import { unitPath } from '../kit/shell/paths.ts';
 import { Occupancy } from '../units/occupancy.tsx';
@@ -88,6 +89,7 @@ function People({ overview: { unit, propertyCode } }: { overview: UnitOverview }
         <dt>Owner</dt>
         <dd>
           <PersonLink kind="owner" person={unit.owner} none="Not on file" />
+          {unit.ownerSince && ` since ${formatDay(unit.ownerSince)}`}
         </dd>
       </div>
       <div>

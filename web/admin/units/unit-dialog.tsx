@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Unit } from '#contracts/units.ts';
+import { unitLabels } from '#contracts/units.ts';
 import { fullName } from '#contracts/people.ts';
 import { formatDay } from '#web/lib/formats.ts';
+import { TextField } from '#web/ui/text-field/text-field.tsx';
 import { OwnerPicker } from '../owners/owner-picker.tsx';
 import { TenantPicker } from '../tenants/tenant-picker.tsx';
 import { useChangeUnitMutation } from './units-api.ts';
@@ -26,6 +28,7 @@ export function UnitDialog({ unit, onClose }: { unit: Unit; onClose: () => void 
       params: { id: unit.id },
       body: {
         ownerId: values.ownerId || null,
+        ownerSince: (values.ownerId && values.ownerSince) || null,
         ...(running ? {} : { tenantId: values.tenantId || null }),
         expectedUpdatedAt: named.updatedAt,
       },
@@ -52,8 +55,15 @@ export function UnitDialog({ unit, onClose }: { unit: Unit; onClose: () => void 
         none="No owner"
         value={values.ownerId}
         current={named.owner && { id: named.owner.id, label: fullName(named.owner) }}
-        onChange={(id) => form.setValue('ownerId', id)}
+        onChange={(id) => {
+          form.setValue('ownerId', id);
+          // Their day, not that of the owner before.
+          form.setValue('ownerSince', id === named.ownerId ? (named.ownerSince ?? '') : '');
+        }}
       />
+      {values.ownerId !== 0 && (
+        <TextField label={unitLabels.ownerSince} optional type="date" {...form.register('ownerSince')} />
+      )}
       {running && named.tenant ? (
         <p>
           Tenant: <strong>{fullName(named.tenant)}</strong>, by the{' '}

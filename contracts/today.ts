@@ -74,12 +74,25 @@ export const comingWeek = z.object({
 });
 export type ComingWeek = z.infer<typeof comingWeek>;
 
+/** How the backups of this installation stand. */
+export const backupStatus = z.object({
+  /** When the last good one was taken; null: never. */
+  lastGoodAt: z.nullable(instant),
+  /** Whether the last good one is older than two days while one is due each day, or there is none yet. */
+  isLate: z.boolean(),
+  /** Why the newest attempt failed, in words; null where it did not. */
+  failure: z.nullable(z.object({ at: instant, reason: z.string() })),
+});
+export type BackupStatus = z.infer<typeof backupStatus>;
+
 export const today = z.object({
   /** When the caller was here last; a week ago for the first time. It stays the same during a visit. */
   since: instant,
   /** In the order of the screen. Cards that the caller may not see, and e-mail trouble that there is not, are left out. */
   cards: z.array(todayCard),
   week: comingWeek,
+  /** For the super admin, where backups are taken by schedule or were taken by hand; else null. */
+  backup: z.nullable(backupStatus),
 });
 export type Today = z.infer<typeof today>;
 

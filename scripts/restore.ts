@@ -1,15 +1,17 @@
 // `npm run restore -- <backup>` fills an empty installation; `npm run restore -- --release` lets it send mail again.
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { readConfig } from '#server/config.ts';
+import { join } from 'node:path';
+import { readBackupTarget, readConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
 import { readManifest } from '#server/platform/backup/manifest.ts';
+import { openPlace } from '#server/platform/backup/place.ts';
 import {
   releaseJobs,
   requireEmpty,
   restoreDatabase,
   restoreFiles,
 } from '#server/platform/backup/restore-backup.ts';
+import { unsealPlace } from '#server/platform/backup/seal-place.ts';
 import { findDamagedFiles } from '#server/platform/backup/verify-backup.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/start-embedded-postgres.ts';
 import { reachDatabase } from '#server/platform/database/reach-database.ts';
@@ -26,15 +28,17 @@ await runCommand(async ([given, ...more]) => {
   if (given === undefined || more.length > 0)
     throw new StartError('Usage: npm run restore -- /mnt/backups/wellserved-2026-11-23…');
   const config = readConfig();
-  return given === '--release' ? release(config) : restore(config, resolve(given));
+  return given === '--release' ? release(config) : restore(config, given);
 });
 
-async function restore(config: Config, backup: string): Promise<string> {
-  const manifest = await readManifest(backup);
+async function restore(config: Config, given: string): Promise<string> {
+  const backup = openPlace(readBackupTarget(given), config.dataDir);
+  const place = await unsealPlace(backup, config.backupPassphrase);
+  const manifest = await readManifest(place);
   await prepareDataFolder(config.dataDir);
   if (fingerprintOf(await findSecret(config)) !== manifest.keyFingerprint)
     throw new StartError('APP_SECRET is not the one of this backup: its files could not be opened.');
-  const [damaged] = await findDamagedFiles(backup, manifest);
+  const [damaged] = await findDamagedFiles(place, manifest);
   if (damaged !== undefined) throw new StartError(`${damaged} Nothing was restored.`);
   const postgres =
     config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null;
@@ -43,10 +47,10 @@ async function restore(config: Config, backup: string): Promise<string> {
   try {
     await requireEmpty({ databaseUrl, driver });
     // Files first: a row never names one that is not there.
-    await restoreFiles(driver, backup, manifest);
-    await restoreDatabase(databaseUrl, backup, manifest, { holdJobs: true });
+    await restoreFiles(driver, place, manifest);
+    await restoreDatabase(databaseUrl, place, manifest, { holdJobs: true });
   } finally {
-    await driver.close();
+    await Promise.all([driver.close(), backup.close()]);
     await postgres?.stop();
   }
   return [

@@ -1,8 +1,11 @@
 // `npm run backup:verify -- <backup>` proves that a backup can be restored, on a database that is thrown away.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { readBackupPassphrase, readBackupTarget } from '#server/config.ts';
 import { readManifest } from '#server/platform/backup/manifest.ts';
+import { openPlace } from '#server/platform/backup/place.ts';
+import { unsealPlace } from '#server/platform/backup/seal-place.ts';
 import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded/start-embedded-postgres.ts';
 import { createLog } from '#server/platform/log.ts';
@@ -13,17 +16,19 @@ import { runCommand } from './run-command.ts';
 await runCommand(async ([given, ...more]) => {
   if (given === undefined || more.length > 0)
     throw new StartError('Usage: npm run backup:verify -- /mnt/backups/wellserved-2026-11-23…');
-  const backup = resolve(given);
-  const manifest = await readManifest(backup);
+  const backup = openPlace(readBackupTarget(given), tmpdir());
+  const place = await unsealPlace(backup, readBackupPassphrase());
+  const manifest = await readManifest(place);
   const dataDir = await mkdtemp(join(tmpdir(), 'wellserved-verify-'));
   await prepareDataFolder(dataDir);
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('silent') });
   try {
-    const problems = await verifyBackup(postgres.url, backup, manifest);
+    const problems = await verifyBackup(postgres.url, place, manifest);
     if (problems.length > 0) throw new StartError(problems.join('\n'));
     return `The backup of ${manifest.takenAt} is whole: ${manifest.tables.length} tables and ${manifest.files.length} files.`;
   } finally {
     await postgres.stop();
+    await backup.close();
     await rm(dataDir, { recursive: true, force: true });
   }
 });

@@ -44,12 +44,15 @@ import type { HttpPlatform } from './platform/http/implement.ts';
 import { readableUrl } from './platform/http/readable-url.ts';
 import { limitBodies, requestTimes } from './platform/http/slow-requests.ts';
 import { registerSecurityHeaders } from './platform/http/security-headers.ts';
+import type { ServerState } from './platform/metrics.ts';
 import { registerRealtime } from './platform/realtime/register-realtime.ts';
 import type { PageGiven } from './platform/http/render-page.ts';
 
 export interface AppParts {
   context: ServerContext;
   checkDatabase: () => Promise<void>;
+  /** What database and disk say at the moment, for /metrics. */
+  readState: () => Promise<ServerState>;
   /** Whether the server is about to end. */
   isStopping?: () => boolean;
   /** Serves the built pages; without it the server is the API alone. */

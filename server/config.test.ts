@@ -48,6 +48,8 @@ describe('without any settings', () => {
       uploadBudgetBytes: 1024 * 1024 * 1024,
       logLevel: 'info',
       metricsToken: null,
+      backup: null,
+      backupPassphrase: null,
       stopNoticeSeconds: 2,
       isDevelopment: false,
     });
@@ -57,6 +59,40 @@ describe('without any settings', () => {
     expect(readConfig({ PORT: '', LOG_LEVEL: ' ', APP_SECRET: '', DATABASE_URL: '' })).toEqual(
       readConfig({}),
     );
+  });
+});
+
+describe('backups by schedule', () => {
+  test('go to a folder or a bucket, each night, and fourteen stay', () => {
+    expect(readConfig({ BACKUP_TO: '/mnt/backups' }).backup).toEqual({
+      target: { kind: 'folder', path: '/mnt/backups' },
+      at: '03:00',
+      keep: 14,
+    });
+    const { FILES: _disk, S3_BUCKET: _other, ...access } = s3;
+    const given = { ...access, BACKUP_TO: 's3://backups/office', BACKUP_AT: '23:30', BACKUP_KEEP: '3' };
+    expect(readConfig(given).backup).toMatchObject({
+      target: { kind: 's3', prefix: 'office/', config: { bucket: 'backups', region: 'us-east-1' } },
+      at: '23:30',
+      keep: 3,
+    });
+  });
+
+  test.each([
+    [{ BACKUP_TO: 's3://backups' }, 'S3_ENDPOINT is missing; backups on S3 need it.'],
+    [
+      { BACKUP_TO: 'ftp://backups' },
+      'BACKUP_TO is "ftp://backups"; it must be a folder, or s3://bucket/prefix.',
+    ],
+    [
+      { BACKUP_TO: 's3:///office' },
+      'BACKUP_TO is "s3:///office"; it must be a folder, or s3://bucket/prefix.',
+    ],
+    [{ BACKUP_AT: '24:00' }, 'BACKUP_AT is "24:00"; it must be a time of day such as 03:00.'],
+    [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP is "0"; it must be a number from 1 to 999.'],
+    [{ BACKUP_PASSPHRASE: 'short' }, 'BACKUP_PASSPHRASE has 5 characters; it must have at least 12.'],
+  ])('%o is refused', (env, problem) => {
+    expect(problemsOf(env)).toContain(problem);
   });
 });
 

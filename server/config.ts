@@ -16,6 +16,22 @@ export type FilesConfig =
       forcePathStyle: boolean;
     };
 
+/** Where, when and how backups are taken by schedule. */
+export interface BackupConfig {
+  target: BackupTarget;
+  /** Each day at this time where the company works: `03:00`. */
+  at: string;
+  /** So many of them stay. */
+  keep: number;
+}
+
+/** A folder, or objects of a bucket whose keys begin with the prefix, which ends in a slash or is empty. */
+export type BackupTarget =
+  | { kind: 'folder'; path: string }
+  | { kind: 's3'; config: S3Settings; prefix: string };
+
+type S3Settings = Omit<Extract<FilesConfig, { kind: 's3' }>, 'kind'>;
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
@@ -52,6 +68,10 @@ export interface Config {
   uploadBudgetBytes: number;
   logLevel: LogLevel;
   metricsToken: string | null;
+  /** Null: no backups by schedule. */
+  backup: BackupConfig | null;
+  /** What backups are encrypted with, those by hand too; null: only the files in them are. */
+  backupPassphrase: string | null;
   /** How long /readyz says that the server stops before its port closes. */
   stopNoticeSeconds: number;
   isDevelopment: boolean;
@@ -113,6 +133,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     uploadBudgetBytes: read.megabytes('UPLOAD_BUDGET_MB') ?? 1024 * mebibyte,
     logLevel: read.word('LOG_LEVEL', logLevels, 'info'),
     metricsToken: read.secret('METRICS_TOKEN', 16),
+    backup: readBackup(read),
+    backupPassphrase: readPassphrase(read),
     stopNoticeSeconds: Number(read.matching('STOP_NOTICE', /^[0-4]$/, 'seconds from 0 to 4') ?? 2),
     isDevelopment:
       read.word('NODE_ENV', ['production', 'development', 'test'], 'production') === 'development',
@@ -123,22 +145,66 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 
 function readFiles(read: EnvironmentReader): FilesConfig {
   if (read.word('FILES', ['disk', 's3'], 'disk') === 'disk') return { kind: 'disk' };
-  const needed = (name: string): string => {
-    const value = read.text(name);
-    if (value === null)
-      read.problems.push(`${name} is missing; FILES=s3 needs it. Give it, or set FILES=disk.`);
-    return value ?? '';
-  };
-  needed('S3_ENDPOINT');
+  return { kind: 's3', ...readS3(read, 'FILES=s3 needs it. Give it, or set FILES=disk.') };
+}
+
+/** `givenBucket` stands for the one of the settings. */
+function readS3(read: EnvironmentReader, reason: string, givenBucket?: string): S3Settings {
+  needed(read, 'S3_ENDPOINT', reason);
   return {
-    kind: 's3',
     endpoint: read.url('S3_ENDPOINT', ['https:', 'http:'], 'https://s3.us-east-1.amazonaws.com') ?? '',
-    region: needed('S3_REGION'),
-    bucket: needed('S3_BUCKET'),
-    accessKeyId: needed('S3_ACCESS_KEY_ID'),
-    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
+    region: needed(read, 'S3_REGION', reason),
+    bucket: givenBucket ?? needed(read, 'S3_BUCKET', reason),
+    accessKeyId: needed(read, 'S3_ACCESS_KEY_ID', reason),
+    secretAccessKey: needed(read, 'S3_SECRET_ACCESS_KEY', reason),
     forcePathStyle: read.word('S3_FORCE_PATH_STYLE', ['true', 'false'], 'true') === 'true',
   };
+}
+
+function needed(read: EnvironmentReader, name: string, reason: string): string {
+  const value = read.text(name);
+  if (value === null) read.problems.push(`${name} is missing; ${reason}`);
+  return value ?? '';
+}
+
+function readBackup(read: EnvironmentReader): BackupConfig | null {
+  const at =
+    read.matching('BACKUP_AT', /^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day such as 03:00') ?? '03:00';
+  const keep = read.matching('BACKUP_KEEP', /^[1-9]\d{0,2}$/, 'a number from 1 to 999') ?? '14';
+  const given = read.text('BACKUP_TO');
+  return given === null ? null : { target: readTarget(read, given), at, keep: Number(keep) };
+}
+
+function readTarget(read: EnvironmentReader, given: string): BackupTarget {
+  if (!given.startsWith('s3://')) {
+    if (/^\w+:\/\//.test(given)) read.refuse('BACKUP_TO', 'a folder, or s3://bucket/prefix');
+    return { kind: 'folder', path: resolve(given) };
+  }
+  const [, bucket = '', path = ''] = /^s3:\/\/([\w.-]+)(?:\/(.*))?$/.exec(given) ?? [];
+  if (bucket === '') read.refuse('BACKUP_TO', 'a folder, or s3://bucket/prefix');
+  const prefix = path === '' || path.endsWith('/') ? path : `${path}/`;
+  const config = readS3(read, 'backups on S3 need it.', bucket);
+  return { kind: 's3', config, prefix };
+}
+
+/**
+ * A place of backups that is named on a command line, with the settings of the environment. Throws ConfigError where these are
+ * missing.
+ */
+export function readBackupTarget(given: string, env: NodeJS.ProcessEnv = process.env): BackupTarget {
+  const read = new EnvironmentReader({ ...env, BACKUP_TO: given });
+  const target = readTarget(read, given);
+  if (read.problems.length > 0) throw new ConfigError(read.problems);
+  return target;
+}
+
+/** The passphrase of backups, for a command that needs no other setting. */
+export function readBackupPassphrase(env: NodeJS.ProcessEnv = process.env): string | null {
+  return readPassphrase(new EnvironmentReader(env));
+}
+
+function readPassphrase(read: EnvironmentReader): string | null {
+  return read.secret('BACKUP_PASSPHRASE', 12);
 }
 
 /** Both hosts that the client build was given: which of them a page calls is decided by the page's own address. */

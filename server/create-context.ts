@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import type { Logger } from 'pino';
+import manifest from '../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import { accessTokens } from './platform/auth/access-token.ts';
 import { areRemovalsHeld } from './platform/backup/hold-removals.ts';
@@ -11,11 +12,13 @@ import { createJobQueue } from './platform/jobs/job-queue.ts';
 import type { WakingQueue } from './platform/jobs/job-queue.ts';
 import { createLimits } from './platform/limits.ts';
 import { createMailer } from './platform/mail/create-mailer.ts';
+import { createMetrics } from './platform/metrics.ts';
 import { pseudonyms } from './platform/pseudonyms.ts';
 import { createPublicUrl } from './platform/public-url.ts';
 import { createRealtimeHub } from './platform/realtime/realtime.ts';
 import type { RealtimeHub } from './platform/realtime/realtime.ts';
 import { deriveKey } from './platform/secrets.ts';
+import { fingerprintOf } from './platform/settle-secret.ts';
 
 export interface ContextParts {
   config: Config;
@@ -32,6 +35,8 @@ export interface ContextParts {
 
 /** The context as the composition root has it: it also hears when there are jobs, and what is to be told. */
 export interface ServerContext extends AppContext {
+  /** Which root secret this is (`fingerprintOf`). */
+  keyFingerprint: string;
   jobs: WakingQueue;
   realtime: RealtimeHub;
 }
@@ -39,6 +44,7 @@ export interface ServerContext extends AppContext {
 /** Builds the context of a server, or of a test. */
 export function createContext(parts: ContextParts): ServerContext {
   const { config, db, appSecret, clock, log, drawingLimitMs, readDiskSpace } = parts;
+  const metrics = createMetrics(manifest.version);
   return {
     config,
     db,
@@ -52,6 +58,7 @@ export function createContext(parts: ContextParts): ServerContext {
       diskReserveBytes: config.diskReserveBytes,
       readDiskSpace,
       areRemovalsHeld: () => areRemovalsHeld(db.pool),
+      onUnreadable: (reason) => metrics.unreadableFiles.inc({ reason }),
     }),
     ticketKey: createSecretKey(deriveKey(appSecret, 'file-tickets')),
     secondFactorKey: createSecretKey(deriveKey(appSecret, 'second-factors')),
@@ -63,6 +70,8 @@ export function createContext(parts: ContextParts): ServerContext {
     jobs: createJobQueue(),
     mailer: createMailer(config),
     realtime: createRealtimeHub(),
+    metrics,
+    keyFingerprint: fingerprintOf(appSecret),
     clock,
     log,
   };

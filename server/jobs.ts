@@ -16,6 +16,7 @@ import { noticeMissed } from './features/service-requests/notice-missed.ts';
 import { announceServiceRequest } from './features/service-requests/service-request.reactions.ts';
 import { announcementOf } from './platform/submissions/announcement.ts';
 import { inTime } from './platform/in-time.ts';
+import { takeScheduledBackup } from './platform/backup/take-scheduled.ts';
 import { reviveJobs } from './platform/jobs/job-worker.queries.ts';
 import { startPeriodic } from './platform/jobs/periodic.ts';
 import type { Periodic } from './platform/jobs/periodic.ts';
@@ -75,16 +76,26 @@ export function startJobs(context: ServerContext, db: DatabasePool, options: Job
     startRelay({ pool: db.pool, log, onWake: context.jobs.onWake, perSecond }),
     ...(config.bounceImapUrl ? [startReadingBounces(context, config.bounceImapUrl, bouncesEveryMs)] : []),
   ];
-  const parts = [startPeriodicJobs(context, db, reviveEveryMs), ...(areHeld ? [] : outgoing())];
+  const parts = [
+    startPeriodicJobs(context, db, reviveEveryMs),
+    ...(areHeld ? [] : [...outgoing(), startBackups(context, db)]),
+  ];
   return {
     stop: () => inTime(stopMs, Promise.all(parts.map((part) => part.stop()))),
   };
 }
 
+/** A restored installation takes none: it may be a trial beside the real one, with the same place of backups. */
+function startBackups(context: ServerContext, { url }: DatabasePool): Periodic {
+  const source = { databaseUrl: url, keyFingerprint: context.keyFingerprint };
+  const run = (signal: AbortSignal) => takeScheduledBackup(context, source, signal);
+  return startPeriodic(context, [{ name: 'take backup', everyMs: minuteMs, firstAfterMs: 5000, run }]);
+}
+
 /** The work that is done again and again. */
 function startPeriodicJobs(context: AppContext, db: DatabasePool, reviveEveryMs: number): Periodic {
   const ago = (ms: number) => new Date(context.clock.now().getTime() - ms);
-  return startPeriodic(context.log, [
+  return startPeriodic(context, [
     { name: 'fold row counts', everyMs: 2000, run: () => foldRowCounts(db.pool) },
     { name: 'read packets', everyMs: 3000, run: createPacketReader(context) },
     {

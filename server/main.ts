@@ -37,6 +37,7 @@ import { describe, handleUncaught } from './platform/last-resort.ts';
 import { createLog } from './platform/log.ts';
 import { findServer, forgetServer, noteServer } from './platform/running-server.ts';
 import { prepareDataFolder, writeDurably } from './platform/secrets.ts';
+import { readServerState } from './platform/server-state.ts';
 import { settleSecret } from './platform/settle-secret.ts';
 import { StartError } from './platform/start-error.ts';
 
@@ -81,6 +82,7 @@ async function start(config: Config): Promise<void> {
   const app = await createApp({
     context,
     checkDatabase: () => db.check(),
+    readState: () => readServerState(context, db),
     isStopping: () => stopping !== undefined,
     registerSite: (server) =>
       registerSite(server, { distDir, context, listProperties, propertyFiles: [blankForm] }),

@@ -7,6 +7,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { JobQueue } from './jobs/job-queue.ts';
 import type { Limits } from './limits.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Metrics } from './metrics.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 import type { PublicUrl } from './public-url.ts';
 import type { Realtime } from './realtime/realtime.ts';
@@ -29,6 +30,7 @@ export interface AppContext {
   jobs: JobQueue;
   mailer: Mailer;
   realtime: Realtime;
+  metrics: Metrics;
   clock: Clock;
   log: Logger;
 }

@@ -90,7 +90,8 @@ test('what was sent before a backup is back elsewhere, byte by byte, and nothing
     while (!isTaken.signal.aborted) await submit(server);
   });
   const backups = join(folder, 'backups');
-  const taken = await run('backup', backups, { DATA_DIR: old });
+  const sealed = { BACKUP_PASSPHRASE: 'a long passphrase' };
+  const taken = await run('backup', backups, { DATA_DIR: old, ...sealed });
   isTaken.abort();
   await Promise.all(visitors);
   expect(taken).toMatchObject({ code: 0, said: expect.stringContaining('keep a copy of the file') });
@@ -99,11 +100,15 @@ test('what was sent before a backup is back elsewhere, byte by byte, and nothing
   const secret = (await readFile(join(old, 'app-secret'), 'utf8')).trim();
   expect(await readFile(join(backup, 'manifest.json'), 'utf8')).not.toContain(secret);
 
-  const verified = await run('verify-backup', backup, {});
+  expect(await run('verify-backup', backup, { BACKUP_PASSPHRASE: 'another passphrase' })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('is not the one that this backup was taken with'),
+  });
+  const verified = await run('verify-backup', backup, sealed);
   expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('is whole') });
 
   const fresh = join(folder, 'new');
-  const withKey = { DATA_DIR: fresh, APP_SECRET: secret };
+  const withKey = { DATA_DIR: fresh, APP_SECRET: secret, ...sealed };
   expect(await run('restore', backup, withKey)).toMatchObject({ code: 0 });
   const restored = await start(withKey);
   expect(restored.output().stdout).toContain('no mail is sent and no job runs');

@@ -26,6 +26,7 @@ import { rememberProperties } from '#server/platform/http/property-documents.ts'
 import { registerSite, renderSitePage } from '#server/platform/http/site.ts';
 import { startJobs } from '#server/jobs.ts';
 import { createLog } from '#server/platform/log.ts';
+import { readServerState } from '#server/platform/server-state.ts';
 import { createApiClient } from './api-client.ts';
 import type { ApiClient } from './api-client.ts';
 import { FakeClock } from './fake-clock.ts';
@@ -106,6 +107,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await createApp({
     context,
     checkDatabase: () => database.db.check(),
+    readState: () => readServerState(context, database.db),
     renderPage: (page, given) => renderSitePage({ distDir, listProperties }, page, given),
     ...(options.listen
       ? {

@@ -4,6 +4,7 @@ import { implement } from '#server/platform/http/implement.ts';
 import type { HttpPlatform } from '#server/platform/http/implement.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { countBadges } from './count-badges.ts';
+import { readBackupStatus } from './backup-status.ts';
 import { makeCards } from './today-cards.ts';
 import { findComingWeek } from './today.queries.ts';
 import { countByWeek, sumByMonth } from './trends.queries.ts';
@@ -19,7 +20,8 @@ export function todayRoutes(platform: HttpPlatform): void {
       const since = await findLastVisit(context.db, caller.userId, context.clock.now());
       const cards = await makeCards(context.db, { caller, today, since });
       const week = await findComingWeek(context.db, caller.scope, today);
-      return { since, cards, week };
+      const backup = await readBackupStatus(context, caller);
+      return { since, cards, week, backup };
     },
     trends: async ({ db, clock }, _input, { caller: { scope } }) => {
       const today = siteDay({ clock });

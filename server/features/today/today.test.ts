@@ -12,6 +12,7 @@ import { listRegistrations } from '#contracts/registrations.ts';
 import { changeServiceRequest, listServiceRequests } from '#contracts/service-requests.ts';
 import { getBadges, getToday, getTrends, todayCardNames, todayFilters } from '#contracts/today.ts';
 import type { Today, TodayCard, TodayCardName } from '#contracts/today.ts';
+import { saveGoodBackup } from '#server/platform/backup/backup-state.queries.ts';
 import { signIn, submitRequest } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
@@ -138,6 +139,14 @@ test('an admin of one property is counted nothing of another, and sees no inquir
     .flatMap(({ name, rows }) => (name.endsWith('Mail') ? [] : rows))
     .map(({ title }) => title);
   expect(titles.filter((title) => !title.startsWith('BT01-'))).toEqual([]);
+});
+
+test('only the super admin reads how the backups stand, and nobody where there are none', async () => {
+  expect((await read(everything)).backup).toBeNull();
+  const at = app.clock.now().toISOString();
+  await saveGoodBackup(app.context.db, at);
+  expect((await read(everything)).backup).toEqual({ lastGoodAt: at, isLate: false, failure: null });
+  expect((await read(scoped.as)).backup).toBeNull();
 });
 
 test('a card shows the three that have waited longest', async () => {

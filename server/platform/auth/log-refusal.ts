@@ -14,8 +14,9 @@ export interface Refusal {
 }
 
 /** Writes down that someone was refused, so that an attack on passwords or rights can be seen and followed. */
-export function logRefusal({ log, pseudonymOf }: AppContext, refusal: Refusal): void {
+export function logRefusal({ log, pseudonymOf, metrics }: AppContext, refusal: Refusal): void {
   const { event, account, address, ...facts } = refusal;
+  metrics.refusals.inc({ event, code: facts.code });
   log.warn(
     {
       ...facts,

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
+import { NotStored } from '#server/platform/files/driver.ts';
 import { StartError } from '#server/platform/start-error.ts';
+import type { BackupPlace } from './place.ts';
 
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
@@ -36,6 +37,8 @@ const manifestShape = z.object({
   /** Jobs that waited in the library's own tables: no confirmation is lost with them. */
   waitingJobs: z.array(z.object({ task: z.string(), payload: z.unknown(), key: z.nullable(z.string()) })),
   files: z.array(backedUpFile),
+  /** Storage keys that rows named and whose files were not there any more: a loss from before the backup. */
+  missing: z._default(z.array(z.string()), []),
 });
 
 /** All that a backup says of itself, in manifest.json; it is written last, so that a torn backup has none. */
@@ -43,21 +46,21 @@ export type Manifest = z.infer<typeof manifestShape>;
 
 export const manifestName = 'manifest.json';
 
-/** Throws StartError where the folder holds no whole backup, or one of another format. */
-export async function readManifest(backup: string): Promise<Manifest> {
-  const text = await readFile(join(backup, manifestName), 'utf8').catch(() => null);
-  if (text === null) throw new StartError(`${backup} holds no finished backup (no ${manifestName}).`);
+/** Throws StartError where the place holds no whole backup, or one of another format. */
+export async function readManifest(place: BackupPlace): Promise<Manifest> {
+  const where = place.locationOf(manifestName);
+  const content = await place.get(manifestName).catch((error: unknown) => {
+    if (error instanceof NotStored)
+      throw new StartError(`${place.locationOf('')} holds no finished backup (no ${manifestName}).`);
+    throw error;
+  });
   try {
-    return manifestShape.parse(JSON.parse(text));
+    return manifestShape.parse(JSON.parse(await text(content)));
   } catch {
-    throw new StartError(
-      `${join(backup, manifestName)} is damaged, or of a release that this one cannot read.`,
-    );
+    throw new StartError(`${where} is damaged, or of a release that this one cannot read.`);
   }
 }
 
-export const tablePath = (backup: string, name: string): string =>
-  join(backup, 'database', `${name}.copy.gz`);
+export const tableName = (name: string): string => `database/${name}.copy.gz`;
 
-export const filePath = (backup: string, name: string): string =>
-  join(backup, 'files', name.slice(0, 2), name);
+export const fileName = (name: string): string => `files/${name.slice(0, 2)}/${name}`;

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { Transform } from 'node:stream';
-import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable, Transform } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
+import { NotStored } from '#server/platform/files/driver.ts';
 import type { FileDriver } from '#server/platform/files/driver.ts';
-import { syncFolder, writeDurably } from '#server/platform/secrets.ts';
 import { StartError } from '#server/platform/start-error.ts';
 import { holdRemovals } from './hold-removals.ts';
-import { filePath, manifestName, tablePath } from './manifest.ts';
+import { fileName, manifestName, tableName } from './manifest.ts';
 import type { BackedUpFile, Manifest } from './manifest.ts';
+import type { BackupPlace } from './place.ts';
 import { dumpTable, listTables, readSequences } from './tables.ts';
 
 export interface BackupSource {
@@ -20,17 +16,23 @@ export interface BackupSource {
   driver: FileDriver;
   /** Which secret opens the files (`fingerprintOf`). */
   keyFingerprint: string;
+  /** Ends the backup, which then rejects. */
+  signal?: AbortSignal;
+}
+
+/** Another backup of this installation runs. */
+export class BackupRuns extends StartError {}
+
+/** The name of a backup that is taken now, as a folder or the beginning of keys. */
+export function backupNameOf(now: Date): string {
+  return `wellserved-${now.toISOString().replaceAll(':', '-')}`;
 }
 
 /**
- * Writes database and files of a running installation into a new folder, readable by its owner alone. The tables are read in
- * one snapshot; no file that they name is removed until it is copied. Throws StartError where the folder holds something, or
- * another backup runs.
+ * Writes database and files of a running installation into an empty place. The tables are read in one snapshot; no file that they
+ * name is removed until it is copied. Throws BackupRuns where another backup runs.
  */
-export async function takeBackup(source: BackupSource, backup: string, now: Date): Promise<Manifest> {
-  await mkdir(join(backup, 'database'), { recursive: true, mode: 0o700 });
-  if ((await readdir(backup)).length > 1)
-    throw new StartError(`${backup} already holds something; give a folder that is new or empty.`);
+export async function takeBackup(source: BackupSource, place: BackupPlace, now: Date): Promise<Manifest> {
   const client = new pg.Client({
     connectionString: source.databaseUrl,
     application_name: 'wellserved backup',
@@ -38,9 +40,9 @@ export async function takeBackup(source: BackupSource, backup: string, now: Date
   await client.connect();
   try {
     if (!(await holdRemovals(client)))
-      throw new StartError('Another backup of this installation runs; try again when it has ended.');
-    const database = await dumpDatabase(client, backup);
-    const files = await copyFiles(source.driver, backup, database.storageKeys);
+      throw new BackupRuns('Another backup of this installation runs; try again when it has ended.');
+    const database = await dumpDatabase(client, source, place);
+    const { files, missing } = await copyFiles(source, place, database.storageKeys);
     const { storageKeys: _named, ...dumped } = database;
     const manifest: Manifest = {
       format: 1,
@@ -48,9 +50,9 @@ export async function takeBackup(source: BackupSource, backup: string, now: Date
       keyFingerprint: source.keyFingerprint,
       ...dumped,
       files,
+      missing,
     };
-    await writeDurably(join(backup, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
-    await syncFolder(dirname(backup));
+    await place.put(manifestName, Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)]));
     return manifest;
   } finally {
     await client.end();
@@ -61,7 +63,11 @@ type DumpedDatabase = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'wa
   storageKeys: string[];
 };
 
-async function dumpDatabase(client: pg.Client, backup: string): Promise<DumpedDatabase> {
+async function dumpDatabase(
+  client: pg.Client,
+  { signal }: BackupSource,
+  place: BackupPlace,
+): Promise<DumpedDatabase> {
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
   await client.query('begin isolation level repeatable read read only');
   const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
@@ -69,12 +75,8 @@ async function dumpDatabase(client: pg.Client, backup: string): Promise<DumpedDa
   );
   const tables: Manifest['tables'] = [];
   for (const table of await listTables(client)) {
-    const write = (rows: Readable) =>
-      pipeline(
-        rows,
-        createGzip(),
-        createWriteStream(tablePath(backup, table.name), { mode: 0o600, flush: true }),
-      );
+    signal?.throwIfAborted();
+    const write = (rows: Readable) => place.put(tableName(table.name), rows.compose(createGzip()));
     tables.push(await dumpTable(client, table, write));
   }
   const { rows: waitingJobs } = await client.query<Manifest['waitingJobs'][number]>(
@@ -91,11 +93,23 @@ async function dumpDatabase(client: pg.Client, backup: string): Promise<DumpedDa
 }
 
 /** As they are stored, encrypted. */
-async function copyFiles(driver: FileDriver, backup: string, names: string[]): Promise<BackedUpFile[]> {
+async function copyFiles(
+  { driver, signal }: BackupSource,
+  place: BackupPlace,
+  names: string[],
+): Promise<Pick<Manifest, 'files' | 'missing'>> {
   const files: BackedUpFile[] = [];
+  const missing: string[] = [];
   for (const name of names) {
-    const path = filePath(backup, name);
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    signal?.throwIfAborted();
+    const content = await driver.get(name).catch((error: unknown) => {
+      if (error instanceof NotStored) return null;
+      throw error;
+    });
+    if (content === null) {
+      missing.push(name);
+      continue;
+    }
     const hash = createHash('sha256');
     let bytes = 0;
     const measured = new Transform({
@@ -105,12 +119,8 @@ async function copyFiles(driver: FileDriver, backup: string, names: string[]): P
         done(null, chunk);
       },
     });
-    await pipeline(
-      await driver.get(name),
-      measured,
-      createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }),
-    );
+    await place.put(fileName(name), content.compose(measured));
     files.push({ name, bytes, sha256: hash.digest('hex') });
   }
-  return files;
+  return { files, missing };
 }

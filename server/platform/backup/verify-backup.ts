@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
-import { filePath } from './manifest.ts';
+import { createGunzip } from 'node:zlib';
+import { fileName, tableName } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
+import type { BackupPlace } from './place.ts';
 import { onClient, restoreDatabase } from './restore-backup.ts';
 import { dumpTable } from './tables.ts';
 
@@ -12,11 +14,11 @@ import { dumpTable } from './tables.ts';
  */
 export async function verifyBackup(
   scratchUrl: string,
-  backup: string,
+  place: BackupPlace,
   manifest: Manifest,
 ): Promise<string[]> {
   const problems: string[] = [];
-  await restoreDatabase(scratchUrl, backup, manifest, { holdJobs: false });
+  await restoreDatabase(scratchUrl, place, manifest, { holdJobs: false });
   await onClient(scratchUrl, async (client) => {
     for (const table of manifest.tables) {
       const found = await dumpTable(client, table, async (rows) => {
@@ -27,23 +29,39 @@ export async function verifyBackup(
         problems.push(`Table ${table.name}: ${found.rows} rows, not the ${table.rows} that were backed up.`);
     }
     const { rows } = await client.query<{ key: string }>('select storage_key as key from stored_file');
-    const stored = new Set(manifest.files.map(({ name }) => name));
+    const stored = new Set([...manifest.files.map(({ name }) => name), ...manifest.missing]);
     const missing = rows.filter(({ key }) => !stored.has(key)).length;
     if (missing > 0) problems.push(`${missing} files that rows name are not in the backup.`);
   });
-  return [...problems, ...(await findDamagedFiles(backup, manifest))];
+  return [...problems, ...(await findDamagedFiles(place, manifest))];
 }
 
 /** Reads every file of a backup; answers a sentence for each that is not as it was. */
-export async function findDamagedFiles(backup: string, { files }: Manifest): Promise<string[]> {
+export async function findDamagedFiles(place: BackupPlace, { files }: Manifest): Promise<string[]> {
   const problems: string[] = [];
   for (const { name, sha256 } of files) {
-    const hash = createHash('sha256');
-    const isRead = await pipeline(createReadStream(filePath(backup, name)), hash).then(
-      () => true,
-      () => false,
-    );
-    if (!isRead || hash.digest('hex') !== sha256) problems.push(`File ${name} is missing or damaged.`);
+    if (!(await isAsItWas(() => place.get(fileName(name)), sha256)))
+      problems.push(`File ${name} is missing or damaged.`);
   }
   return problems;
+}
+
+/** Reads every table of a backup, without a database; answers a sentence for each that is not as it was. */
+export async function findDamagedTables(place: BackupPlace, { tables }: Manifest): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { name, sha256 } of tables) {
+    const open = async () => (await place.get(tableName(name))).compose(createGunzip());
+    if (!(await isAsItWas(open, sha256))) problems.push(`Table ${name} is missing or damaged.`);
+  }
+  return problems;
+}
+
+async function isAsItWas(open: () => Promise<Readable>, sha256: string): Promise<boolean> {
+  const hash = createHash('sha256');
+  try {
+    await pipeline(await open(), hash);
+  } catch {
+    return false;
+  }
+  return hash.digest('hex') === sha256;
 }

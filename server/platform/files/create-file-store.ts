@@ -21,6 +21,7 @@ import { createPreviewMaker, PreviewFailed } from './preview.ts';
 import type { PreviewMaker } from './preview.ts';
 import { AlteredFile } from './encrypt.ts';
 import { EncryptedFiles } from './encrypted-files.ts';
+import type { OnUnreadable } from './encrypted-files.ts';
 import { createS3Driver } from './s3-driver.ts';
 import { settleIdentity } from './settle-identity.ts';
 import { mimeOfKind } from './sniff.ts';
@@ -42,12 +43,13 @@ export interface FileStoreOptions {
   readDiskSpace?: ReadDiskSpace | undefined;
   /** While they are, such as during a backup, nothing is removed: the sweep comes to it later. */
   areRemovalsHeld?: () => Promise<boolean>;
+  onUnreadable?: OnUnreadable;
 }
 
 /** What a store over a driver needs to know. */
 type EncryptedStoreOptions = Pick<
   FileStoreOptions,
-  'masterKeys' | 'clamav' | 'log' | 'drawingLimitMs' | 'areRemovalsHeld'
+  'masterKeys' | 'clamav' | 'log' | 'drawingLimitMs' | 'areRemovalsHeld' | 'onUnreadable'
 > & {
   space?: SpaceRule;
 };
@@ -79,7 +81,7 @@ export function createEncryptedStore(
   options: EncryptedStoreOptions,
 ): FileStore {
   const { log, drawingLimitMs = 10_000, space, areRemovalsHeld = async () => false } = options;
-  const encrypted = new EncryptedFiles(driver, createKeyRing(options.masterKeys), log);
+  const encrypted = new EncryptedFiles(driver, createKeyRing(options.masterKeys), options);
   const readIdentity = async () => (await encrypted.readOwn(identityName))?.toString();
   const guard = new StoreGuard(driver, { readIdentity, space, log });
   // A line of its own: visitors' pictures never keep the desk waiting.

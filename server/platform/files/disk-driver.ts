@@ -98,7 +98,7 @@ async function makeFolder(folder: string): Promise<number | null> {
 }
 
 /** Opens the file only when the first bytes come: an upload refused at once never touches the disk. */
-async function writePart(
+export async function writePart(
   path: string,
   content: AsyncIterable<Buffer>,
   prepare: () => Promise<unknown>,

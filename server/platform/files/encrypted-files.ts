@@ -5,18 +5,23 @@ import { NotStored } from './driver.ts';
 import type { FileDriver } from './driver.ts';
 import type { FileRef } from './file-store.ts';
 import type { KeyRing } from './key-ring.ts';
-import { encrypt, decrypt } from './encrypt.ts';
+import { AlteredFile, encrypt, decrypt } from './encrypt.ts';
+
+/** Hears of a file that a record names and that could not be read. */
+export type OnUnreadable = (reason: 'missing' | 'damaged') => void;
 
 /** Reads and writes encrypted files of a driver. */
 export class EncryptedFiles {
   readonly #driver: FileDriver;
   readonly #keys: KeyRing;
   readonly #log: Logger;
+  readonly #onUnreadable: OnUnreadable;
 
-  constructor(driver: FileDriver, keys: KeyRing, log: Logger) {
+  constructor(driver: FileDriver, keys: KeyRing, { log, onUnreadable = () => undefined }: Listeners) {
     this.#driver = driver;
     this.#keys = keys;
     this.#log = log;
+    this.#onUnreadable = onUnreadable;
   }
 
   get currentKeyId(): string {
@@ -31,10 +36,24 @@ export class EncryptedFiles {
   async open({ storageKey, keyId }: FileRef): Promise<AsyncGenerator<Buffer>> {
     const encrypted = await this.#driver.get(storageKey).catch((error: unknown) => {
       if (!(error instanceof NotStored)) throw error;
-      this.#log.error({ event: 'file missing', storageKey });
+      this.#report('missing', storageKey);
       throw fail('NOT_FOUND');
     });
-    return decrypt(encrypted, this.#keys, { name: storageKey, keyId });
+    return this.#watch(decrypt(encrypted, this.#keys, { name: storageKey, keyId }), storageKey);
+  }
+
+  async *#watch(content: AsyncGenerator<Buffer>, storageKey: string): AsyncGenerator<Buffer> {
+    try {
+      yield* content;
+    } catch (error) {
+      if (error instanceof AlteredFile) this.#report('damaged', storageKey);
+      throw error;
+    }
+  }
+
+  #report(reason: 'missing' | 'damaged', storageKey: string): void {
+    this.#log.error({ event: `file ${reason}`, storageKey });
+    this.#onUnreadable(reason);
   }
 
   /** The plain content of a file that the store made itself; undefined where there is none. */
@@ -46,4 +65,9 @@ export class EncryptedFiles {
       throw error;
     }
   }
+}
+
+interface Listeners {
+  log: Logger;
+  onUnreadable?: OnUnreadable | undefined;
 }

@@ -9,19 +9,19 @@ import type { Config } from '#server/config.ts';
 import { NotStored } from './driver.ts';
 import type { FileDriver } from './driver.ts';
 
-type S3Config = Extract<Config['files'], { kind: 's3' }>;
+/** Where objects are kept, and how to get there. */
+export type S3Config = Omit<Extract<Config['files'], { kind: 's3' }>, 'kind'>;
 
-const prefix = 'files/';
 const attempts = 3;
 
 /**
- * Keeps files as objects below `files/` of a bucket. S3 wants an object's length before its bytes, so the encrypted content
+ * Keeps files as objects of a bucket whose keys begin with `prefix`. S3 wants an object's length before its bytes, so the encrypted content
  * first goes to a nameless file in `spoolDir`, which no crash leaves behind. Each object is read back and compared before
  * `put` resolves: some servers that speak S3 store the SDK's checksum framing as part of the object.
  */
-export function createS3Driver(config: S3Config, spoolDir: string): FileDriver {
+export function createS3Driver(config: S3Config, spoolDir: string, prefix = 'files/'): FileDriver {
   const { bucket: Bucket } = config;
-  const objects = new S3Objects(config);
+  const objects = new S3Objects(config, prefix);
   return {
     async put(name, content) {
       const spool = await openSpool(spoolDir);
@@ -62,10 +62,12 @@ export function createS3Driver(config: S3Config, spoolDir: string): FileDriver {
 /** The calls for single objects. */
 class S3Objects {
   readonly #config: S3Config;
+  readonly #prefix: string;
   #loaded: ReturnType<typeof loadClient> | undefined;
 
-  constructor(config: S3Config) {
+  constructor(config: S3Config, prefix: string) {
     this.#config = config;
+    this.#prefix = prefix;
   }
 
   /** The SDK costs 100 ms and 40 MB: only those who use S3 pay. */
@@ -103,7 +105,7 @@ class S3Objects {
   }
 
   #address(name: string): { Bucket: string; Key: string } {
-    return { Bucket: this.#config.bucket, Key: prefix + name };
+    return { Bucket: this.#config.bucket, Key: this.#prefix + name };
   }
 }
 

@@ -243,7 +243,12 @@ describe('for whoever runs it, the server', () => {
   // spec: A9-03
   test('shows its metrics on loopback or for the token, and to nobody else', async () => {
     const text = (await app.api.send('GET', '/metrics')).text;
-    expect(text).toContain('http_request_duration_seconds');
+    expect(text).toContain('http_request_duration_seconds_bucket{le="120"');
+    expect(text).toContain('wellserved_database_up 1');
+    expect(text).toMatch(/^wellserved_disk_bytes\{kind="free"\} \d+/m);
+    expect(text).toMatch(/^wellserved_jobs\{state="waiting"\} \d+/m);
+    expect(text).toMatch(/^wellserved_mail\{state="failed"\} 0/m);
+    expect(text).toMatch(/^wellserved_database_connections\{state="in_use"\} \d+/m);
     const forwarded = { 'x-forwarded-for': '203.0.113.7' };
     expect((await app.api.send('GET', '/metrics', { headers: forwarded })).status).toBe(403);
     const guarded = await startTestApp({ config: { metricsToken: 'a-long-metrics-token' } });

@@ -1,14 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { fail, Failure } from '#contracts/errors.ts';
 import { bearerOf } from './bearer.ts';
 import { isForwarded } from './forwarded.ts';
 import type { AppContext } from '#server/platform/context.ts';
+import { createStateGauges } from '#server/platform/metrics.ts';
+import type { Metrics, ServerState } from '#server/platform/metrics.ts';
 
 export interface OperationParts {
   checkDatabase: () => Promise<void>;
+  /** What database and disk say at the moment, for /metrics. */
+  readState: () => Promise<ServerState>;
   isStopping?: () => boolean;
 }
 
@@ -16,7 +19,7 @@ export interface OperationParts {
 export function registerOperations(
   app: FastifyInstance,
   context: AppContext,
-  { checkDatabase, isStopping }: OperationParts,
+  { checkDatabase, readState, isStopping }: OperationParts,
 ): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -34,33 +37,39 @@ export function registerOperations(
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', ...state });
   });
 
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time to answer a request, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
-    registers: [registry],
-  });
-  // Finding a combination's place among all labels again costs more than the counting itself.
-  const observers = new Map<string, ReturnType<typeof durations.labels>>();
-  const observerOf = (method: string, route: string, status: number) => {
-    const key = `${method} ${route} ${status}`;
-    const observer = observers.get(key) ?? durations.labels(method, route, String(status));
-    observers.set(key, observer);
-    return observer;
-  };
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown';
-    observerOf(request.method, route, reply.statusCode).observe(reply.elapsedTime / 1000);
-  });
+  measureAnswers(app, context.metrics);
+  const { registry } = context.metrics;
+  const state = createStateGauges(context.metrics);
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, context.config.metricsToken)) throw fail('FORBIDDEN');
+    state.show(await readState());
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
       .send(await registry.metrics());
+  });
+}
+
+/** Counts every answer with its time, and those that broke off. */
+function measureAnswers(app: FastifyInstance, { requests, brokenOff }: Metrics): void {
+  // Finding a combination's place among all labels again costs more than the counting itself.
+  const observers = new Map<string, ReturnType<typeof requests.labels>>();
+  const observerOf = (method: string, route: string, status: number) => {
+    const key = `${method} ${route} ${status}`;
+    const observer = observers.get(key) ?? requests.labels(method, route, String(status));
+    observers.set(key, observer);
+    return observer;
+  };
+  const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'unknown';
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', () => {
+      if (reply.raw.writableFinished) return;
+      brokenOff.inc({ method: request.method, route: routeOf(request) });
+    });
+    done();
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    observerOf(request.method, routeOf(request), reply.statusCode).observe(reply.elapsedTime / 1000);
   });
 }
 

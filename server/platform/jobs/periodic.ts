@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { AppContext } from '#server/platform/context.ts';
 import { codeOf } from '#server/platform/database/database.ts';
 
 export interface PeriodicJob {
@@ -15,9 +15,12 @@ export interface Periodic {
   stop(): Promise<void>;
 }
 
+/** Where each run leaves its trace. */
+type Traces = Pick<AppContext, 'log' | 'metrics' | 'clock'>;
+
 /** Runs each job at its interval; a run that fails is logged and tried again the next time. */
-export function startPeriodic(log: Logger, jobs: PeriodicJob[]): Periodic {
-  const loops = jobs.map((job) => startLoop(log, job));
+export function startPeriodic(traces: Traces, jobs: PeriodicJob[]): Periodic {
+  const loops = jobs.map((job) => startLoop(traces, job));
   return {
     stop: async () => {
       await Promise.all(loops.map((loop) => loop.stop()));
@@ -25,14 +28,14 @@ export function startPeriodic(log: Logger, jobs: PeriodicJob[]): Periodic {
   };
 }
 
-function startLoop(log: Logger, job: PeriodicJob): Periodic {
+function startLoop(traces: Traces, job: PeriodicJob): Periodic {
   const ending = new AbortController();
   let running = Promise.resolve();
   let isBusy = false;
   const run = () => {
     if (isBusy) return;
     isBusy = true;
-    running = runOnce(log, job, ending.signal).finally(() => {
+    running = runOnce(traces, job, ending.signal).finally(() => {
       isBusy = false;
     });
   };
@@ -47,11 +50,17 @@ function startLoop(log: Logger, job: PeriodicJob): Periodic {
   };
 }
 
-async function runOnce(log: Logger, { name, run }: PeriodicJob, signal: AbortSignal): Promise<void> {
+async function runOnce(
+  { log, metrics, clock }: Traces,
+  { name, run }: PeriodicJob,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     const count = await run(signal);
+    metrics.periodicSuccess.set({ job: name }, clock.now().getTime() / 1000);
     if (count > 0) log.debug({ job: name, count }, 'job done');
   } catch (error) {
+    metrics.periodicFailures.inc({ job: name });
     log.error({ job: name, code: codeOf(error) }, 'job failed');
   }
 }

@@ -70,6 +70,10 @@ export function registerRealtime(
     here(delivery);
     if (sharedDatabaseUrl) io.serverSideEmit('deliver', delivery);
   });
+  io.on('connection', (socket) => {
+    context.metrics.sockets.inc();
+    socket.once('disconnect', () => context.metrics.sockets.dec());
+  });
   io.on('deliver', here);
   const sweep = setInterval(() => here({ to: 'all', changes: [] }), sweepEveryMs).unref();
 

@@ -61,6 +61,7 @@ const today: Today = {
     amounts: name === 'overdue' ? { total: 80_420.16, over90: 20_200 } : null,
   })),
   week: { from: '2026-11-23', to: '2026-11-29', leaseEnds: [], deadlines: [] },
+  backup: null,
 };
 const trends: Trends = {
   weeks: [{ from: '2026-11-16', opened: 9, completed: 4 }],
@@ -186,6 +187,16 @@ test('no badge is asked for while the account is set up', async () => {
   open('/admin/account');
   await screen.findByRole('button', { name: 'Logout' });
   expect(asked.filter(({ address }) => address.includes('/today'))).toEqual([]);
+});
+
+test('the super admin reads when the last backup was, and what is wrong with it', async () => {
+  const failure = { at: since, reason: 'The place of the backups is full.' };
+  answers['/today'] = { ...today, backup: { lastGoodAt: null, isLate: true, failure } };
+  open();
+  const line = await screen.findByRole('region', { name: 'Backups' });
+  expect(line.textContent).toContain('Last backup: never');
+  expect(line.textContent).toContain('Backups are late.');
+  expect(line.textContent).toContain('failed: The place of the backups is full.');
 });
 
 test('says that Today could not be loaded, and tries again', async () => {

@@ -6,6 +6,7 @@ import { reasonOf } from '../kit/lists/failure-messages.ts';
 import { LoadFailed } from '../kit/lists/list-message.tsx';
 import { useRenewal } from '../kit/lists/use-renewal.ts';
 import { PageTitle } from '../kit/shell/page-title.tsx';
+import { BackupLine } from './backup-line.tsx';
 import { ComingWeek } from './coming-week.tsx';
 import { cardPlaces } from './card-places.ts';
 import { Card } from './today-card.tsx';
@@ -54,6 +55,7 @@ export function TodayPage(): ReactNode {
                 ))}
         </div>
       )}
+      {today.data?.backup && <BackupLine backup={today.data.backup} now={today.fulfilledTimeStamp ?? 0} />}
       {today.data && <ComingWeek week={today.data.week} />}
       {trends.data && <TrendCharts trends={trends.data} />}
     </div>

@@ -46,7 +46,7 @@ export function startReadingBounces(context: AppContext, imapUrl: string, everyM
     return returned;
   };
   const firstAfterMs = Math.min(everyMs, 10_000);
-  return startPeriodic(context.log, [{ name: 'read bounces', everyMs, firstAfterMs, run }]);
+  return startPeriodic(context, [{ name: 'read bounces', everyMs, firstAfterMs, run }]);
 }
 
 interface Round {

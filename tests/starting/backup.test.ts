@@ -42,16 +42,16 @@ async function start(settings: Record<string, string>): Promise<ServerProcess> {
 }
 
 /** What a command of the operator prints, and its exit code. */
-async function run(script: string, given: string, settings: Record<string, string>) {
+async function run(script: string, given: string | null, settings: Record<string, string>) {
   const env = { ...serverEnvironment, PATH: process.env['PATH'], ...settings };
-  const program = [`scripts/${script}.ts`, given];
+  const program = [`scripts/${script}.ts`, ...(given === null ? [] : [given])];
   try {
     const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: root, env });
     return { code: 0, said: stdout };
   } catch (error) {
     // What execFile throws of a program that ended badly.
-    const { code, stderr } = error as { code: number; stderr: string };
-    return { code, said: stderr };
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, said: stdout + stderr };
   }
 }
 
@@ -150,6 +150,11 @@ test('a restore refuses another key, a damaged file, a torn backup and data that
   expect(await refusal(fresh)).toContain('The key is not part of a backup');
   expect(await refusal({ ...fresh, APP_SECRET: 'x'.repeat(43) })).toContain('not the one of this backup');
   expect(await refusal({ DATA_DIR: old })).toContain('Another server already works with this data');
+  const examined = await run('doctor', null, { DATA_DIR: old });
+  expect(examined).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('All 1 files are there and whole.'),
+  });
   await server.kill('SIGTERM');
   expect(await refusal({ DATA_DIR: old })).toContain('The database is not empty');
   expect(await refusal(fresh, folder)).toContain('holds no finished backup');
@@ -162,4 +167,11 @@ test('a restore refuses another key, a damaged file, a torn backup and data that
     code: 1,
     said: expect.stringContaining(damaged),
   });
+
+  // The same file in the stopped installation: the doctor starts its database for the moment.
+  await appendFile(join(old, 'files', shard, name), 'x');
+  const { code, said } = await run('doctor', null, { DATA_DIR: old });
+  expect([code, said]).toEqual([1, expect.stringContaining(`file ${name} of `)]);
+  expect(said).toContain('is damaged.\n       → Copy files/');
+  expect(said).toMatch(/1 thing is wrong\.\n$/);
 });

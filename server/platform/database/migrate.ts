@@ -44,13 +44,13 @@ async function applyMissing(
   );
   const { rows } = await client.query<Migration>('select name, checksum from schema_migration');
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
+  const migrations = await readMigrations();
+  const names = migrations.map(({ name }) => name);
   const known = [...applied.keys(), ...(wanted ?? []).map(({ name }) => name)];
   refuseNewer(known.filter((name) => !names.includes(name)));
   const added: string[] = [];
-  for (const name of names.filter((one) => !wanted || wanted.some((want) => want.name === one))) {
-    const text = await readFile(new URL(name, folder), 'utf8');
-    const checksum = createHash('sha256').update(text).digest('hex');
+  for (const { name, text, checksum } of migrations) {
+    if (wanted && !wanted.some((want) => want.name === name)) continue;
     const expected = applied.get(name) ?? wanted?.find((want) => want.name === name)?.checksum;
     if (applied.get(name) === checksum) continue;
     if (expected !== undefined && expected !== checksum)
@@ -59,6 +59,17 @@ async function applyMissing(
     added.push(name);
   }
   return added;
+}
+
+/** The SQL files of this release, in the order in which they are applied. */
+export async function readMigrations(): Promise<(Migration & { text: string })[]> {
+  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
 }
 
 /** An older release would write what the newer one's tables and rules do not expect. */

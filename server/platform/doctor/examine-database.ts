@@ -1,0 +1,113 @@
+import type pg from 'pg';
+import type { Config } from '#server/config.ts';
+import { findBackupState } from '#server/platform/backup/backup-state.queries.ts';
+import { heldSetting } from '#server/platform/backup/restore-backup.ts';
+import { findSetting } from '#server/platform/database/app-setting.queries.ts';
+import type { DatabasePool } from '#server/platform/database/database.ts';
+import { readMigrations } from '#server/platform/database/migrate.ts';
+import { readWorkState } from '#server/platform/server-state.queries.ts';
+import { fingerprintOf } from '#server/platform/settle-secret.ts';
+import { fine, note, wrong } from './finding.ts';
+import type { Finding } from './finding.ts';
+
+/** The migrations, the key, what waits, and the backups, as the database knows them. */
+export async function examineDatabase(
+  db: DatabasePool,
+  config: Config,
+  { secret, now }: { secret: string | null; now: Date },
+): Promise<Finding[]> {
+  const migrations = await examineMigrations(db.pool);
+  if (migrations.level === 'wrong') return [migrations];
+  return [
+    migrations,
+    await examineKey(db, secret),
+    ...(await examineWork(db)),
+    ...(await examineBackups(db, config, now)),
+  ];
+}
+
+async function examineMigrations(pool: pg.Pool): Promise<Finding> {
+  const { rows } = await pool.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migration order by name',
+  );
+  const known = await readMigrations();
+  const newer = rows.find((row) => !known.some(({ name }) => name === row.name));
+  if (newer)
+    return wrong(
+      `The database was upgraded by a newer release (${newer.name}).`,
+      'Run that release or a later one; to go back, restore the backup made before the upgrade.',
+    );
+  const changed = rows.find((row) =>
+    known.some((one) => one.name === row.name && one.checksum !== row.checksum),
+  );
+  if (changed)
+    return wrong(
+      `The migration ${changed.name} of this release is not the one that was applied.`,
+      'Install the release anew from its archive.',
+    );
+  const waiting = known.length - rows.length;
+  if (waiting > 0)
+    return note(`${waiting} migrations of this release are not applied yet.`, 'Start the server once.');
+  return fine(`All ${rows.length} migrations are applied.`);
+}
+
+async function examineKey(db: DatabasePool, secret: string | null): Promise<Finding> {
+  if (secret === null)
+    return wrong(
+      'The key is missing: neither APP_SECRET is set nor DATA_DIR/app-secret is there.',
+      'Put back the copy of it; without it no file can be opened.',
+    );
+  if (!(await isKeyOf(db, secret)))
+    return wrong(
+      'The key is not the one that this database was set up with.',
+      'Give that one, or its DATA_DIR.',
+    );
+  return fine('The key is the one of this database.');
+}
+
+/** Whether this root secret is the database's; one that was never started with has none yet. */
+export async function isKeyOf(db: DatabasePool, secret: string): Promise<boolean> {
+  const mark = await findSetting(db, 'app-secret-mark');
+  return mark === undefined || mark === fingerprintOf(secret);
+}
+
+async function examineWork(db: DatabasePool): Promise<Finding[]> {
+  const { jobsFailed, jobsWaiting, oldestJobSeconds, mail } = await readWorkState(db);
+  const findings: Finding[] = [];
+  if ((await findSetting(db, heldSetting)) !== undefined)
+    findings.push(
+      note('This installation was restored, and sends no mail yet.', 'npm run restore -- --release'),
+    );
+  else if (oldestJobSeconds > 15 * 60)
+    findings.push(
+      wrong(
+        `${jobsWaiting} jobs wait, the oldest for ${Math.round(oldestJobSeconds / 60)} minutes.`,
+        'Is the server running? Its log names jobs that fail.',
+      ),
+    );
+  if (jobsFailed > 0)
+    findings.push(
+      note(`${jobsFailed} jobs failed for good.`, 'The log says why: look for “job failed for good”.'),
+    );
+  if (mail.failed > 0)
+    findings.push(
+      note(`${mail.failed} messages could not be sent.`, '“Messages sent” in the back office names them.'),
+    );
+  return findings.length > 0 ? findings : [fine('No job and no message is stuck.')];
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+async function examineBackups(db: DatabasePool, config: Config, now: Date): Promise<Finding[]> {
+  const { lastGoodAt, failure } = await findBackupState(db);
+  if (failure !== null)
+    return [wrong(`The backup of ${failure.at} failed: ${failure.reason}`, 'It is tried again each hour.')];
+  if (lastGoodAt === null)
+    return [note('There is no backup yet.', 'npm run backup -- <folder>, or set BACKUP_TO.')];
+  const isLate = config.backup !== null && now.getTime() - Date.parse(lastGoodAt) > 2 * dayMs;
+  if (isLate)
+    return [
+      wrong(`The last backup is of ${lastGoodAt}.`, 'Is the server running? Its log says what failed.'),
+    ];
+  return [fine(`The last backup is of ${lastGoodAt}.`)];
+}

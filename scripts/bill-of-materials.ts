@@ -103,8 +103,22 @@ function resolveFrom(
 
 /** Licenses that ask for no more than to be passed on with what they cover. */
 const permissive = new Set([
-  ...['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0'],
-  ...['Unlicense', 'CC0-1.0', 'CC-BY-4.0', 'Python-2.0', 'OFL-1.1', 'Zlib', 'PostgreSQL', 'WTFPL'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'Python-2.0',
+  'OFL-1.1',
+  'Zlib',
+  'PostgreSQL',
+  'WTFPL',
 ]);
 /** Packages under other licenses, which docs/third-party-notices.md names with what they ask for. */
 export const noticed = [/^libheif-js$/, /^@img\/sharp-libvips-/];

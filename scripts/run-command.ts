@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ConfigError } from '#server/config.ts';
 import { codeOf } from '#server/platform/database/database.ts';
 import { StartError } from '#server/platform/start-error.ts';
-import { root } from './setup.mjs';
 
 /**
  * Runs an operator's command, with the environment of its server: prints what `work` answers, or what
@@ -11,7 +10,8 @@ import { root } from './setup.mjs';
  */
 export async function runCommand(work: (given: string[]) => Promise<string>): Promise<void> {
   // Variables that are set already win over the file, as they do for the server.
-  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+  const settings = fileURLToPath(new URL('../.env', import.meta.url));
+  if (existsSync(settings)) process.loadEnvFile(settings);
   try {
     process.stdout.write(`${await work(process.argv.slice(2))}\n`);
   } catch (error) {

@@ -150,21 +150,20 @@ function readFiles(read: EnvironmentReader): FilesConfig {
 
 /** `givenBucket` stands for the one of the settings. */
 function readS3(read: EnvironmentReader, reason: string, givenBucket?: string): S3Settings {
-  needed(read, 'S3_ENDPOINT', reason);
+  const needed = (name: string): string => {
+    const value = read.text(name);
+    if (value === null) read.problems.push(`${name} is missing; ${reason}`);
+    return value ?? '';
+  };
+  needed('S3_ENDPOINT');
   return {
     endpoint: read.url('S3_ENDPOINT', ['https:', 'http:'], 'https://s3.us-east-1.amazonaws.com') ?? '',
-    region: needed(read, 'S3_REGION', reason),
-    bucket: givenBucket ?? needed(read, 'S3_BUCKET', reason),
-    accessKeyId: needed(read, 'S3_ACCESS_KEY_ID', reason),
-    secretAccessKey: needed(read, 'S3_SECRET_ACCESS_KEY', reason),
+    region: needed('S3_REGION'),
+    bucket: givenBucket ?? needed('S3_BUCKET'),
+    accessKeyId: needed('S3_ACCESS_KEY_ID'),
+    secretAccessKey: needed('S3_SECRET_ACCESS_KEY'),
     forcePathStyle: read.word('S3_FORCE_PATH_STYLE', ['true', 'false'], 'true') === 'true',
   };
-}
-
-function needed(read: EnvironmentReader, name: string, reason: string): string {
-  const value = read.text(name);
-  if (value === null) read.problems.push(`${name} is missing; ${reason}`);
-  return value ?? '';
 }
 
 function readBackup(read: EnvironmentReader): BackupConfig | null {

@@ -110,6 +110,10 @@ test('what was sent before a backup is back elsewhere, byte by byte, and nothing
   const fresh = join(folder, 'new');
   const withKey = { DATA_DIR: fresh, APP_SECRET: secret, ...sealed };
   expect(await run('restore', backup, withKey)).toMatchObject({ code: 0 });
+  expect(await run('doctor', null, withKey)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('The queue of jobs is not set up yet.'),
+  });
   const restored = await start(withKey);
   expect(restored.output().stdout).toContain('no mail is sent and no job runs');
   const { email, password } = await readFirstLogin(old);

@@ -9,7 +9,14 @@ const first = '2026-01-01';
 let nextId = 1;
 const posting = (fields: Partial<Posting> & Pick<Posting, 'amountCents'>): Posting => {
   const id = nextId++;
-  return { id, date: first, seq: id, type: fields.amountCents > 0 ? 'CHARGE' : 'PAYMENT', reversesId: null, ...fields };
+  return {
+    id,
+    date: first,
+    seq: id,
+    type: fields.amountCents > 0 ? 'CHARGE' : 'PAYMENT',
+    reversesId: null,
+    ...fields,
+  };
 };
 
 /** Entries of an account by day and cents; some of them are reversed on their day or later. */
@@ -67,7 +74,12 @@ test('a reversal restores the balance, and what is paid of every other charge', 
     fc.property(accounts, fc.integer({ min: -9_000, max: 9_000 }), (entries, cents) => {
       fc.pre(cents !== 0);
       const wrong = posting({ date: daysAfter(first, 100), amountCents: cents });
-      const back = posting({ date: daysAfter(first, 150), amountCents: -cents, type: 'REVERSAL', reversesId: wrong.id });
+      const back = posting({
+        date: daysAfter(first, 150),
+        amountCents: -cents,
+        type: 'REVERSAL',
+        reversesId: wrong.id,
+      });
       const after = [...entries, wrong, back];
       expect(balanceOf(after)).toBe(balanceOf(entries));
       expect(allocate(after)).toEqual(allocate(entries));
@@ -83,7 +95,10 @@ test('credits go to the groups of an order first, within each to the oldest', ()
   const charges = ['2026-02-01', '2026-01-10'].map((date) => posting({ date, amountCents: 5000 }));
   const paid = posting({ amountCents: -7000, date: '2026-02-10' });
   const openBy = (order?: ApplicationOrder) =>
-    allocate([fee, ...charges, paid], order).charges.map(({ posting: { date }, openCents }) => [date, openCents]);
+    allocate([fee, ...charges, paid], order).charges.map(({ posting: { date }, openCents }) => [
+      date,
+      openCents,
+    ]);
   expect(openBy()).toEqual([
     ['2026-01-05', 0],
     ['2026-01-10', 0],

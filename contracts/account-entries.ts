@@ -60,13 +60,11 @@ const entryFields = {
   type: z.enum(postedTypes, entryMessages.type),
   date: calendarDay(),
   /** Dollars, above 0; the type says which way. An opening balance alone may be below. */
-  amount: z
-    .number(entryMessages.amount)
-    .check(
-      z.minimum(-amountMax, entryMessages.tooLarge),
-      z.maximum(amountMax, entryMessages.tooLarge),
-      z.refine((amount) => fromCents(toCents(amount)) === amount && amount !== 0, entryMessages.amount),
-    ),
+  amount: z.number(entryMessages.amount).check(
+    z.minimum(-amountMax, entryMessages.tooLarge),
+    z.maximum(amountMax, entryMessages.tooLarge),
+    z.refine((amount) => fromCents(toCents(amount)) === amount && amount !== 0, entryMessages.amount),
+  ),
   /** What it is for; all but payments need it. */
   memo,
   /** How a payment was made. */

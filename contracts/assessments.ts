@@ -36,13 +36,11 @@ export const assessmentMessages = {
 } as const;
 
 /** A unit's weight, or its percentage, from 0. */
-export const shareValue = z
-  .number(assessmentMessages.share)
-  .check(
-    z.minimum(0, assessmentMessages.share),
-    z.maximum(99_999_999, assessmentMessages.share),
-    z.refine((share) => Math.round(share * 1_000_000) / 1_000_000 === share, assessmentMessages.share),
-  );
+export const shareValue = z.number(assessmentMessages.share).check(
+  z.minimum(0, assessmentMessages.share),
+  z.maximum(99_999_999, assessmentMessages.share),
+  z.refine((share) => Math.round(share * 1_000_000) / 1_000_000 === share, assessmentMessages.share),
+);
 
 const yearNumber = wholeNumber(assessmentMessages.year, { from: 1900, to: 2199 });
 
@@ -71,7 +69,8 @@ interface Checked {
 function checkFields({ value, issues }: Checked): void {
   const refuse = (path: string, message: string): void =>
     void issues.push({ code: 'custom', path: [path], message, input: value });
-  if (value.basis === 'FIXED' && value.unitAmount == null) refuse('unitAmount', assessmentMessages.unitAmount);
+  if (value.basis === 'FIXED' && value.unitAmount == null)
+    refuse('unitAmount', assessmentMessages.unitAmount);
   if (value.firstDue.slice(0, 4) !== String(value.year)) refuse('firstDue', assessmentMessages.firstDue);
 }
 

@@ -32,7 +32,13 @@ test('the cents that are left go to the largest remainders, of alike ones to the
   expect(() => divideCents(100, [0, 0])).toThrow('every weight is 0');
 });
 
-const yearly = { budget: 1000.01, basis: 'WEIGHTS', unitAmount: null, frequency: 'MONTHLY', firstDue: '2028-01-31' } as const;
+const yearly = {
+  budget: 1000.01,
+  basis: 'WEIGHTS',
+  unitAmount: null,
+  frequency: 'MONTHLY',
+  firstDue: '2028-01-31',
+} as const;
 
 test('all units add up to the budget, and the parts of a unit to what it owes', () => {
   fc.assert(
@@ -58,11 +64,14 @@ test.each([
   ['QUARTERLY', '2026-11-30', ['2026-11-30', '2027-02-28', '2027-05-30', '2027-08-30'], 4],
   ['YEARLY', '2028-02-29', ['2028-02-29'], 1],
   ['ONCE', '2026-06-15', ['2026-06-15'], 1],
-] as const)('%s from %s is due on the same day of later months, or their last', (frequency, firstDue, begins, parts) => {
-  const days = dueDatesOf({ frequency, firstDue });
-  expect(days.slice(0, 4)).toEqual(begins);
-  expect(days).toHaveLength(parts);
-});
+] as const)(
+  '%s from %s is due on the same day of later months, or their last',
+  (frequency, firstDue, begins, parts) => {
+    const days = dueDatesOf({ frequency, firstDue });
+    expect(days.slice(0, 4)).toEqual(begins);
+    expect(days).toHaveLength(parts);
+  },
+);
 
 test('only declared percentages that do not add up to 100 must be agreed to', () => {
   expect(asksForSum('PERCENTAGES', [33.3, 33.3, 33.4])).toBe(false);

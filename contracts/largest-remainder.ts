@@ -14,7 +14,11 @@ export function divideCents(cents: number, weights: readonly number[]): number[]
   const left = cents - parts.reduce((total, part) => total + part, 0);
   const byRemainder = exact
     .map((product, index) => ({ index, remainder: product % sum }))
-    .toSorted((one, other) => Number(other.remainder > one.remainder) - Number(other.remainder < one.remainder) || one.index - other.index);
+    .toSorted(
+      (one, other) =>
+        Number(other.remainder > one.remainder) - Number(other.remainder < one.remainder) ||
+        one.index - other.index,
+    );
   for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
   return parts;
 }

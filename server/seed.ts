@@ -3,6 +3,7 @@ import { site } from '#site';
 import { inventMail } from './demo/announce.ts';
 import { hasServiceRequests, insertRegistrations, insertRequests } from './demo/demo.queries.ts';
 import { archive, dayMs, inventMoments, lastChange } from './demo/history.ts';
+import { chargeDemo } from './demo/charge-demo.ts';
 import { inventConversations } from './demo/invent-conversations.ts';
 import { inventExpenses } from './demo/invent-expenses.ts';
 import { inventInquiries } from './demo/invent-inquiries.ts';
@@ -98,6 +99,7 @@ export async function seedDemo(
     const ids = await insertOffice(db, office);
     const leases = units.flatMap((unit) => unit.leases);
     await insertPayments(db, ids.leases, inventPayments(random, leases, { now, today }));
+    await chargeDemo(db, { now, today, createdBy: (await findFirstAccount(db)).userId });
     await insertExpenses(db, inventExpenses(random, units, { now, today }), ids.units);
     const maintenance = [
       ...inventMaintenance(random, units, now),

@@ -29,10 +29,7 @@ function selectHeads({ orm }: Database) {
 }
 
 /** The account of a unit, for those who work with its property. */
-export async function findAccount(
-  db: Database,
-  { id, scope }: RecordKey,
-): Promise<AccountHead | undefined> {
+export async function findAccount(db: Database, { id, scope }: RecordKey): Promise<AccountHead | undefined> {
   const [row] = await selectHeads(db).where(
     and(eq(account.id, id), withinScope(scope, account.propertyCode)),
   );
@@ -120,15 +117,9 @@ const postingColumns = {
 
 /** An entry for the allocation, with its account and the run that made it. */
 export type AccountPosting = Posting &
-  Pick<
-    typeof accountEntry.$inferSelect,
-    'accountId' | 'runId' | 'memo' | 'why' | 'ownerId' | 'ownerName'
-  >;
+  Pick<typeof accountEntry.$inferSelect, 'accountId' | 'runId' | 'memo' | 'why' | 'ownerId' | 'ownerName'>;
 
 /** All entries of some accounts. */
 export function listPostings({ orm }: Database, accountIds: readonly number[]): Promise<AccountPosting[]> {
-  return orm
-    .select(postingColumns)
-    .from(accountEntry)
-    .where(isOneOf(accountEntry.accountId, accountIds));
+  return orm.select(postingColumns).from(accountEntry).where(isOneOf(accountEntry.accountId, accountIds));
 }

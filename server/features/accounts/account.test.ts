@@ -50,7 +50,12 @@ async function newAccount(code = 'BT01') {
 }
 
 const charge = (amount: number, date = day(0)): EntryForm => ({ type: 'CHARGE', amount, date, memo: 'Dues' });
-const payment = (amount: number, date = day(0)): EntryForm => ({ type: 'PAYMENT', amount, date, method: 'CHECK' });
+const payment = (amount: number, date = day(0)): EntryForm => ({
+  type: 'PAYMENT',
+  amount,
+  date,
+  method: 'CHECK',
+});
 
 const post = (id: number, body: CallOf<typeof createAccountEntry>['body'], who = as) =>
   app.api.call(createAccountEntry, { params: { id }, body }, who);
@@ -65,7 +70,8 @@ async function posted(id: number, ...forms: EntryForm[]): Promise<AccountStateme
   return data;
 }
 const read = async (id: number, asOf?: string) =>
-  (await app.api.call(getAccount, { params: { id }, query: asOf === undefined ? {} : { asOf } }, as)).body.data;
+  (await app.api.call(getAccount, { params: { id }, query: asOf === undefined ? {} : { asOf } }, as)).body
+    .data;
 const reverse = (id: number, body: { reason: string; date?: string } = { reason: 'Wrong unit' }, who = as) =>
   app.api.call(reverseEntry, { params: { id }, body }, who);
 const idOfLine = ({ lines }: AccountStatement, seq: number) =>
@@ -74,10 +80,23 @@ const idOfLine = ({ lines }: AccountStatement, seq: number) =>
 describe('an account', () => {
   test('says line by line what was owed after each, on any day', async () => {
     const { id, owner, unit } = await newAccount();
-    const opening: EntryForm = { type: 'OPENING', amount: -20.5, date: day(-100), memo: 'From the former books' };
+    const opening: EntryForm = {
+      type: 'OPENING',
+      amount: -20.5,
+      date: day(-100),
+      memo: 'From the former books',
+    };
     const fee: EntryForm = { type: 'FEE', amount: 25, date: day(-20), memo: 'Returned check' };
     const credit: EntryForm = { type: 'WAIVER', amount: 5, date: day(-9), memo: 'Board, March' };
-    await posted(id, charge(250, day(-10)), opening, payment(100, day(-5)), fee, credit, charge(250, day(20)));
+    await posted(
+      id,
+      charge(250, day(-10)),
+      opening,
+      payment(100, day(-5)),
+      fee,
+      credit,
+      charge(250, day(20)),
+    );
     const now = await read(id);
     expect(now.lines.map(({ seq, type, amount, balance }) => [seq, type, amount, balance])).toEqual([
       [2, 'OPENING', -20.5, -20.5],
@@ -95,13 +114,22 @@ describe('an account', () => {
       amounts: { '0-30': 149.5 },
       oldest: { date: day(-10), open: 149.5 },
     });
-    expect(now.lines[0]).toMatchObject({ ownerName: 'Max Owns', createdBy: 'superadmin@example.com', why: null });
+    expect(now.lines[0]).toMatchObject({
+      ownerName: 'Max Owns',
+      createdBy: 'superadmin@example.com',
+      why: null,
+    });
     expect(now.upcoming).toMatchObject([{ amount: 250, balance: 399.5 }]);
     expect((await read(id, day(-15))).balance).toBe(4.5);
     expect((await read(id, day(-200))).lines).toEqual([]);
     expect((await read(id, day(30))).balance).toBe(399.5);
     const overview = await app.api.call(getUnitOverview, { query: { unit: unit.unitIdentifier } }, as);
-    expect(overview.body.data.account).toMatchObject({ id, balance: 149.5, since: day(-10), oldestOpen: 149.5 });
+    expect(overview.body.data.account).toMatchObject({
+      id,
+      balance: 149.5,
+      since: day(-10),
+      oldestOpen: 149.5,
+    });
   });
 
   test.each([
@@ -174,7 +202,12 @@ describe('a reversal', () => {
     expect(answer.status, answer.text).toBe(201);
     const { lines, balance } = answer.body.data;
     expect(balance).toBe(250);
-    expect(lines.at(-1)).toMatchObject({ type: 'REVERSAL', amount: 100, reversesSeq: 2, memo: 'Returned by the bank' });
+    expect(lines.at(-1)).toMatchObject({
+      type: 'REVERSAL',
+      amount: 100,
+      reversesSeq: 2,
+      memo: 'Returned by the bank',
+    });
     expect(lines.map(({ isReversed }) => isReversed)).toEqual([false, true, false]);
     expect((await read(id, day(-1))).balance).toBe(150);
     const again = await reverse(idOfLine(before, 2));
@@ -224,7 +257,10 @@ describe('a payment over several accounts', () => {
     expect([(await read(one.id)).balance, (await read(two.id)).balance]).toEqual([-60.4, -39.6]);
     const wrong = await enter([...items, { accountId: 999_999, ...payment(1) }]);
     expect(wrong.error.error.issues).toEqual([{ path: 'items.2.accountId', message: entryMessages.account }]);
-    const late = await enter([{ accountId: one.id, ...payment(1) }, { accountId: two.id, ...payment(1, day(2)) }]);
+    const late = await enter([
+      { accountId: one.id, ...payment(1) },
+      { accountId: two.id, ...payment(1, day(2)) },
+    ]);
     expect(late.error.error.issues?.[0]?.path).toBe('items.1.date');
     const { as: scoped } = await createAdmin(app, 'bent.trail@example.com', { properties: ['BT01'] });
     expect((await enter(items, scoped)).error.error.issues?.[0]?.path).toBe('items.1.accountId');
@@ -240,7 +276,13 @@ describe('the list of accounts', () => {
     const code = 'PW04';
     const made = [];
     for (const forms of [
-      [charge(100, day(-95)), charge(100, day(-65)), charge(100, day(-35)), payment(150, day(-3)), charge(9, day(9))],
+      [
+        charge(100, day(-95)),
+        charge(100, day(-65)),
+        charge(100, day(-35)),
+        payment(150, day(-3)),
+        charge(9, day(9)),
+      ],
       [charge(80, day(-30)), charge(80, day(-31))],
       [charge(10, day(-5)), payment(25.5, day(-4))],
       [],
@@ -255,7 +297,9 @@ describe('the list of accounts', () => {
     const list = async (query: object = {}) =>
       (await app.api.call(listAccounts, { query: { propertyCode: code, ...query } }, as)).body;
     const all = await list();
-    expect(all.data.map(({ unit, balance, since, oldestOpen }) => [unit.id, balance, since, oldestOpen])).toEqual([
+    expect(
+      all.data.map(({ unit, balance, since, oldestOpen }) => [unit.id, balance, since, oldestOpen]),
+    ).toEqual([
       [made[0]?.unit.id, 150, day(-65), 50],
       [made[1]?.unit.id, 160, day(-31), 80],
       [third?.unit.id, -15.5, null, null],
@@ -273,18 +317,32 @@ describe('the list of accounts', () => {
       const { amounts, credit, oldest } = openOn(allocate(postings), day(0));
       expect(row).toMatchObject({ amounts, credit, since: oldest?.date ?? null });
     }
-    expect((await list({ owing: 1, sort: '-balance' })).data.map(({ id }) => id)).toEqual([made[1]?.id, first?.id]);
+    expect((await list({ owing: 1, sort: '-balance' })).data.map(({ id }) => id)).toEqual([
+      made[1]?.id,
+      first?.id,
+    ]);
     expect((await list({ age: '61-90' })).data.map(({ id }) => id)).toEqual([first?.id]);
     expect((await list({ owing: 0, take: 1 })).meta.total).toBe(2);
     const csv = await app.api.call(accounts.export, { query: { propertyCode: code, owing: true } }, as);
-    expect(csv.text.trim().split('\n').slice(1).map((line) => line.split(',')[2])).toEqual(['150', '160']);
+    expect(
+      csv.text
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(',')[2]),
+    ).toEqual(['150', '160']);
   });
 });
 
 describe('a statement', () => {
   test('as CSV is the screen to the cent, and runs no formula', async () => {
     const { id, unit } = await newAccount();
-    await posted(id, { ...charge(1234.56, day(-9)), memo: '=HYPERLINK("a")' }, payment(0.07, day(-8)), charge(3, day(8)));
+    await posted(
+      id,
+      { ...charge(1234.56, day(-9)), memo: '=HYPERLINK("a")' },
+      payment(0.07, day(-8)),
+      charge(3, day(8)),
+    );
     const statement = await read(id);
     const { text, headers } = await app.api.call(getAccountCsv, { params: { id }, query: {} }, as);
     const rows = text.trim().split('\n').slice(1);
@@ -300,8 +358,16 @@ describe('a statement', () => {
     const paymentSchedule = [-70, -40, -10, 20].map((days) => ({ dueDate: day(days), amountDue: 100.1 }));
     const term = { startDate: day(-400), endDate: day(400) };
     const { id } = await office.newLease({ paymentSchedule, ...term });
-    for (const [amount, days] of [[100.1, -60], [50.05, -5], [7, 0]] as const)
-      await app.api.call(createPayment, { body: { leaseId: id, amount, paidOn: day(days), method: 'ACH' } }, as);
+    for (const [amount, days] of [
+      [100.1, -60],
+      [50.05, -5],
+      [7, 0],
+    ] as const)
+      await app.api.call(
+        createPayment,
+        { body: { leaseId: id, amount, paidOn: day(days), method: 'ACH' } },
+        as,
+      );
     const { data } = (await app.api.call(getLeaseAccount, { params: { id }, query: {} }, as)).body;
     expect(data.lines.map(({ type, amount, balance }) => [type, amount, balance])).toEqual([
       ['CHARGE', 100.1, 100.1],

@@ -96,11 +96,7 @@ export async function insertEntries(
   const added = db.orm
     .$with('added', { id: accountEntry.id })
     .as(
-      insertSelect(
-        accountEntry,
-        values,
-        sql`from ${sent} order by ${sent.seq} returning ${accountEntry.id}`,
-      ),
+      insertSelect(accountEntry, values, sql`from ${sent} order by ${sent.seq} returning ${accountEntry.id}`),
     );
   const found = await db.orm.with(sent, added).select({ id: added.id }).from(added).orderBy(added.id);
   return found.map(({ id }) => id);

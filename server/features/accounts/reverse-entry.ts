@@ -49,9 +49,7 @@ export function reverseEntry(
     const refusals = {
       account_entry_reversed_once: () => fail('CONFLICT', { message: entryMessages.reversedAlready }),
     };
-    await orRefuse(refusals, () =>
-      insertEntries(db, [reversal], { at: now, createdBy: call.caller.userId }),
-    );
+    await orRefuse(refusals, () => insertEntries(db, [reversal], { at: now, createdBy: call.caller.userId }));
     const changes = beginningOf({
       unitIdentifier: account.unit.unitIdentifier,
       type: entry.type,

@@ -38,8 +38,7 @@ export function assessmentRoutes(platform: HttpPlatform): void {
       const { propertyCode } = body;
       return createRecord<Assessment>(
         context,
-        (db, at) =>
-          orRefuse(refusals, () => insertAssessment(db, { propertyCode, ...columnsOf(body) }, at)),
+        (db, at) => orRefuse(refusals, () => insertAssessment(db, { propertyCode, ...columnsOf(body) }, at)),
         call,
         { objectKind: 'assessment', find: findAssessment, saved: columnsOf },
       );

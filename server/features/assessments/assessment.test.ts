@@ -199,10 +199,17 @@ describe('a run', () => {
     const refused = answers.filter(({ status }) => status === 409);
     for (const { error } of refused) expect(error.message).toBe(assessmentMessages.hasRun);
     expect(answers.map(({ status }) => status)).toContain(201);
-    const sums = await Promise.all((await accountsOf(code)).data.map(async ({ id: of }) => (await read(of)).balance));
+    const sums = await Promise.all(
+      (await accountsOf(code)).data.map(async ({ id: of }) => (await read(of)).balance),
+    );
     expect(sums).toEqual([400, 600]);
-    const { propertyCode: _code, ...fields } = (await app.api.call(getAssessment, { params: { id } }, as)).body.data;
-    const changed = await app.api.call(changeAssessment, { params: { id }, body: { ...fields, budget: 5 } }, as);
+    const { propertyCode: _code, ...fields } = (await app.api.call(getAssessment, { params: { id } }, as))
+      .body.data;
+    const changed = await app.api.call(
+      changeAssessment,
+      { params: { id }, body: { ...fields, budget: 5 } },
+      as,
+    );
     expect([changed.status, changed.error.message]).toEqual([409, assessmentMessages.hasRun]);
     expect((await app.api.call(removeAssessment, { params: { id } }, as)).status).toBe(409);
   });
@@ -263,7 +270,10 @@ describe('an undo', () => {
     const { lines } = await read(first?.id ?? 0);
     const charge = lines.find(({ type }) => type === 'CHARGE');
     const params = { id: charge?.entryId ?? 0 };
-    const single = { reason: 'Twice', ...(charge && charge.date > siteDay(app.context) ? {} : { date: charge?.date ?? '' }) };
+    const single = {
+      reason: 'Twice',
+      ...(charge && charge.date > siteDay(app.context) ? {} : { date: charge?.date ?? '' }),
+    };
     expect((await app.api.call(reverseEntry, { params, body: single }, as)).status).toBe(201);
     const answer = await undo(id);
     expect(answer.status, answer.text).toBe(201);
@@ -291,7 +301,11 @@ describe('an undo', () => {
       `Something of this is paid: ${code}-0102. Reverse these payments first, or reverse single charges.`,
     ]);
     const line = paid.body.data.lines.find(({ type }) => type === 'PAYMENT');
-    await app.api.call(reverseEntry, { params: { id: line?.entryId ?? 0 }, body: { reason: 'Returned' } }, as);
+    await app.api.call(
+      reverseEntry,
+      { params: { id: line?.entryId ?? 0 }, body: { reason: 'Returned' } },
+      as,
+    );
     const answers = await Promise.all([undo(id), undo(id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     expect((await read(second?.id ?? 0)).balance).toBe(0);
@@ -312,7 +326,8 @@ describe('shares', () => {
       { id: two, share: null, expectedShare: 2 },
     ]);
     expect(done.body.count).toBe(2);
-    const { data } = (await app.api.call(listAudit, { query: { objectKind: 'unit', objectId: one } }, as)).body;
+    const { data } = (await app.api.call(listAudit, { query: { objectKind: 'unit', objectId: one } }, as))
+      .body;
     expect(data[0]?.changes).toEqual({ share: { from: 1.5, to: 0.123456 } });
     for (const wrong of [-1, 0.0000001, 1e9])
       expect((await share([{ id: one, share: wrong }])).error.error.issues?.[0]?.path).toBe('items.0.share');

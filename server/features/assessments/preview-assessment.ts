@@ -90,5 +90,7 @@ export function fingerprintOf(assessment: Assessment, { parts, units, dueDates }
     parts?.[index]?.partsCents,
   ]);
   const { id, updatedAt } = assessment;
-  return createHash('sha256').update(JSON.stringify([id, updatedAt, dueDates, charged])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([id, updatedAt, dueDates, charged]))
+    .digest('hex');
 }

@@ -76,27 +76,40 @@ function isPaidSince(entries: readonly AccountPosting[], runId: number): boolean
   const reversed = new Set(entries.flatMap(({ reversesId }) => reversesId ?? []));
   const ofRun = entries.filter((entry) => entry.runId === runId);
   const ranAt = Math.min(...ofRun.map(({ seq }) => seq));
-  const hasPayment = entries.some(({ id, type, seq }) => type === 'PAYMENT' && seq > ranAt && !reversed.has(id));
+  const hasPayment = entries.some(
+    ({ id, type, seq }) => type === 'PAYMENT' && seq > ranAt && !reversed.has(id),
+  );
   if (!hasPayment) return false;
   return allocate(entries).charges.some(({ posting, paidCents }) => posting.runId === runId && paidCents > 0);
 }
 
 function reversalsOf(entries: readonly AccountPosting[], runId: number): NewEntry[] {
   const reversed = new Set(entries.flatMap(({ reversesId }) => reversesId ?? []));
-  return entries
-    .filter((entry) => entry.runId === runId && !reversed.has(entry.id))
-    .map(({ id, accountId, date, amountCents, why, memo, ownerId, ownerName }) => ({
-      ...blankEntry,
-      accountId,
-      date,
-      type: 'REVERSAL',
-      amountCents: -amountCents,
-      memo,
-      reversesId: id,
-      why: why && { ...why, kind: 'undo' },
-      ownerId,
-      ownerName,
-    }));
+  return entries.filter((entry) => entry.runId === runId && !reversed.has(entry.id)).map(reversalOf);
+}
+
+function reversalOf({
+  id,
+  accountId,
+  date,
+  amountCents,
+  why,
+  memo,
+  ownerId,
+  ownerName,
+}: AccountPosting): NewEntry {
+  return {
+    ...blankEntry,
+    accountId,
+    date,
+    type: 'REVERSAL',
+    amountCents: -amountCents,
+    memo,
+    reversesId: id,
+    why: why && { ...why, kind: 'undo' },
+    ownerId,
+    ownerName,
+  };
 }
 
 /** So many units are named; of more, how many there are. */

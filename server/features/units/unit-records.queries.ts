@@ -2,7 +2,14 @@ import type { NamedUnit } from '#contracts/unit-spellings.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, inArray, lt, query, sql } from '#server/platform/database/drizzle.ts';
 import type { SQL } from '#server/platform/database/drizzle.ts';
-import { account, accountEntry, expense, lease, maintenance, payment } from '#server/platform/database/rental-schema.ts';
+import {
+  account,
+  accountEntry,
+  expense,
+  lease,
+  maintenance,
+  payment,
+} from '#server/platform/database/rental-schema.ts';
 import { registration, serviceRequest } from '#server/platform/database/schema.ts';
 import { idOfUnitNamed } from './unit-rows.queries.ts';
 

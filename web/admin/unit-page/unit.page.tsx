@@ -12,6 +12,7 @@ import { ListMessage, LoadFailed } from '../kit/lists/list-message.tsx';
 import { recordPath } from '../kit/nouns/nouns.ts';
 import { PersonLink } from '../kit/records/name-links.tsx';
 import { unitPath } from '../kit/shell/paths.ts';
+import { UnitTabs } from '../accounts/unit-tabs.tsx';
 import { Occupancy } from '../units/occupancy.tsx';
 import { UnitDialog } from '../units/unit-dialog.tsx';
 import { useGetUnitOverviewQuery } from '../units/units-api.ts';
@@ -51,6 +52,7 @@ export function UnitPage(): ReactNode {
         </ListMessage>
       ) : shown ? (
         <>
+          {shown.account && <UnitTabs unit={name} shown="overview" />}
           <People overview={shown} />
           <UnitParts overview={shown} />
         </>

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { getAccountCsv } from '#contracts/accounts.ts';
+import { getAccountCsv, getAccountPdf } from '#contracts/accounts.ts';
 import { call } from '#web/lib/call.ts';
 import { CallError } from '#web/lib/call-error.ts';
 import { siteToday } from '#web/lib/site-today.ts';
@@ -10,7 +10,10 @@ import { saveFile } from '../kit/records/signed-file.ts';
 import { useBusy } from '../kit/records/use-busy.ts';
 import { showToast } from '../kit/toasts/toast-store.ts';
 
-const files = [{ form: 'CSV', endpoint: getAccountCsv }] as const;
+const files = [
+  { form: 'PDF', endpoint: getAccountPdf },
+  { form: 'CSV', endpoint: getAccountCsv },
+] as const;
 
 /** Saves the statement of an account, in each of its forms. */
 export function StatementButtons({ id, asOf }: { id: number; asOf: string | undefined }): ReactNode {

@@ -91,7 +91,9 @@ function textOf(raw: string): string {
   });
   return [...streams.join('\n').matchAll(/\[([^\]]*)\] TJ/g)]
     .map(([, parts = '']) =>
-      [...parts.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join(''),
+      [...parts.matchAll(/<([0-9a-f]+)>/g)]
+        .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+        .join(''),
     )
     .join('\n');
 }

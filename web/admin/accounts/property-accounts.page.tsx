@@ -4,7 +4,7 @@ import { accountAges } from '#contracts/account-allocation.ts';
 import { accounts, accountSortKeys } from '#contracts/accounts.ts';
 import type { AccountSummary, AccountTotals } from '#contracts/accounts.ts';
 import { formatDollars } from '#contracts/money.ts';
-import { formatCount, formatDay } from '#web/lib/formats.ts';
+import { formatCount, formatDay, formatRoundDollars } from '#web/lib/formats.ts';
 import { Chart } from '../kit/charts/chart.tsx';
 import { ChoiceFilter, FilterBar } from '../kit/lists/filter-bar.tsx';
 import { ListPage } from '../kit/lists/list-page.tsx';
@@ -139,13 +139,16 @@ function Ageing({
           <dd>{formatDollars(balance)}</dd>
         </div>
       </dl>
-      <Chart
-        title="Open by age"
-        head="Due for"
-        labels={accountAges.map((known) => ageLabels[known])}
-        series={[{ name: 'Open', values: accountAges.map((known) => amounts[known]) }]}
-        format={formatDollars}
-      />
+      <div className={styles.chart}>
+        <Chart
+          title="Open by age"
+          head="Due for"
+          labels={accountAges.map((known) => ageLabels[known])}
+          series={[{ name: 'Open', values: accountAges.map((known) => amounts[known]) }]}
+          format={formatDollars}
+          formatTick={formatRoundDollars}
+        />
+      </div>
     </>
   );
 }

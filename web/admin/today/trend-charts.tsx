@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatDollars } from '#contracts/money.ts';
 import type { Trends } from '#contracts/today.ts';
-import { formatCount } from '#web/lib/formats.ts';
+import { formatCount, formatRoundDollars } from '#web/lib/formats.ts';
 import { Chart } from '../kit/charts/chart.tsx';
 import styles from '../kit/charts/charts.module.css';
 
 const weekFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
 const monthFormat = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', year: '2-digit' });
-const roundDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-});
 
 /** How the requests went by week, and what was spent by month: each a drawing with its numbers below. */
 export function TrendCharts({ trends: { weeks, spending } }: { trends: Trends }): ReactNode {
@@ -36,7 +30,7 @@ export function TrendCharts({ trends: { weeks, spending } }: { trends: Trends })
         labels={spending.months.map((month) => monthFormat.format(Date.parse(month)))}
         series={spending.categories.map(({ category, amounts }) => ({ name: category, values: amounts }))}
         format={formatDollars}
-        formatTick={(value) => roundDollars.format(value)}
+        formatTick={formatRoundDollars}
       />
     </div>
   );

@@ -175,6 +175,17 @@ export const getAccountCsv = endpoint({
   errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
 });
 
+export const getAccountPdf = endpoint({
+  method: 'GET',
+  path: '/accounts/:id/statement.pdf',
+  access: 'admin',
+  summary: 'Read the statement of an account as a tagged PDF; recorded in the history',
+  params: byId,
+  query: onDay,
+  returns: content,
+  errors: ['VALIDATION_FAILED', 'NOT_FOUND'],
+});
+
 export const createAccountEntry = endpoint({
   method: 'POST',
   path: '/accounts/:id/entries',
@@ -213,6 +224,7 @@ export const accounts = {
   get: getAccount,
   getOfLease: getLeaseAccount,
   csv: getAccountCsv,
+  pdf: getAccountPdf,
   createEntry: createAccountEntry,
   createEntries: createAccountEntries,
   reverse: reverseEntry,

@@ -3,6 +3,14 @@ import { site } from '#site';
 import { inventMail } from './demo/announce.ts';
 import { hasServiceRequests, insertRegistrations, insertRequests } from './demo/demo.queries.ts';
 import { archive, dayMs, inventMoments, lastChange } from './demo/history.ts';
+import {
+  association,
+  chargedAt,
+  inventAssessments,
+  inventOwnerPayments,
+  inventReversedFee,
+  inventShares,
+} from './demo/invent-accounts.ts';
 import { inventConversations } from './demo/invent-conversations.ts';
 import { inventDuplicate } from './demo/invent-duplicate.ts';
 import { inventExpenses } from './demo/invent-expenses.ts';
@@ -40,6 +48,17 @@ import {
   insertViews,
 } from './demo/staff.queries.ts';
 import { Strangers } from './demo/strangers.ts';
+import { lockAccountsOfProperty } from './features/accounts/account.queries.ts';
+import { insertEntries } from './features/accounts/entry-write.queries.ts';
+import {
+  findAssessment,
+  insertAssessment,
+  insertRun,
+  listSharingUnits,
+  updateShares,
+} from './features/assessments/assessment.queries.ts';
+import { divideAmong } from './features/assessments/preview-assessment.ts';
+import { entriesOf } from './features/assessments/run-assessment.ts';
 import { announceContactInquiry } from './features/contact-inquiries/contact-inquiry.reactions.ts';
 import { packetFields, propertyOption } from './features/registrations/packet-form.ts';
 import { announceRegistration } from './features/registrations/registration.reactions.ts';
@@ -100,6 +119,7 @@ export async function seedDemo(
     const ids = await insertOffice(db, office);
     const leases = units.flatMap((unit) => unit.leases);
     await insertPayments(db, ids.leases, inventPayments(random, leases, { now, today }));
+    await chargeOwners(db, { now, today });
     await insertExpenses(db, inventExpenses(random, units, { now, today }), ids.units);
     const maintenance = [
       ...inventMaintenance(random, units, now),
@@ -123,6 +143,39 @@ export async function seedDemo(
     });
   });
   await foldRowCounts(pool.pool);
+}
+
+/** A year of one association: shares, the budget that was run, who paid and who is late, a fee that was taken back. */
+async function chargeOwners(db: Database, day: { now: Date; today: string }): Promise<void> {
+  // Its own chance, so that the rest of the demo stays what it was.
+  const random = new Random(20_260_101);
+  const { userId: createdBy } = await findFirstAccount(db);
+  const at = chargedAt(day);
+  const units = await listSharingUnits(db, association);
+  const shares = inventShares(
+    random,
+    units.map(({ unit }) => unit.id),
+  );
+  await updateShares(db, shares, at);
+  const { run, draft } = inventAssessments(day.today);
+  const id = await insertAssessment(db, run, at);
+  await insertAssessment(db, draft, day.now.toISOString());
+  const assessment = await findAssessment(db, { id, scope: null });
+  if (!assessment) throw new Error('An assessment was not added');
+  const accounts = await lockAccountsOfProperty(db, association);
+  const division = divideAmong(assessment, await listSharingUnits(db, association));
+  const runId = await insertRun(db, { assessmentId: id, runAt: at, runBy: createdBy });
+  const charges = entriesOf({ assessment, division, parts: division.parts ?? [], accounts, runId });
+  await insertEntries(db, charges, { at, createdBy });
+  for (const paid of inventOwnerPayments(random, charges, day)) {
+    // oxlint-disable-next-line no-await-in-loop -- entries are numbered as they come
+    await insertEntries(db, paid.entries, { at: paid.at, createdBy });
+  }
+  const invented = inventReversedFee(charges, day);
+  if (!invented) return;
+  const { fee, reversalOf, reversedAt } = invented;
+  const [feeId = 0] = await insertEntries(db, fee.entries, { at: fee.at, createdBy });
+  await insertEntries(db, [reversalOf(feeId)], { at: reversedAt, createdBy });
 }
 
 /** Rules of the promise, and what they say of a request. */

@@ -285,6 +285,7 @@ export const permissions: Record<string, Permission> = {
   'GET /accounts/:id': theirs('account'),
   'GET /leases/:id/account': theirs('lease'),
   'GET /accounts/:id/statement.csv': theirs('account'),
+  'GET /accounts/:id/statement.pdf': theirs('account'),
   'POST /accounts/:id/entries': theirs('account', () => ({
     type: 'CHARGE',
     date: '2026-01-01',

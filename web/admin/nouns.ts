@@ -1,6 +1,5 @@
 import {
   Archive,
-  Banknote,
   Building2,
   CalendarDays,
   FileText,
@@ -25,7 +24,6 @@ import { leaseLabels } from '#contracts/leases.ts';
 import { mailLabels } from '#contracts/mail.ts';
 import { maintenanceLabels } from '#contracts/maintenance.ts';
 import { messageLabels } from '#contracts/messages.ts';
-import { paymentLabels } from '#contracts/payments.ts';
 import { personLabels } from '#contracts/people.ts';
 import { propertyLabels } from '#contracts/properties.ts';
 import { registrationFileLabels } from '#contracts/registration-form.ts';
@@ -33,12 +31,12 @@ import { registrationLabels } from '#contracts/registrations.ts';
 import { unitLabels } from '#contracts/units.ts';
 import { accountNoun } from './accounts/account-noun.ts';
 import { assessmentNoun } from './assessments/assessment-noun.ts';
-import { serverMessageOf } from './kit/lists/failure-messages.ts';
 import { changeMessages, withFailure } from './kit/nouns/change-messages.ts';
 import { registerNouns } from './kit/nouns/nouns.ts';
 import type { MenuItem, Nouns, Screen } from './kit/nouns/nouns.ts';
 import { paths } from './kit/shell/paths.ts';
 import type { CacheTag } from './kit/state/api.ts';
+import { paymentNoun } from './payments/payment-noun.ts';
 import { propertyCreated } from './properties/property-created.ts';
 import { todayScreen } from './today/today-screen.ts';
 import { removedWithProperty } from './properties/removed-with-property.ts';
@@ -258,25 +256,7 @@ const nouns: Nouns = {
     tags: ['payment'],
     messages: changeMessages('scheduled payment', 'scheduled payments'),
   },
-  payment: {
-    one: 'payment',
-    many: 'Payments',
-    screen: {
-      path: '/admin/payments',
-      label: 'Payments',
-      Icon: Banknote,
-      group: 'property',
-      add: { label: 'Record payments' },
-      followsShownProperty: true,
-      load: async () => (await import('./payments/payments.page.tsx')).PaymentsPage,
-    },
-    labels: paymentLabels,
-    tags: ['payment'],
-    messages: {
-      ...changeMessages('payment', 'payments'),
-      createSeveral: { ...changeMessages('payment', 'payments').createSeveral, failure: serverMessageOf },
-    },
-  },
+  payment: paymentNoun,
   account: accountNoun,
   assessment: assessmentNoun,
   expense: {

@@ -41,6 +41,24 @@ export const routes: RouteObject[] = [
                 path: 'units/:unit',
                 lazy: async () => ({ Component: (await import('./unit-page/unit.page.tsx')).UnitPage }),
               },
+              {
+                path: 'units/:unit/account',
+                lazy: async () => ({ Component: (await import('./accounts/account.page.tsx')).AccountPage }),
+              },
+              {
+                path: 'properties/:code/accounts',
+                lazy: async () => {
+                  const { PropertyAccountsPage } = await import('./accounts/property-accounts.page.tsx');
+                  return { Component: PropertyAccountsPage };
+                },
+              },
+              {
+                path: 'properties/:code/assessments',
+                lazy: async () => {
+                  const { AssessmentsPage } = await import('./assessments/assessments.page.tsx');
+                  return { Component: AssessmentsPage };
+                },
+              },
               { path: '*', Component: NotFoundPage },
             ],
           },

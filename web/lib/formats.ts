@@ -15,6 +15,12 @@ const shortDateTime = new Intl.DateTimeFormat('en-US', {
 const timeOfDay = new Intl.DateTimeFormat('en-US', { timeZone: site.timeZone, timeStyle: 'short' });
 const date = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
 const dateOfYear = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' });
+const roundDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
 const whole = new Intl.NumberFormat('en-US');
 
 /** An instant in the site's own zone: `Jan 31, 2026, 9:30 AM`. */
@@ -40,6 +46,11 @@ export function formatDay(day: string): string {
 /** The same, without the year where it is that of `today`: `Jan 31`. */
 export function formatNearDay(day: string, today: string): string {
   return day.slice(0, 4) === today.slice(0, 4) ? dateOfYear.format(Date.parse(day)) : formatDay(day);
+}
+
+/** US dollars in a few characters, as beside the lines of a drawing: `$1.5K`. */
+export function formatRoundDollars(amount: number): string {
+  return roundDollars.format(amount);
 }
 
 export function formatCount(count: number): string {

@@ -88,6 +88,12 @@ function openSums(matches: SQL | undefined, today: string) {
     .groupBy(entry.accountId);
 }
 
+function sumsWith(orm: Database['orm'], matches: SQL | undefined, today: string) {
+  return orm.$with('sums').as(openSums(matches, today));
+}
+
+type OpenSums = ReturnType<typeof sumsWith>;
+
 export interface AccountsQuery {
   filters: AccountFilters;
   scope: PropertyScope;
@@ -106,7 +112,7 @@ export async function listAccounts(
     propertyCode === undefined ? undefined : eq(account.propertyCode, propertyCode),
     named && eq(account.unitId, idOfUnitNamed(named)),
   );
-  const sums = orm.$with('sums').as(openSums(matches, today));
+  const sums = sumsWith(orm, matches, today);
   const isOfAge = (known: AccountAge): SQL => {
     const [from, to] = ageSpans[known];
     return sql`${today}::date - ${sums.since} between ${from} and ${to}`;
@@ -116,29 +122,7 @@ export async function listAccounts(
     owing === undefined ? undefined : owing ? isNotNull(sums.since) : sql`${sums.since} is null`,
     age === undefined ? undefined : isOfAge(age),
   );
-  const numbers = query
-    .select({
-      numbers: jsonObject({
-        total: sql<number>`(count(*) filter (where ${listed ?? sql`true`}))::int`,
-        balance: sumOf(sums.balance),
-        credit: sumOf(sums.credit),
-        amounts: jsonObject({
-          '0-30': sumOf(sums.youngest),
-          '31-60': sumOf(sums.younger),
-          '61-90': sumOf(sums.older),
-          '90+': sumOf(sums.oldest),
-        }),
-        accounts: jsonObject({
-          '0-30': countOf(isOfAge('0-30')),
-          '31-60': countOf(isOfAge('31-60')),
-          '61-90': countOf(isOfAge('61-90')),
-          '90+': countOf(isOfAge('90+')),
-        }),
-      }),
-    })
-    .from(account)
-    .leftJoin(sums, eq(sums.accountId, account.id))
-    .where(matches);
+  const numbers = numbersOf(sums, { matches, listed, isOfAge });
   const total = sql<{ total: number } & AccountTotals>`${numbers}`;
   const rows = orm
     .with(sums)
@@ -170,9 +154,41 @@ export async function listAccounts(
   return { total: number, rows: found.rows.map(toSummary), meta };
 }
 
-type Sums = { since: SQL.Aliased<string | null>; balance: SQL.Aliased<number> };
+/** How many accounts are listed, and the sums of all under the filters but the age. */
+function numbersOf(
+  sums: OpenSums,
+  {
+    matches,
+    listed,
+    isOfAge,
+  }: { matches: SQL | undefined; listed: SQL | undefined; isOfAge: (age: AccountAge) => SQL },
+) {
+  return query
+    .select({
+      numbers: jsonObject({
+        total: countOf(listed ?? sql`true`),
+        balance: sumOf(sums.balance),
+        credit: sumOf(sums.credit),
+        amounts: jsonObject({
+          '0-30': sumOf(sums.youngest),
+          '31-60': sumOf(sums.younger),
+          '61-90': sumOf(sums.older),
+          '90+': sumOf(sums.oldest),
+        }),
+        accounts: jsonObject({
+          '0-30': countOf(isOfAge('0-30')),
+          '31-60': countOf(isOfAge('31-60')),
+          '61-90': countOf(isOfAge('61-90')),
+          '90+': countOf(isOfAge('90+')),
+        }),
+      }),
+    })
+    .from(account)
+    .leftJoin(sums, eq(sums.accountId, account.id))
+    .where(matches);
+}
 
-function orderOf(sort: AccountFilters['sort'], { since, balance }: Sums): SQL[] {
+function orderOf(sort: AccountFilters['sort'], { since, balance }: OpenSums): SQL[] {
   const { key, isDescending } = readSort(sort);
   const direction = isDescending ? desc : asc;
   const by = { unit: unit.unitIdentifier, since: sql`${since}`, balance: sql`coalesce(${balance}, 0)` }[key];

@@ -9,7 +9,7 @@ import { listAccounts } from './account-list.queries.ts';
 import { postEntries, postEntry } from './post-entries.ts';
 import { readAccount, readLeaseAccount } from './read-account.ts';
 import { reverseEntry } from './reverse-entry.ts';
-import { answerCsv } from './statement-files.ts';
+import { answerCsv, answerPdf } from './statement-files.ts';
 
 const list: Handler<typeof accounts.list> = (context, { query }, { caller: { scope } }) =>
   listAccounts(context.db, { filters: query, scope, today: siteDay(context) }, pageOf(query));
@@ -21,6 +21,7 @@ export function accountRoutes(platform: HttpPlatform): void {
     get: readAccount,
     getOfLease: readLeaseAccount,
     csv: answerCsv,
+    pdf: answerPdf,
     createEntry: postEntry,
     createEntries: postEntries,
     reverse: reverseEntry,

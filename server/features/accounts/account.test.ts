@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allocate, untilDay } from '#contracts/account-allocation.ts';
 import { entryMessages } from '#contracts/account-entries.ts';
@@ -7,6 +8,7 @@ import {
   createAccountEntry,
   getAccount,
   getAccountCsv,
+  getAccountPdf,
   getLeaseAccount,
   listAccounts,
   accounts,
@@ -16,7 +18,7 @@ import type { AccountStatement } from '#contracts/accounts.ts';
 import { listAudit } from '#contracts/audit.ts';
 import type { CallOf } from '#contracts/endpoint.ts';
 import { getLease } from '#contracts/leases.ts';
-import { fromCents } from '#contracts/money.ts';
+import { formatDollars, fromCents } from '#contracts/money.ts';
 import { createPayment } from '#contracts/payments.ts';
 import { propertyMessages, removeProperty } from '#contracts/properties.ts';
 import { getUnitOverview } from '#contracts/unit-overview.ts';
@@ -26,6 +28,7 @@ import type { LeaseOffice } from '#tests/support/lease-office.ts';
 import { addOwner, addUnit, propertyId } from '#tests/support/property-builders.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
 import { listPostings } from './account.queries.ts';
+import { drawStatement } from './draw-statement.ts';
 import { openOn } from './to-statement.ts';
 
 let office: LeaseOffice;
@@ -76,6 +79,24 @@ const reverse = (id: number, body: { reason: string; date?: string } = { reason:
   app.api.call(reverseEntry, { params: { id }, body }, who);
 const idOfLine = ({ lines }: AccountStatement, seq: number) =>
   lines.find((line) => line.seq === seq)?.entryId ?? 0;
+
+/** The words of a PDF, a line for each piece of text. */
+function textOf(raw: string): string {
+  const streams = [...raw.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, bytes = '']) => {
+    try {
+      return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  return [...streams.join('\n').matchAll(/\[([^\]]*)\] TJ/g)]
+    .map(([, parts = '']) =>
+      [...parts.matchAll(/<([0-9a-f]+)>/g)]
+        .map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1'))
+        .join(''),
+    )
+    .join('\n');
+}
 
 describe('an account', () => {
   test('says line by line what was owed after each, on any day', async () => {
@@ -352,6 +373,24 @@ describe('a statement', () => {
     expect(headers['content-disposition']).toContain(`statement-${unit.unitIdentifier}-${day(0)}.csv`);
     const asked = await app.api.call(listAudit, { query: { objectKind: 'account', action: 'exported' } }, as);
     expect(asked.body.data[0]).toMatchObject({ objectId: id });
+  });
+
+  test('as PDF is tagged, and has the amounts of the screen to the cent', async () => {
+    const { id, unit } = await newAccount();
+    await posted(id, ...Array.from({ length: 45 }, (_, index) => charge(1000.01 + index, day(-90 + index))));
+    const { lines, balance } = await read(id);
+    const answer = await app.api.send('GET', `/api/accounts/${id}/statement.pdf`, as);
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    const raw = (await drawStatement(await read(id))).toString('latin1');
+    for (const mark of ['/MarkInfo', '/StructTreeRoot', '/S /Table', '/S /TH', '/S /H1', '/Lang (en-US)'])
+      expect(raw).toContain(mark);
+    const text = textOf(raw);
+    expect(text).toContain(`Statement of ${unit.unitIdentifier} as of ${day(0)}`);
+    expect(text).toContain(`Balance: ${formatDollars(balance)}`);
+    for (const line of lines) {
+      expect(text).toContain(formatDollars(line.amount));
+      expect(text).toContain(formatDollars(line.balance));
+    }
   });
 
   test('of a lease has the lease’s own balance, line by line', async () => {

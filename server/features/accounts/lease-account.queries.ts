@@ -53,29 +53,25 @@ export async function listLeaseLines({ orm }: Database, leaseId: number): Promis
       .where(eq(payment.leaseId, leaseId))
       .orderBy(payment.paidOn, payment.id),
   ]);
-  const charges = schedule.map(({ createdAt, date, amount }) => ({
-    ...blank,
-    createdAt,
-    date,
-    type: 'CHARGE' as const,
-    amountCents: toCents(amount),
-    memo: 'Rent',
-  }));
-  const paid = payments.map(({ createdAt, date, amount, method, reference }) => {
-    const recordedOn = dayOf(new Date(createdAt), site.timeZone);
-    return {
-      ...blank,
-      createdAt,
-      date: recordedOn < date ? recordedOn : date,
-      type: 'PAYMENT' as const,
-      amountCents: -toCents(amount),
-      method,
-      reference,
-    };
+  const charges = schedule.map((entry): LeaseLine => {
+    const { amount, ...line } = entry;
+    return Object.assign(line, blank, {
+      type: 'CHARGE',
+      amountCents: toCents(amount),
+      memo: 'Rent',
+    } as const);
   });
-  const numbered = [...charges, ...paid].map((line, index) => ({ ...line, id: index, seq: index }));
-  return inOrder(numbered).map((line, index) => ({ ...line, seq: index + 1 }));
+  const paid = payments.map((entry): LeaseLine => {
+    const { amount, date, createdAt, ...line } = entry;
+    const recordedOn = dayOf(new Date(createdAt), site.timeZone);
+    const counted = { createdAt, date: recordedOn < date ? recordedOn : date };
+    return Object.assign(counted, blank, line, { type: 'PAYMENT', amountCents: -toCents(amount) } as const);
+  });
+  const numbered = [...charges, ...paid].map((line, index) => Object.assign(line, { id: index, seq: index }));
+  return inOrder(numbered).map((line, index) => Object.assign(line, { seq: index + 1 }));
 }
+
+type LeaseLine = Omit<PlainLine, 'id' | 'seq'>;
 
 const blank = {
   entryId: null,

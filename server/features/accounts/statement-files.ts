@@ -4,6 +4,7 @@ import type { AppContext } from '#server/platform/context.ts';
 import { record } from '#server/platform/events/record.ts';
 import type { AdminCall, Content } from '#server/platform/http/call.ts';
 import { lineCells } from './account-cells.ts';
+import { drawStatement } from './draw-statement.ts';
 import { readAccount } from './read-account.ts';
 
 interface Asked {
@@ -19,6 +20,14 @@ export async function answerCsv(context: AppContext, input: Asked, call: AdminCa
   const body = stringify([Object.keys(lineCells), ...rows], { bom: true, escape_formulas: true });
   await noteStatement(context, { statement, form: 'CSV' }, call);
   return { headers: fileHeaders(statement, 'text/csv; charset=utf-8', 'csv'), body };
+}
+
+/** The same statement as a tagged PDF. */
+export async function answerPdf(context: AppContext, input: Asked, call: AdminCall): Promise<Content> {
+  const statement = await readAccount(context, input, call);
+  const body = await drawStatement(statement);
+  await noteStatement(context, { statement, form: 'PDF' }, call);
+  return { headers: fileHeaders(statement, 'application/pdf', 'pdf'), body };
 }
 
 /** Who took a statement out of the house stands in the history. */

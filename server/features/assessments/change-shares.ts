@@ -1,4 +1,4 @@
-import { assessments } from '#contracts/assessments.ts';
+import type { assessments } from '#contracts/assessments.ts';
 import { countOf } from '#contracts/bulk.ts';
 import type { BulkCount } from '#contracts/bulk.ts';
 import { fail } from '#contracts/errors.ts';

@@ -73,7 +73,8 @@ function checkDivision(
   return division.parts;
 }
 
-interface Charged {
+/** An assessment on its way into the accounts. */
+export interface Charged {
   assessment: Assessment;
   division: Division;
   parts: UnitPart[];
@@ -82,7 +83,7 @@ interface Charged {
 }
 
 /** A charge for each unit and day due; none where a unit's part is nothing. */
-function entriesOf({ assessment, division, parts, accounts, runId }: Charged): NewEntry[] {
+export function entriesOf({ assessment, division, parts, accounts, runId }: Charged): NewEntry[] {
   const { id: assessmentId, title, year, budget, basis } = assessment;
   const { dueDates, shares, units } = division;
   const shareSum = basis === 'FIXED' ? null : sumOfWeights(shares);

@@ -85,20 +85,31 @@ function isPaidSince(entries: readonly AccountPosting[], runId: number): boolean
 
 function reversalsOf(entries: readonly AccountPosting[], runId: number): NewEntry[] {
   const reversed = new Set(entries.flatMap(({ reversesId }) => reversesId ?? []));
-  return entries
-    .filter((entry) => entry.runId === runId && !reversed.has(entry.id))
-    .map(({ id, accountId, date, amountCents, why, memo, ownerId, ownerName }) => ({
-      ...blankEntry,
-      accountId,
-      date,
-      type: 'REVERSAL',
-      amountCents: -amountCents,
-      memo,
-      reversesId: id,
-      why: why && { ...why, kind: 'undo' },
-      ownerId,
-      ownerName,
-    }));
+  return entries.filter((entry) => entry.runId === runId && !reversed.has(entry.id)).map(reversalOf);
+}
+
+function reversalOf({
+  id,
+  accountId,
+  date,
+  amountCents,
+  why,
+  memo,
+  ownerId,
+  ownerName,
+}: AccountPosting): NewEntry {
+  return {
+    ...blankEntry,
+    accountId,
+    date,
+    type: 'REVERSAL',
+    amountCents: -amountCents,
+    memo,
+    reversesId: id,
+    why: why && { ...why, kind: 'undo' },
+    ownerId,
+    ownerName,
+  };
 }
 
 /** So many units are named; of more, how many there are. */

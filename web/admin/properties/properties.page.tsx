@@ -21,6 +21,7 @@ import { useChosenProperty, useListView, isFiltered, useFilteredList } from '../
 import { useGetPropertyQuery, useListPropertiesQuery, useRemovePropertyMutation } from './properties-api.ts';
 import { PropertyDialog } from './property-dialog.tsx';
 import { UnitsPanel } from '../units/units-panel.tsx';
+import { assessmentsPath, propertyAccountsPath } from '../kit/shell/paths.ts';
 import { useAddCommand } from '../kit/shell/use-add-command.ts';
 import dialog from '../kit/records/record-dialog.module.css';
 import lists from '../kit/lists/list.module.css';
@@ -148,6 +149,10 @@ function OpenProperty({ property, onClose }: { property: Property; onClose: () =
             </dd>
           </div>
         </dl>
+        <p className={styles.reports}>
+          <Link to={propertyAccountsPath(property.code)}>Accounts of its units</Link>
+          <Link to={assessmentsPath(property.code)}>Assessments</Link>
+        </p>
         <UnitsPanel property={property} />
         <RecordHistory kind="property" id={property.id} emptyText="No changes yet." />
       </div>

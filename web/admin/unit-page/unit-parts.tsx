@@ -10,6 +10,7 @@ import {
   RegistrationRow,
   MaintenanceRow,
 } from './rows.tsx';
+import { AccountPart } from './account-part.tsx';
 import { listWays } from './list-ways.ts';
 import { Part } from './part.tsx';
 import styles from './unit-page.module.css';
@@ -20,6 +21,7 @@ export function UnitParts({ overview }: { overview: UnitOverview }): ReactNode {
   const ways = listWays(overview);
   return (
     <div className={styles.parts}>
+      {overview.account && <AccountPart account={overview.account} />}
       <Part
         id="requests"
         propertyCode={propertyCode}

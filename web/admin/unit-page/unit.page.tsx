@@ -13,6 +13,7 @@ import { recordPath } from '../kit/nouns/nouns.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { PersonLink } from '../kit/records/name-links.tsx';
 import { unitPath } from '../kit/shell/paths.ts';
+import { UnitTabs } from '../accounts/unit-tabs.tsx';
 import { Occupancy } from '../units/occupancy.tsx';
 import { UnitDialog } from '../units/unit-dialog.tsx';
 import { useGetUnitOverviewQuery } from '../units/units-api.ts';
@@ -52,6 +53,7 @@ export function UnitPage(): ReactNode {
         </ListMessage>
       ) : shown ? (
         <>
+          {shown.account && <UnitTabs unit={name} shown="overview" />}
           <People overview={shown} />
           <UnitParts overview={shown} />
         </>

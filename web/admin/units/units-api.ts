@@ -1,14 +1,20 @@
 import { unitOverviews } from '#contracts/unit-overview.ts';
 import { units } from '#contracts/units.ts';
-import { api, overrideExisting } from '../kit/state/api.ts';
+import type { Unit } from '#contracts/units.ts';
+import { api, ask, overrideExisting } from '../kit/state/api.ts';
 import { collectionTag } from '../kit/state/collections.ts';
-import { lists, reads, writes } from '../kit/state/endpoints.ts';
+import { lists, reads, readsAll, writes } from '../kit/state/endpoints.ts';
 
 /** The cached calls for units. */
 export const unitsApi = api.injectEndpoints({
   overrideExisting,
   endpoints: (build) => ({
     listUnits: lists(build, units.list, 'unit'),
+    listUnitsOfProperty: readsAll<Unit, string>(build, {
+      tags: ['unit'],
+      askFor: (propertyCode, page) =>
+        ask(units.list, { query: { propertyCode, sort: 'identifier', ...page } }),
+    }),
     listUnitRequests: reads(build, units.requests, ['unit', 'maintenance']),
     // What visitors send is an event about units too.
     getUnitSummary: reads(build, unitOverviews.summary, ['unit']),
@@ -16,6 +22,7 @@ export const unitsApi = api.injectEndpoints({
       'unit',
       'lease',
       'payment',
+      'account',
       'expense',
       'maintenance',
       'service-request',
@@ -34,6 +41,7 @@ export const unitsApi = api.injectEndpoints({
 export const {
   useListUnitsQuery,
   useLazyListUnitsQuery,
+  useListUnitsOfPropertyQuery,
   useListUnitRequestsQuery,
   useGetUnitSummaryQuery,
   useGetUnitOverviewQuery,

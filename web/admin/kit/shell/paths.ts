@@ -14,3 +14,18 @@ export const paths = {
 export function unitPath(unitIdentifier: string): string {
   return `/admin/units/${encodeURIComponent(unitIdentifier)}`;
 }
+
+/** What the owner of a unit owes the association, and paid. */
+export function accountPath(unitIdentifier: string): string {
+  return `${unitPath(unitIdentifier)}/account`;
+}
+
+/** The accounts of a property's units. */
+export function propertyAccountsPath(code: string): string {
+  return `/admin/properties/${encodeURIComponent(code)}/accounts`;
+}
+
+/** What a property's association asks its owners for. */
+export function assessmentsPath(code: string): string {
+  return `/admin/properties/${encodeURIComponent(code)}/assessments`;
+}

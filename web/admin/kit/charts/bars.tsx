@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIsNarrow } from '../kit/lists/use-is-narrow.ts';
+import { useIsNarrow } from '../lists/use-is-narrow.ts';
 import styles from './charts.module.css';
 
 /** What a chart shows of one thing, a value for each of the chart's places. */

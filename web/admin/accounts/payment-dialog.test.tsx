@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AccountStatement } from '#contracts/accounts.ts';
+import '../nouns.ts';
+import { createStore } from '../kit/state/store.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
+
+const amounts = { '0-30': 0, '31-60': 0, '61-90': 0, '90+': 0 };
+const unit = (id: number) => ({
+  id,
+  realEstateObjectId: 1,
+  propertyCode: 'BT01',
+  unitNumber: `010${id}`,
+  unitIdentifier: `BT01-010${id}`,
+});
+/** What each unit owes, and what of it is open of the oldest charge. */
+const owed = new Map([
+  ['BT01-0105', { id: 5, balance: 500, oldestOpen: 250 }],
+  ['BT01-0107', { id: 7, balance: 40, oldestOpen: 40 }],
+]);
+const account: AccountStatement = {
+  id: 5,
+  kind: 'ASSESSMENT',
+  unit: unit(5),
+  payer: null,
+  asOf: '2026-11-23',
+  balance: 500,
+  amounts,
+  credit: 0,
+  oldest: { date: '2026-10-01', open: 250 },
+  lines: [],
+  upcoming: [],
+};
+
+let sent: unknown[];
+const onClose = vi.fn<() => void>();
+beforeEach(() => {
+  sent = [];
+  onClose.mockClear();
+  localStorage.setItem('token', 'a-token');
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    if (method === 'POST') {
+      sent.push(JSON.parse(String(body)));
+      return Response.json({ count: 1, data: { count: 1 } });
+    }
+    const name = new URL(address, 'http://localhost').searchParams.get('unit') ?? '';
+    const known = owed.get(name.toUpperCase());
+    const data = known
+      ? [{ ...known, unit: unit(known.id), owner: null, amounts, credit: 0, since: null, lastPaidOn: null }]
+      : [];
+    return Response.json({ data, meta: { total: data.length, page: 1, pageSize: 1, pageCount: 1 } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const show = () => {
+  const router = createMemoryRouter([
+    { path: '/', element: <PaymentDialog account={account} onClose={onClose} /> },
+  ]);
+  render(
+    <Provider store={createStore()}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+};
+
+test('a payment begins with the oldest open amount of each unit, and is sent as one', async () => {
+  const person = userEvent.setup();
+  show();
+  await vi.waitFor(() => expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250.00'));
+  await person.click(screen.getByRole('button', { name: 'Split with another unit' }));
+  await person.type(screen.getByLabelText('Unit'), 'BT01-0107');
+  await vi.waitFor(() => expect(screen.getByLabelText('Its amount')).toHaveProperty('value', '40.00'));
+  await person.click(screen.getByRole('button', { name: 'Record payment' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toMatchObject([
+    {
+      items: [
+        { accountId: 5, amount: 250, type: 'PAYMENT', method: 'CHECK' },
+        { accountId: 7, amount: 40, type: 'PAYMENT', method: 'CHECK' },
+      ],
+    },
+  ]);
+});
+
+test('what is paid beyond what is owed is asked about once', async () => {
+  const person = userEvent.setup();
+  show();
+  const amount = screen.getByLabelText('Amount');
+  await vi.waitFor(() => expect(amount).toHaveProperty('value', '250.00'));
+  await person.clear(amount);
+  await person.type(amount, '520.50');
+  await person.click(screen.getByRole('button', { name: 'Record payment' }));
+  await screen.findByText('This is $20.50 more than is due. Record it as credit?');
+  expect(sent).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Record as credit' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toMatchObject([{ items: [{ accountId: 5, amount: 520.5 }] }]);
+});
+
+test('a unit that is not on file is named as wrong, and nothing is sent', async () => {
+  const person = userEvent.setup();
+  show();
+  await vi.waitFor(() => expect(screen.getByLabelText('Amount')).toHaveProperty('value', '250.00'));
+  await person.click(screen.getByRole('button', { name: 'Split with another unit' }));
+  await person.type(screen.getByLabelText('Unit'), 'BT01-9999');
+  await person.type(screen.getByLabelText('Its amount'), '5');
+  await person.click(screen.getByRole('button', { name: 'Record payment' }));
+  await screen.findByText('There is no such account.');
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,163 @@
+import { useState, type ReactNode } from 'react';
+import type { Assessment, AssessmentPreview, RunForm } from '#contracts/assessments.ts';
+import { formatDollars } from '#contracts/money.ts';
+import { formatCount, formatDay } from '#web/lib/formats.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { reasonOf, serverMessageOf } from '../kit/lists/failure-messages.ts';
+import { Panel, PanelActions, PanelFailed } from '../kit/panels/panel.tsx';
+import { PersonLink, UnitLink } from '../kit/records/name-links.tsx';
+import { usePreviewAssessmentQuery, useRunAssessmentMutation } from './assessments-api.ts';
+import { partsText } from './parts-text.ts';
+import notice from '../kit/records/conflict-notice.module.css';
+import layout from '../kit/records/layout.module.css';
+import styles from './assessments.module.css';
+
+/** What a run would charge each unit, and the button that runs it. */
+export function PreviewPanel({
+  assessment,
+  onShares,
+  onClose,
+}: {
+  assessment: Assessment;
+  onShares: () => void;
+  onClose: () => void;
+}): ReactNode {
+  const { id, title, year } = assessment;
+  const read = usePreviewAssessmentQuery({ params: { id } }, { refetchOnMountOrArgChange: true });
+  const [run, { isLoading }] = useRunAssessmentMutation();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const preview = read.currentData;
+  const charge = async (): Promise<void> => {
+    setRefusal(null);
+    if (!preview) return;
+    const { fingerprint, shareSum, asksForSum } = preview;
+    const body: RunForm = { fingerprint, ...(asksForSum ? { confirmedShareSum: shareSum ?? 0 } : {}) };
+    const { error } = await run({ params: { id }, body });
+    if (!error) {
+      onClose();
+      return;
+    }
+    setRefusal(serverMessageOf(error));
+    void read.refetch();
+  };
+  return (
+    <Panel title={`Preview of ${title} (${year})`} text={preview && dueText(preview)}>
+      {preview ? (
+        <>
+          <Obstacles preview={preview} onShares={onShares} />
+          {refusal !== null && <p role="alert">{refusal}</p>}
+          <PreviewTable preview={preview} />
+          <PanelActions>
+            <Button busy={isLoading} disabled={!isRunnable(preview)} onClick={() => void charge()}>
+              {preview.asksForSum ? `Run with a sum of ${preview.shareSum}` : 'Run'}
+            </Button>
+            <Button variant="secondary" onClick={onClose}>
+              Close the preview
+            </Button>
+          </PanelActions>
+        </>
+      ) : read.isError ? (
+        <PanelFailed text={reasonOf(read.error)} onRetry={() => void read.refetch()} />
+      ) : (
+        <Skeleton lines={6} label="Working out the preview" />
+      )}
+    </Panel>
+  );
+}
+
+function isRunnable({ units, missing, total }: AssessmentPreview): boolean {
+  return units.length > 0 && missing.length === 0 && total > 0;
+}
+
+function dueText({ dueDates }: AssessmentPreview): string {
+  const [first = '', ...more] = dueDates;
+  const last = more.at(-1);
+  return last === undefined
+    ? `Due on ${formatDay(first)}.`
+    : `Due ${dueDates.length} times, from ${formatDay(first)} to ${formatDay(last)}.`;
+}
+
+/** What stands in the way of a run, or must be agreed to. */
+function Obstacles({ preview, onShares }: { preview: AssessmentPreview; onShares: () => void }): ReactNode {
+  const { units, missing, asksForSum, shareSum, total } = preview;
+  if (units.length === 0) return <p className={notice.notice}>This property has no units yet.</p>;
+  if (missing.length > 0) {
+    return (
+      <div className={notice.notice}>
+        <p>
+          {missing.length === 1 ? 'This unit has no share yet' : `${missing.length} units have no share yet`}:{' '}
+          {missing.join(', ')}. Until then nothing can be charged.
+        </p>
+        <PanelActions>
+          <Button size="small" variant="secondary" onClick={onShares}>
+            Set shares
+          </Button>
+        </PanelActions>
+      </div>
+    );
+  }
+  if (total === 0) return <p className={notice.notice}>Every share is 0: nobody would pay.</p>;
+  if (!asksForSum) return null;
+  return (
+    <p className={notice.notice}>
+      The percentages add up to {shareSum}, not to 100. With Run you agree to this sum: each unit pays its
+      part of it, so that the whole budget is charged.
+    </p>
+  );
+}
+
+function PreviewTable({ preview: { units, total, shareSum } }: { preview: AssessmentPreview }): ReactNode {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label="What each unit pays">
+      <table className={layout.small}>
+        <thead>
+          <tr>
+            <th scope="col">Unit</th>
+            <th scope="col">Owner</th>
+            {shareSum !== null && (
+              <th scope="col" className={styles.number}>
+                Share
+              </th>
+            )}
+            <th scope="col" className={styles.number}>
+              Total
+            </th>
+            <th scope="col">Each time</th>
+          </tr>
+        </thead>
+        <tbody>
+          {units.map(({ id, unit, owner, share, percent, total: ofUnit, parts }) => (
+            <tr key={id}>
+              <td>
+                <UnitLink unit={unit.unitIdentifier} />
+              </td>
+              <td>
+                <PersonLink kind="owner" person={owner} />
+              </td>
+              {shareSum !== null && (
+                <td className={styles.number}>
+                  {share ?? 'None'}
+                  {percent !== null && ` (${percent.toFixed(4)} %)`}
+                </td>
+              )}
+              <td className={styles.number}>{formatDollars(ofUnit)}</td>
+              <td>{partsText(parts)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              {formatCount(units.length)} {units.length === 1 ? 'unit' : 'units'}
+            </th>
+            {shareSum !== null && <td className={styles.number}>{shareSum}</td>}
+            <td className={styles.number}>{formatDollars(total)}</td>
+            <td>{'\u00a0'}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState, type ReactNode } from 'react';
+import { assessmentMessages, shareValue } from '#contracts/assessments.ts';
+import type { AssessedUnit } from '#contracts/assessments.ts';
+import { bulkMax } from '#contracts/bulk.ts';
+import { sumOfWeights } from '#contracts/largest-remainder.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { TextField } from '#web/ui/text-field/text-field.tsx';
+import { serverMessageOf } from '../kit/lists/failure-messages.ts';
+import { RecordFormDialog } from '../kit/records/record-form-dialog.tsx';
+import { useBusy } from '../kit/records/use-busy.ts';
+import { useChangeSharesMutation } from './assessments-api.ts';
+import layout from '../kit/records/layout.module.css';
+import styles from './assessments.module.css';
+
+/** Asks for the share of each unit; an empty one has none. The sum stands below, as it is typed. */
+export function SharesDialog({
+  units,
+  onClose,
+}: {
+  units: readonly Pick<AssessedUnit, 'id' | 'unit' | 'share'>[];
+  onClose: () => void;
+}): ReactNode {
+  const [change] = useChangeSharesMutation();
+  const { busy, during } = useBusy<'saving'>();
+  const [typed, setTyped] = useState<Record<number, string>>({});
+  const [errors, setErrors] = useState<Record<number, string>>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const textOf = ({ id, share }: (typeof units)[number]): string => typed[id] ?? share?.toString() ?? '';
+  const read = units.map((unit) => ({ unit, share: shareOf(textOf(unit)) }));
+  const changed = read.filter(({ unit, share }) => share !== unit.share);
+  const save = async (): Promise<void> => {
+    const wrong = changed.filter(({ share }) => share !== null && !shareValue.safeParse(share).success);
+    setErrors(Object.fromEntries(wrong.map(({ unit }) => [unit.id, assessmentMessages.share])));
+    setRefusal(null);
+    if (wrong.length > 0) return;
+    // One call changes so many at most; what is saved already is no change any more.
+    for (let start = 0; start < changed.length; start += bulkMax) {
+      const items = changed
+        .slice(start, start + bulkMax)
+        .map(({ unit, share }) => ({ id: unit.id, share, expectedShare: unit.share }));
+      // oxlint-disable-next-line no-await-in-loop -- where one is refused, those after it are not sent
+      const { error } = await change({ body: { items } });
+      if (error) {
+        setRefusal(serverMessageOf(error));
+        return;
+      }
+    }
+    onClose();
+  };
+  const sum = sumOfWeights(read.flatMap(({ share }) => (share !== null && share >= 0 ? [share] : [])));
+  return (
+    <RecordFormDialog
+      isWide
+      title="Shares of the units"
+      about="What each unit pays of a budget: any weights, such as 1 for each or square feet, or declared percentages."
+      submit="Save"
+      submitting="Saving…"
+      isBusy={busy !== null}
+      isDirty={changed.length > 0}
+      what="the shares"
+      refusal={refusal}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void during('saving', save);
+      }}
+      onClose={onClose}
+    >
+      <div className={styles.shares}>
+        {units.map((unit) => (
+          <TextField
+            key={unit.id}
+            label={unit.unit.unitIdentifier}
+            inputMode="decimal"
+            autoComplete="off"
+            error={errors[unit.id]}
+            value={textOf(unit)}
+            onChange={({ target }) => setTyped({ ...typed, [unit.id]: target.value })}
+          />
+        ))}
+      </div>
+      <div className={layout.line}>
+        <output className={layout.money}>All shares add up to {sum}</output>
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => setTyped(Object.fromEntries(units.map(({ id }) => [id, '1'])))}
+        >
+          The same for each
+        </Button>
+      </div>
+    </RecordFormDialog>
+  );
+}
+
+/** A share as it is typed; null where nothing is, below 0 where it is none. */
+function shareOf(typed: string): number | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  return /^\d*\.?\d+$/.test(text) ? Number(text) : -1;
+}

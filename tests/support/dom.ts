@@ -1,0 +1,24 @@
+import { afterEach, vi } from 'vitest';
+import { rereadStorage, storeTokens } from '#web/lib/session-store.ts';
+import { patience } from './patience.ts';
+
+// For tests of pages and components, many of which share one document and the modules of the page: each test finds no
+// element, nothing stored, no session and no session that has ended.
+if (typeof document !== 'undefined') {
+  const { cleanup, configure } = await import('@testing-library/react');
+  configure({ asyncUtilTimeout: patience });
+  // jsdom lays nothing out, so that there is nothing to scroll.
+  Element.prototype.scrollIntoView = () => undefined;
+
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    storeTokens({ accessToken: '', refreshToken: '' });
+    rereadStorage();
+    localStorage.clear();
+    sessionStorage.clear();
+    document.body.replaceChildren();
+    document.title = '';
+  });
+}

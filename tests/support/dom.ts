@@ -7,6 +7,10 @@ import { patience } from './patience.ts';
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: patience });
+  // jsdom's own frames end for good when one is asked for while a test has stopped the clock.
+  const { setTimeout: later, clearTimeout: stop } = globalThis;
+  globalThis.requestAnimationFrame = (draw) => Number(later(() => draw(performance.now()), 16));
+  globalThis.cancelAnimationFrame = (frame) => stop(frame);
   // jsdom lays nothing out, so that there is nothing to scroll.
   Element.prototype.scrollIntoView = () => undefined;
 

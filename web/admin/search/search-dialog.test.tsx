@@ -70,7 +70,8 @@ const answerTo = async (q: string, found: SearchAnswer) => {
 };
 
 test.each(['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s opens the search', async (key) => {
-  expect((await openSearch(key)).box).toBe(document.activeElement);
+  const { box } = await openSearch(key);
+  await waitFor(() => expect(box).toBe(document.activeElement));
 });
 
 test('no key opens it while someone types in a field', async () => {

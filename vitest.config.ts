@@ -10,7 +10,16 @@ const server = [
   'server/**/!(seed|killed-server|start-embedded-postgres|binaries).test.ts',
   'tests/architecture/**/*.test.ts',
 ];
+const dom = 'tests/support/dom.ts';
 const journeys = ['tests/journeys/**/*.test.ts'];
+/**
+ * They share one document and the modules of the pages, which `tests/support/dom.ts` cleans between them. A file that replaces
+ * a module is among the rest.
+ */
+const pages = [
+  'web/**/!(follow-events|open-registration|given-password).test.{ts,tsx}',
+  'scripts/**/*.test.ts',
+];
 
 const common = {
   setupFiles: ['tests/support/fail-on-console.ts'],
@@ -35,10 +44,11 @@ export default defineConfig({
         test: {
           ...common,
           name: 'rest',
+          setupFiles: [...common.setupFiles, dom],
           // Many start processes, one after the other.
           testTimeout: 240_000,
           include: everyTest,
-          exclude: [...journeys, ...server],
+          exclude: [...journeys, ...server, ...pages],
         },
       },
       {
@@ -47,6 +57,16 @@ export default defineConfig({
           ...common,
           name: 'journeys',
           include: journeys,
+          isolate: false,
+        },
+      },
+      {
+        extends: false,
+        test: {
+          ...common,
+          name: 'pages',
+          setupFiles: [...common.setupFiles, dom],
+          include: pages,
           isolate: false,
         },
       },

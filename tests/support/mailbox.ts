@@ -2,13 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { soon } from '#tests/support/patience.ts';
 import type { TestApp } from './start-test-app.ts';
-
-/** Tries until the check holds, however busy the machine is. */
-export function soon<T>(check: () => Promise<T> | T): Promise<T> {
-  return vi.waitFor(check, { timeout: 20_000, interval: 100 });
-}
 
 /** The messages in the outbox folder, as a mail program reads them, once there are as many as are waited for. */
 export async function readOutbox({ context }: Pick<TestApp, 'context'>, count: number): Promise<Email[]> {

@@ -15,8 +15,6 @@ beforeEach(() => {
   asked = [];
   // React does not know every element that jsdom has not heard of.
   vi.spyOn(console, 'error').mockReturnValue();
-  // jsdom shows nothing, so that there is nothing to scroll.
-  Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   // Only who is signed in is answered: it is about what the screens ask for.
   vi.stubGlobal('fetch', async (address: string) => {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -8,9 +8,6 @@ import { startSession } from '#web/lib/session-store.ts';
 import { createStore } from './kit/state/store.ts';
 import { screens } from './nouns.ts';
 import { routes } from './routes.ts';
-
-// Screens are loaded while someone waits for them.
-configure({ asyncUtilTimeout: 20_000 });
 
 const owner = {
   id: 7,
@@ -33,8 +30,6 @@ const own = {
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
-  // jsdom shows nothing, so that there is nothing to scroll and no width.
-  Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal('fetch', async (address: string) => {
     if (address.endsWith('/api/user')) return Response.json({ data: own });

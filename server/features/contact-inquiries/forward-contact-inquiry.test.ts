@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeContactInquiry, createContactInquiry } from '#contracts/contact-inquiries.ts';
 import { startJobs } from '#server/jobs.ts';
 import type { Periodic } from '#server/platform/jobs/periodic.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { submitInquiry, visitorInquiry } from '#tests/support/inquiry-builders.ts';
-import { hurryJobs, soon } from '#tests/support/mailbox.ts';
+import { hurryJobs } from '#tests/support/mailbox.ts';
+import { soon } from '#tests/support/patience.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 
@@ -47,19 +48,15 @@ beforeEach(() => {
 });
 
 const emails = () => got.map(({ form }) => form.get('email'));
-const arrived = (expected: string[]) =>
-  vi.waitFor(() => expect(emails()).toEqual(expected), { timeout: 20_000 });
+const arrived = (expected: string[]) => soon(() => expect(emails()).toEqual(expected));
 /** Nothing is left to do, now or later. */
 const settled = () =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await app.database.db.pool.query(
-        'select 1 from graphile_worker.jobs union all select 1 from job_outbox',
-      );
-      expect(rows).toEqual([]);
-    },
-    { timeout: 20_000 },
-  );
+  soon(async () => {
+    const { rows } = await app.database.db.pool.query(
+      'select 1 from graphile_worker.jobs union all select 1 from job_outbox',
+    );
+    expect(rows).toEqual([]);
+  });
 
 // spec: ML-16
 test('the collector gets each inquiry as a form with the contact fields', async () => {

@@ -4,7 +4,8 @@ import { listMail } from '#contracts/mail.ts';
 import { referenceOf } from '#contracts/references.ts';
 import { signIn } from '#tests/support/builders.ts';
 import { submitInquiry } from '#tests/support/inquiry-builders.ts';
-import { readOutbox, soon } from '#tests/support/mailbox.ts';
+import { readOutbox } from '#tests/support/mailbox.ts';
+import { soon } from '#tests/support/patience.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 

@@ -16,6 +16,7 @@ import { addLease, addTenant, addUnit } from '#tests/support/property-builders.t
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { turnOnSecondFactor } from '#tests/support/user-builders.ts';
+import { soon } from '#tests/support/patience.ts';
 
 /** Two instances on one database. */
 let one: TestApp;
@@ -68,24 +69,20 @@ async function listenAt(
   return ear;
 }
 
-const hears = (ear: Ear, expected: unknown[]) =>
-  vi.waitFor(() => expect(ear.changes).toEqual(expected), { timeout: 20_000 });
+const hears = (ear: Ear, expected: unknown[]) => soon(() => expect(ear.changes).toEqual(expected));
 
 /** An instance hears the other ones from a moment after its start. */
 async function bothListen(): Promise<void> {
   const { accessToken } = await signIn(one);
   const ears = [await listenAt(one, accessToken), await listenAt(two, accessToken)];
-  await vi.waitFor(
-    async () => {
-      const pings = [pingOf(1), pingOf(2)];
-      for (const [index, { context }] of [one, two].entries())
-        context.realtime.emitToUsers([userOf(accessToken)], 'receive_message', pingOf(index + 1));
-      await vi.waitFor(() => {
-        for (const ear of ears) expect(ear.messages).toEqual(expect.arrayContaining(pings));
-      });
-    },
-    { timeout: 20_000 },
-  );
+  await soon(async () => {
+    const pings = [pingOf(1), pingOf(2)];
+    for (const [index, { context }] of [one, two].entries())
+      context.realtime.emitToUsers([userOf(accessToken)], 'receive_message', pingOf(index + 1));
+    await soon(() => {
+      for (const ear of ears) expect(ear.messages).toEqual(expect.arrayContaining(pings));
+    });
+  });
 }
 
 /** By its id an ear knows which instance it hears. */
@@ -185,9 +182,8 @@ test('many that come at once are told in few events, and none is left out', asyn
   let events = 0;
   ear.socket.on('records_changed', () => (events += 1));
   const sent = await Promise.all(Array.from({ length: 70 }, () => submitRequest(one)));
-  await vi.waitFor(
-    () => expect(new Set(ear.changes.map(({ id }) => id))).toEqual(new Set(sent.map(({ id }) => id))),
-    { timeout: 20_000 },
+  await soon(() =>
+    expect(new Set(ear.changes.map(({ id }) => id))).toEqual(new Set(sent.map(({ id }) => id))),
   );
   // One a second, for as long as a busy machine takes.
   expect(events).toBeLessThan(60);
@@ -228,16 +224,9 @@ test('the rentals tell of its records where they are, and of people where they r
   await hears(ear, notified);
   const paid = { leaseId: lease.id, amount: 70, paidOn: '2026-01-05', method: 'ACH' } as const;
   await one.api.call(createPayments, { body: { items: [paid] } }, as);
-  await vi.waitFor(() => expect(ear.changes.at(-1)).toMatchObject({ kind: 'payment', act: 'created' }), {
-    timeout: 20_000,
-  });
+  await soon(() => expect(ear.changes.at(-1)).toMatchObject({ kind: 'payment', act: 'created' }));
   await one.api.call(removeLeases, { body: { ids: [lease.id] } }, as);
-  await vi.waitFor(
-    () => expect(ear.changes.at(-1)).toMatchObject({ kind: 'lease', act: 'deleted', id: lease.id }),
-    {
-      timeout: 20_000,
-    },
-  );
+  await soon(() => expect(ear.changes.at(-1)).toMatchObject({ kind: 'lease', act: 'deleted', id: lease.id }));
 });
 
 // spec: RTM-07, RTM-13, RTM-14
@@ -254,16 +243,14 @@ test('a message goes to the sockets of the named users on every instance, and to
     return { id, senderId, receiverId: receiver, timestamp };
   };
   const message = await send(receiverId, 'Is the pool open?');
-  for (const ear of [sender, ...receivers])
-    await vi.waitFor(() => expect(ear.messages).toEqual([message]), { timeout: 20_000 });
+  for (const ear of [sender, ...receivers]) await soon(() => expect(ear.messages).toEqual([message]));
   // What is read on one device is told to the reader's others, and to no one else.
   const reading = { params: { id: senderId }, body: { messageId: message.id } };
   expect((await one.api.call(readConversation, reading, { token: to })).status).toBe(204);
-  for (const ear of receivers)
-    await vi.waitFor(() => expect(ear.read).toEqual([{ otherId: senderId }]), { timeout: 20_000 });
+  for (const ear of receivers) await soon(() => expect(ear.read).toEqual([{ otherId: senderId }]));
   // The first message that another one hears of is the first one to them.
   const greeting = await send(otherId, 'Good morning.');
-  await vi.waitFor(() => expect(other.messages).toEqual([greeting]), { timeout: 20_000 });
+  await soon(() => expect(other.messages).toEqual([greeting]));
   expect([sender.read, other.read]).toEqual([[], []]);
 });
 

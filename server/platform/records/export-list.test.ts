@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { audit } from '#contracts/audit.ts';
 import { expenses } from '#contracts/expenses.ts';
 import { leases } from '#contracts/leases.ts';
@@ -11,6 +11,7 @@ import { addRentedUnit } from '#tests/support/rented-unit.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { createAdmin } from '#tests/support/user-builders.ts';
+import { soon } from '#tests/support/patience.ts';
 import { exportList } from './export-list.ts';
 
 let app: TestApp;
@@ -170,5 +171,5 @@ test('a fourth export at the same time is asked to come again, until a reader le
     'Other exports are running. Please try again in a moment.',
   ]);
   for (const stream of running) stream.destroy();
-  await vi.waitFor(async () => expect((await app.api.call(expenses.export, {}, as)).status).toBe(200));
+  await soon(async () => expect((await app.api.call(expenses.export, {}, as)).status).toBe(200));
 });

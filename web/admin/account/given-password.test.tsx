@@ -40,7 +40,6 @@ beforeEach(() => {
   showRequests.mockClear();
   startSession({ ...tokens, user: { isSettingUp: false } });
   // jsdom has no layout.
-  Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname } = new URL(address, 'http://localhost');
     asked.add(pathname);

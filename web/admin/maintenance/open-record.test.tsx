@@ -6,6 +6,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { MaintenanceRecord } from '#contracts/maintenance.ts';
+import { soon } from '#tests/support/patience.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
 import { OpenRecord } from './open-record.tsx';
@@ -84,10 +85,10 @@ test('wrong notes can be removed, which emptying alone does not do', async () =>
   await person.clear(screen.getByRole('textbox', { name: 'Notes' }));
   await person.click(screen.getByRole('checkbox', remove));
   await person.click(screen.getByRole('button', { name: 'Save changes' }));
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(sent.map(({ body }) => body)).toEqual([{ notes: null, expectedUpdatedAt: record.updatedAt }]),
   );
-  await vi.waitFor(() => expect(screen.queryByRole('checkbox', remove)).toBeNull());
+  await soon(() => expect(screen.queryByRole('checkbox', remove)).toBeNull());
 });
 
 test('the unit’s owner, tenant and requests stand above the record', async () => {
@@ -127,7 +128,7 @@ test('with completed work its request is completed and the resident emailed, whe
   await person.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'COMPLETED');
   await person.click(screen.getByRole('checkbox', offer));
   await person.click(screen.getByRole('button', { name: 'Save changes' }));
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(sent).toEqual([
       { path: '/api/maintenance/3', body: { status: 'COMPLETED', expectedUpdatedAt: record.updatedAt } },
       {
@@ -145,7 +146,7 @@ test('the request of completed work stays as it is where nothing is chosen', asy
   const person = userEvent.setup();
   await person.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'COMPLETED');
   await person.click(screen.getByRole('button', { name: 'Save changes' }));
-  await vi.waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/maintenance/3']));
+  await soon(() => expect(sent.map(({ path }) => path)).toEqual(['/api/maintenance/3']));
 });
 
 test('the offer stays while the work is completed and the request is not', () => {

@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Payment } from '#contracts/payments.ts';
+import { soon } from '#tests/support/patience.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
 import { EditPaymentDialog } from './edit-payment-dialog.tsx';
@@ -70,6 +71,6 @@ test('a payment that is corrected to more than is due asks once, and what it pai
   await screen.findByText('This is $75.00 more than is due. Record it as credit?');
   expect(sent).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Record as credit' }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await soon(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toMatchObject([{ items: [{ id: 5, amount: 2000 }] }]);
 });

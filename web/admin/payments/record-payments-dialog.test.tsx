@@ -6,6 +6,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Lease } from '#contracts/leases.ts';
+import { soon } from '#tests/support/patience.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
 import { toastNotices } from '../kit/toasts/toast-store.ts';
@@ -147,7 +148,7 @@ test('more than is due is recorded as credit on a second click alone', async () 
   await screen.findByText('This is $18,075.00 more than is due. Record it as credit?');
   expect(posted).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Record as credit' }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await soon(() => expect(onClose).toHaveBeenCalledOnce());
   expect(posted).toMatchObject([{ path: '/api/payments', body: { leaseId: 1, amount: 20_000 } }]);
 });
 
@@ -159,7 +160,7 @@ test('one payment says that it was created, and what is due is recorded without 
   await person.selectOptions(screen.getByRole('combobox', { name: 'Lease' }), running35);
   await screen.findByDisplayValue('1925.00');
   await person.click(screen.getByRole('button', { name: 'Record payment' }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await soon(() => expect(onClose).toHaveBeenCalledOnce());
   expect(posted).toMatchObject([{ path: '/api/payments' }]);
   expect(toastNotices()[0]?.description).toBe('Payment created successfully.');
 });

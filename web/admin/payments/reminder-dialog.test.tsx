@@ -5,6 +5,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OverdueLease } from '#contracts/leases.ts';
+import { soon } from '#tests/support/patience.ts';
 import '../nouns.ts';
 import { createStore } from '../kit/state/store.ts';
 import { toastNotices } from '../kit/toasts/toast-store.ts';
@@ -72,7 +73,7 @@ test('staff read the message as the tenant will, correct it, and send one for al
   await person.type(subject, '{backspace}{backspace}}');
   within(preview).getByText('Rent of Ada Example');
   await person.click(screen.getByRole('button', { name: 'Send 1 message' }));
-  await vi.waitFor(() => expect(onSent).toHaveBeenCalledOnce());
+  await soon(() => expect(onSent).toHaveBeenCalledOnce());
   expect(sent).toMatchObject([{ leaseIds: [1, 2], subject: 'Rent of {name}' }]);
   expect(toastNotices()[0]?.description).toBe('1 reminder is on its way.');
 });

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Registration } from '#contracts/registrations.ts';
 import '../nouns.ts';
 import type { Upload } from '#web/lib/upload.ts';
+import { soon } from '#tests/support/patience.ts';
 import { createStore } from '../kit/state/store.ts';
 import type { AppStore } from '../kit/state/store.ts';
 import { dismissToast, toastNotices } from '../kit/toasts/toast-store.ts';
@@ -125,7 +126,7 @@ test.each([
   const person = userEvent.setup();
   await person.type(screen.getByRole('textbox', { name: 'Last name' }), 's');
   await person.click(screen.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(toast()?.title).toBe(said));
+  await soon(() => expect(toast()?.title).toBe(said));
 });
 
 // spec: RG-77
@@ -139,7 +140,7 @@ test.each([400, 415, 200])(
     await person.clear(field);
     await person.type(field, 'Sample');
     await person.click(screen.getByRole('button', { name: 'Save' }));
-    await vi.waitFor(() => expect(toast()?.title).toBe('Saved'));
+    await soon(() => expect(toast()?.title).toBe('Saved'));
     expect(sent).toEqual(Array.from({ length: 2 }, () => 'PATCH /registration-submissions/5'));
     const [first, second] = bodies;
     expect(JSON.parse(String(first))).toEqual({ lastName: 'Sample', expectedUpdatedAt: record.updatedAt });
@@ -169,7 +170,7 @@ test.each([
   vi.stubGlobal('open', () => opened);
   answer = fileLink;
   await userEvent.click(viewButton('Driver’s License'));
-  await vi.waitFor(() => expect(toast()).toMatchObject({ title, variant }));
+  await soon(() => expect(toast()).toMatchObject({ title, variant }));
   expect(opened.close).toHaveBeenCalledOnce();
   expect(sent).toEqual(['POST /registration-submissions/5/file-url?kind=dl']);
 });
@@ -197,7 +198,7 @@ test('the address of a viewed file is forgotten after 60 seconds', async () => {
   answer = () => Response.json({ path: link.path, url: link.path, data: link });
   viewButton('Driver’s License').click();
   await vi.advanceTimersByTimeAsync(0);
-  await vi.waitFor(() => expect(opened.location.href).toBe('blob:licence'));
+  await soon(() => expect(opened.location.href).toBe('blob:licence'));
   await vi.advanceTimersByTimeAsync(59_000);
   expect(revoked).toEqual([]);
   await vi.advanceTimersByTimeAsync(2000);
@@ -217,7 +218,7 @@ test('a deletion names what was seen, and says when a colleague came first', asy
     ({ textContent }) => textContent === 'Delete',
   );
   if (confirm) await person.click(confirm);
-  await vi.waitFor(() => expect(toast()?.description).toContain('Somebody changed this registration'));
+  await soon(() => expect(toast()?.description).toContain('Somebody changed this registration'));
   expect(sent).toEqual([
     `DELETE /registration-submissions/5?${new URLSearchParams({ expectedUpdatedAt: record.updatedAt })}`,
   ]);
@@ -226,7 +227,7 @@ test('a deletion names what was seen, and says when a colleague came first', asy
 test('a save of fields and files reads list and history again once, after its last write', async () => {
   await store.dispatch(registrationsApi.endpoints.listRegistrations.initiate({}));
   // The list, the history, and the line about the unit.
-  await vi.waitFor(() => expect(reads).toHaveLength(3));
+  await soon(() => expect(reads).toHaveLength(3));
   reads = [];
   const person = userEvent.setup();
   await person.type(screen.getByRole('textbox', { name: 'Notes' }), 'Called back.');
@@ -239,8 +240,8 @@ test('a save of fields and files reads list and history again once, after its la
     return Response.json({ data: record });
   };
   await person.click(screen.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(toast()?.title).toBe('Saved'));
-  await vi.waitFor(() => expect(reads).toHaveLength(2));
+  await soon(() => expect(toast()?.title).toBe('Saved'));
+  await soon(() => expect(reads).toHaveLength(2));
   expect(sent).toEqual([
     'PATCH /registration-submissions/5',
     'PUT /registration-submissions/5/file?kind=packet',
@@ -254,7 +255,7 @@ test('a save of fields and files reads list and history again once, after its la
 /** Once the dialog has given the focus to its first field, where the letter would be typed. */
 async function pressArchiveKey(): Promise<void> {
   const dialog = await screen.findByRole('dialog');
-  await vi.waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await soon(() => expect(dialog.contains(document.activeElement)).toBe(true));
   dialog.focus();
   await userEvent.keyboard('e');
 }
@@ -283,7 +284,7 @@ test.each([
   );
   answer = () => Response.json({ data: { ...record, archived: true } });
   await archive();
-  await vi.waitFor(() => expect(onNext).toHaveBeenCalledOnce());
+  await soon(() => expect(onNext).toHaveBeenCalledOnce());
   expect(sent).toEqual(['PATCH /registration-submissions/5']);
   expect(toast()).toMatchObject({ description: 'Registration archived.', action: { label: 'Undo' } });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -10,9 +10,6 @@ import { startSession } from '#web/lib/session-store.ts';
 import { createStore } from '../kit/state/store.ts';
 import { routes } from '../routes.ts';
 
-// Screens are loaded while someone waits for them.
-configure({ asyncUtilTimeout: 20_000 });
-
 /** What the server answers each search with, once the test lets it. */
 let asked: { q: string; answer: (found: SearchAnswer) => void }[];
 let propertyIds: number[];
@@ -20,8 +17,6 @@ beforeEach(() => {
   asked = [];
   propertyIds = [];
   vi.spyOn(console, 'error').mockReturnValue();
-  // jsdom shows nothing, so that there is nothing to scroll and no width.
-  Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'http://x');
@@ -75,7 +70,8 @@ const answerTo = async (q: string, found: SearchAnswer) => {
 };
 
 test.each(['/', '{Control>}k{/Control}', '{Meta>}k{/Meta}'])('%s opens the search', async (key) => {
-  expect((await openSearch(key)).box).toBe(document.activeElement);
+  const { box } = await openSearch(key);
+  await waitFor(() => expect(box).toBe(document.activeElement));
 });
 
 test('no key opens it while someone types in a field', async () => {

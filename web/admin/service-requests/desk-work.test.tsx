@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -11,9 +11,6 @@ import { createStore } from '../kit/state/store.ts';
 import { ToastHost } from '../kit/toasts/toast-host.tsx';
 import { dismissToast, toastNotices } from '../kit/toasts/toast-store.ts';
 import { ServiceRequestsPage } from './service-requests.page.tsx';
-
-// However busy the machine is: a look that finds what it looks for ends at once.
-configure({ asyncUtilTimeout: 20_000 });
 
 const dayMs = 24 * 60 * 60_000;
 

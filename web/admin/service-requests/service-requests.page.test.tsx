@@ -9,6 +9,7 @@ import type { MockInstance } from 'vitest';
 import { serviceRequestLabels } from '#contracts/service-requests.ts';
 import { storedRequest } from '#tests/support/stored-records.ts';
 import { onSessionEnd } from '#web/lib/session-store.ts';
+import { soon } from '#tests/support/patience.ts';
 import '../nouns.ts';
 import { RecordDialog } from '../kit/records/record-dialog.tsx';
 import { createStore } from '../kit/state/store.ts';
@@ -107,8 +108,8 @@ test('without a connection a save waits, says so, and goes by itself when there 
   expect([saved.length, screen.queryByText(failed)]).toEqual([0, null]);
   online.mockReturnValue(true);
   dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(saved).toEqual([{ notes: 'Seen.', expectedUpdatedAt: record.updatedAt }]));
-  await vi.waitFor(() => expect(screen.queryByText(waiting)).toBeNull());
+  await soon(() => expect(saved).toEqual([{ notes: 'Seen.', expectedUpdatedAt: record.updatedAt }]));
+  await soon(() => expect(screen.queryByText(waiting)).toBeNull());
   expect(screen.queryByText(failed)).toBeNull();
 });
 
@@ -159,14 +160,14 @@ test('a record that cannot be read says so and is asked for again', async () => 
 test('the list renews itself every half minute, unless a record is open over it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   show(<ServiceRequestsPage />);
-  await vi.waitFor(() => expect(listings).toBe(1));
+  await soon(() => expect(listings).toBe(1));
   await vi.advanceTimersByTimeAsync(29_000);
   expect(listings).toBe(1);
   await vi.advanceTimersByTimeAsync(2_000);
-  await vi.waitFor(() => expect(listings).toBe(2));
+  await soon(() => expect(listings).toBe(2));
   cleanup();
   show(<ServiceRequestsPage />, `/?record=${record.id}`);
-  await vi.waitFor(() => expect(listings).toBe(3));
+  await soon(() => expect(listings).toBe(3));
   await vi.advanceTimersByTimeAsync(31_000);
   expect(listings).toBe(3);
 });
@@ -184,9 +185,9 @@ test.each(['Archive', 'Save changes', 'Delete'])(
     const confirm = { Archive: 'Discard changes', Delete: 'Delete' }[act];
     const question = confirm && (await screen.findByRole('alertdialog'));
     if (question) await person.click(within(question).getByRole('button', { name: confirm }));
-    await vi.waitFor(() => expect(reasons).toEqual(['expired']));
+    await soon(() => expect(reasons).toEqual(['expired']));
     stop();
-    await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await soon(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(toastNotices().filter(({ isOpen }) => isOpen)).toEqual([]);
     expect(logged).not.toHaveBeenCalled();
   },

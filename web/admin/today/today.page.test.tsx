@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -11,9 +11,6 @@ import { createStore } from '../kit/state/store.ts';
 import { propertySelected } from '../kit/state/user-slice.ts';
 import { routes } from '../routes.ts';
 import { cardPlaces } from './card-places.ts';
-
-// Screens are loaded while someone waits for them.
-configure({ asyncUtilTimeout: 20_000 });
 
 const since = '2026-11-20T22:10:00.000Z';
 const kinds: Record<TodayCardName, Today['cards'][number]['kind']> = {
@@ -82,8 +79,6 @@ beforeEach(() => {
   asked = [];
   answers = { '/today': today, '/today/trends': trends, '/today/badges': badges };
   vi.spyOn(console, 'error').mockReturnValue();
-  // jsdom shows nothing, so that there is nothing to scroll and no width.
-  Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
     asked.push({ method, address });

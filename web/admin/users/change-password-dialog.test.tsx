@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { weaknessMessages } from '#contracts/password-weakness.ts';
 import type { User } from '#contracts/users.ts';
+import { soon } from '#tests/support/patience.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import type { PasswordReset } from './change-password-dialog.tsx';
 
@@ -64,7 +65,7 @@ test('a common password is refused for oneself', async () => {
   const person = userEvent.setup();
   await person.type(field('Current password'), 'in force');
   await person.type(field('Enter new password:'), 'sunshine1{Enter}');
-  await vi.waitFor(() => expect(field('Enter new password:').getAttribute('aria-invalid')).toBe('true'));
+  await soon(() => expect(field('Enter new password:').getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getAllByText(weaknessMessages.common).length).toBeGreaterThan(0);
   expect(onChange).not.toHaveBeenCalled();
 });
@@ -79,6 +80,6 @@ test('for somebody else it is warned of and taken, without the own password', as
   await screen.findByText(weaknessMessages.guessable);
   expect(screen.queryByLabelText('Current password')).toBeNull();
   await person.keyboard('{Enter}');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await soon(() => expect(onClose).toHaveBeenCalled());
   expect(onChange).toHaveBeenCalledWith({ password: 'ada.example1' });
 });

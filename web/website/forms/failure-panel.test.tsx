@@ -8,7 +8,6 @@ let isOnline = true;
 beforeEach(() => {
   isOnline = true;
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
-  Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(cleanup);
 

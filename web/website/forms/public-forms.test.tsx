@@ -24,7 +24,6 @@ let offered: PublicProperty[] = properties;
 beforeEach(() => {
   offered = properties;
   // jsdom lays nothing out, so it cannot scroll.
-  Element.prototype.scrollIntoView = () => undefined;
   HTMLDialogElement.prototype.showModal = () => undefined;
   vi.stubGlobal('fetch', async (address: string) =>
     address.includes('/unit-lookup') ? new Response('', { status: 404 }) : Response.json({ data: offered }),

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { expenses } from '#contracts/expenses.ts';
 import { createRowCounter } from '#web/lib/read-export.ts';
+import { soon } from '#tests/support/patience.ts';
 import { dismissToast, toastNotices } from '../toasts/toast-store.ts';
 import { ExportButton, queryOf } from './export-button.tsx';
 
@@ -46,7 +47,7 @@ async function start(ids?: number[]): Promise<void> {
   const query = queryOf({ query: { page: 2, take: 25, category: 'Taxes' } });
   render(<ExportButton endpoint={expenses.export} query={query} {...(ids ? { ids } : {})} />);
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await soon(() => expect(asked).toHaveLength(1));
 }
 
 test('an export asks for the list’s filters without its page, says how far it is, and saves the file by its day', async () => {
@@ -57,7 +58,7 @@ test('an export asks for the list’s filters without its page, says how far it 
   expect(screen.getByRole('progressbar', { name: 'Export' })).toHaveProperty('value', 1);
   send('2026-01-02,A\n2026-01-03,B\n');
   parts.close();
-  await vi.waitFor(() => expect(toast()?.title).toBe('Exported'));
+  await soon(() => expect(toast()?.title).toBe('Exported'));
   expect(toast()?.description).toMatch(/^expenses-\d{4}-\d\d-\d\d\.csv, 3 rows\.$/);
   expect(saved.mock.calls[0]?.[0]).toMatch(/^expenses-\d{4}-\d\d-\d\d\.csv$/);
   await screen.findByRole('button', { name: 'Export CSV' });
@@ -72,7 +73,7 @@ test('an export can be canceled, and then saves nothing', async () => {
   await start();
   send('Day,Vendor\n');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the export' }));
-  await vi.waitFor(() => expect(toast()?.title).toBe('Export canceled'));
+  await soon(() => expect(toast()?.title).toBe('Export canceled'));
   expect(saved).not.toHaveBeenCalled();
   await screen.findByRole('button', { name: 'Export CSV' });
 });
@@ -81,7 +82,7 @@ test('an export that breaks off saves no half file, and says so in plain words',
   await start();
   send('Day,Vendor\n2026-01-01,A\n');
   parts.error(new Error('gone'));
-  await vi.waitFor(() => expect(toast()?.title).toBe('The export failed'));
+  await soon(() => expect(toast()?.title).toBe('The export failed'));
   expect(toast()?.description).toBe(
     'The file broke off before its end, so nothing was saved. Please try again.',
   );
@@ -92,7 +93,7 @@ test('a refused export says what the server says', async () => {
   const message = 'Other exports are running. Please try again in a moment.';
   answer = () => Response.json({ error: { code: 'RATE_LIMITED', message }, message }, { status: 429 });
   await start();
-  await vi.waitFor(() => expect(toast()?.description).toBe(message));
+  await soon(() => expect(toast()?.description).toBe(message));
 });
 
 test('rows are counted across parts, and line ends within quotes are none', () => {

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { soon } from '#tests/support/patience.ts';
 import { RecordList } from '../lists/record-list.tsx';
 import { RecordDialog } from '../records/record-dialog.tsx';
 import { ArchiveButton } from '../records/record-parts.tsx';
@@ -150,7 +151,7 @@ test('? shows all shortcuts, where single letters can be turned off', async () =
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   await userEvent.click(screen.getByRole('checkbox', { name: 'Use single letters on this device' }));
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
+  await soon(() => expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull());
   (document.activeElement as HTMLElement).blur();
   await userEvent.keyboard('e');
   expect(archived).not.toHaveBeenCalled();

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { soon } from '#tests/support/patience.ts';
 import '../../nouns.ts';
 import { serviceRequestChangesApi } from '../../service-requests/service-request-changes-api.ts';
 import { serviceRequestsApi } from '../../service-requests/service-requests-api.ts';
@@ -60,7 +61,7 @@ test('rows that come back after a refusal stand where they stood, in whichever o
   rows = [row(4, 4), row(3, 3), row(2, 2), row(1, 1)];
   const list = await openList();
   const sent = [list.archive(3), list.archive(2), list.archive(1)];
-  await vi.waitFor(() => expect(refuse).toHaveLength(3));
+  await soon(() => expect(refuse).toHaveLength(3));
   expect([list.ids(), list.total()]).toEqual([[4], 1]);
   for (const place of [2, 0, 1]) refuse[place]?.();
   await Promise.all(sent);
@@ -71,7 +72,7 @@ test('of rows of the same instant the one with the higher id comes back first', 
   rows = [row(9, 1), row(8, 1), row(7, 1)];
   const list = await openList();
   const sent = list.archive(8);
-  await vi.waitFor(() => expect(refuse).toHaveLength(1));
+  await soon(() => expect(refuse).toHaveLength(1));
   expect(list.ids()).toEqual([9, 7]);
   refuse[0]?.();
   await sent;
@@ -83,16 +84,16 @@ test('a change that is refused with 409 renews the list, and one that fails othe
   const list = await openList();
   const failed = list.setStatus(1, 'COMPLETED');
   expect(list.statusOf(1)).toBe('COMPLETED');
-  await vi.waitFor(() => expect(refuse).toHaveLength(1));
+  await soon(() => expect(refuse).toHaveLength(1));
   refuse[0]?.();
   await failed;
   expect([list.statusOf(1), lists]).toEqual(['OPEN', 1]);
   status = 409;
   rows = [row(2, 2), { ...row(1, 1), status: 'SCHEDULED' }];
   const conflicting = list.setStatus(1, 'COMPLETED');
-  await vi.waitFor(() => expect(refuse).toHaveLength(2));
+  await soon(() => expect(refuse).toHaveLength(2));
   refuse[1]?.();
   await conflicting;
-  await vi.waitFor(() => expect(list.statusOf(1)).toBe('SCHEDULED'));
+  await soon(() => expect(list.statusOf(1)).toBe('SCHEDULED'));
   expect(lists).toBe(2);
 });

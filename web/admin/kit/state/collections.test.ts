@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { soon } from '#tests/support/patience.ts';
 import '../../nouns.ts';
 import { leasesApi } from '../../leases/leases-api.ts';
 import { propertiesApi } from '../../properties/properties-api.ts';
@@ -118,7 +119,7 @@ test.each([409, 404])(
     answer('GET /tenants?page=1&take=25', pageOf(tenant(1, 'Changed')));
     const body = { firstName: 'New', lastName: 'Typed' };
     await store.dispatch(tenantsApi.endpoints.changeTenant.initiate({ params: { id: 1 }, body }));
-    await vi.waitFor(() => expect(all()).toEqual([tenant(1, 'Changed')]));
+    await soon(() => expect(all()).toEqual([tenant(1, 'Changed')]));
   },
 );
 

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SavedView } from '#contracts/saved-views.ts';
+import { soon } from '#tests/support/patience.ts';
 import '../../nouns.ts';
 import { createStore } from '../state/store.ts';
 import { dismissToast, toastNotices } from '../toasts/toast-store.ts';
@@ -91,7 +92,7 @@ test('what the list shows is saved under a name; without one nothing is sent', a
   await screen.findByText('Give the view a name of up to 60 characters.');
   expect(sent).toEqual([]);
   await userEvent.type(screen.getByLabelText('Save what the list shows now as'), 'Mine{Enter}');
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(sent).toEqual([
       ['POST', '/saved-views', { list: 'leases', name: 'Mine', query: 'status=ACTIVE' }],
     ]),
@@ -112,12 +113,12 @@ test('a view is renamed, given what the list shows, and deleted with a way back'
   await userEvent.type(name, ' now{Enter}');
   await userEvent.click(screen.getByRole('button', { name: 'Replace with what the list shows: In debt' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete In debt' }));
-  await vi.waitFor(() =>
+  await soon(() =>
     expect(sent).toEqual([
       ['PATCH', '/saved-views/1', { name: 'In debt now' }],
       ['PATCH', '/saved-views/1', { query: 'status=ACTIVE' }],
       ['DELETE', '/saved-views/1', null],
     ]),
   );
-  await vi.waitFor(() => expect(toastNotices().find(({ isOpen }) => isOpen)?.action?.label).toBe('Undo'));
+  await soon(() => expect(toastNotices().find(({ isOpen }) => isOpen)?.action?.label).toBe('Undo'));
 });

@@ -1,0 +1,28 @@
+import { afterEach, vi } from 'vitest';
+import { rereadStorage, storeTokens } from '#web/lib/session-store.ts';
+import { patience } from './patience.ts';
+
+// For tests of pages and components, many of which share one document and the modules of the page: each test finds no
+// element, nothing stored, no session and no session that has ended.
+if (typeof document !== 'undefined') {
+  const { cleanup, configure } = await import('@testing-library/react');
+  configure({ asyncUtilTimeout: patience });
+  // jsdom's own frames end for good when one is asked for while a test has stopped the clock.
+  const { setTimeout: later, clearTimeout: stop } = globalThis;
+  globalThis.requestAnimationFrame = (draw) => Number(later(() => draw(performance.now()), 16));
+  globalThis.cancelAnimationFrame = (frame) => stop(frame);
+  // jsdom lays nothing out, so that there is nothing to scroll.
+  Element.prototype.scrollIntoView = () => undefined;
+
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    storeTokens({ accessToken: '', refreshToken: '' });
+    rereadStorage();
+    localStorage.clear();
+    sessionStorage.clear();
+    document.body.replaceChildren();
+    document.title = '';
+  });
+}

@@ -83,7 +83,7 @@ async function lockForMerge(
   { params: { id }, body }: Parameters<typeof mergeServiceRequest>[1],
   { caller: { scope } }: AdminCall,
 ): Promise<Merge> {
-  // Whoever merges at the same time waits here and sees what came of this.
+  // Anyone who merges at the same time waits here and sees what came of this.
   await lockMerging(db);
   const target = await findServiceRequest(db, { id: body.intoId, scope });
   const followers = await listMergedInto(db, id);

@@ -124,7 +124,7 @@ export async function findDisplaced({ orm }: Database, id: number): Promise<Next
   return row?.displaced ?? null;
 }
 
-/** Gives a request another one's next update; what was late there is late here, of which nobody is told again. */
+/** Gives a request another one's next update; what was late there is late here, and nobody is notified of it again. */
 export async function takeUpdate(
   { orm }: Database,
   id: number,

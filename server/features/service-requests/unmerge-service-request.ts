@@ -83,7 +83,7 @@ async function giveBack(
   return changesBetween(nextUpdateOf(head), displaced);
 }
 
-/** Its own date stands. One that went by meanwhile was kept or missed with the head's: the next one is due by the rule. */
+/** Its own date stands. One that went by meanwhile was met or missed with the head’s: the next one is due by the rule. */
 function updateAfterwards(
   report: ServiceRequest,
   within: Parameters<typeof nextUpdateFrom>[1],

@@ -123,6 +123,6 @@ test('a reply greets the tenant or the owner of the unit who has the e-mail of t
     return (await app.api.call(getConversation, params(id), as)).body.data.residentName;
   };
   expect(await greeted('ada@example.com', '72')).toBe('Ada Rents');
-  expect(await greeted('somebody@example.com', '72')).toBeNull();
+  expect(await greeted('other@example.com', '72')).toBeNull();
   expect(await greeted('ada@example.com', '73')).toBeNull();
 });

@@ -356,6 +356,16 @@ test('archiving goes on to the next request; an open one can be completed with i
   await waitFor(() => expect(address()).toBe(''));
 });
 
+test('archiving that is taken back leaves the date by which the resident hears', async () => {
+  const nextUpdateBy = '2026-12-01T15:00:00.000Z';
+  requests = [requestOf(1, { nextUpdateBy }), requestOf(2)];
+  const { person } = await openDesk('/?record=1');
+  await person.click(await screen.findByText('Archive', { selector: 'button' }));
+  await waitFor(() => expect(toast()?.action?.label).toBe('Undo'));
+  await person.click(await screen.findByText('Undo', { selector: 'button' }));
+  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ archived: 0, archivedAt: null, nextUpdateBy }));
+});
+
 test('the dialog assigns, says whom a request waits for and when its resident hears next', async () => {
   const { person } = await openDesk('/?record=1');
   const dialog = within(await screen.findByRole('dialog'));

@@ -33,13 +33,17 @@ export function PhotoField({ onChoose, ...field }: PhotoFieldProps): ReactNode {
       accept="image/*,application/pdf"
       previews={['image/jpeg', 'image/png']}
     >
-      <output>
-        {state === 'failed' && 'This photo cannot be made smaller here. Please choose another.'}
-      </output>
-      {tooLarge.length > 0 && state !== 'failed' && (
-        <Button variant="secondary" busy={state === 'busy'} onClick={() => void shrink()}>
-          {tooLarge.length === 1 ? 'Send a smaller copy instead' : 'Send smaller copies instead'}
-        </Button>
+      {tooLarge.length > 0 && (
+        <>
+          <output>
+            {state === 'failed' && 'This photo cannot be made smaller here. Please choose another.'}
+          </output>
+          {state !== 'failed' && (
+            <Button variant="secondary" busy={state === 'busy'} onClick={() => void shrink()}>
+              {tooLarge.length === 1 ? 'Send a smaller copy instead' : 'Send smaller copies instead'}
+            </Button>
+          )}
+        </>
       )}
     </FilesDrop>
   );

@@ -4,7 +4,7 @@ import {
   registrationUnitLength,
 } from '#contracts/registration-form.ts';
 import { packetFields, propertyOption } from '#server/features/registrations/packet-form.ts';
-import type { SiteConfig } from '#site';
+import type { SiteConfig } from '#site-types';
 import { comparePropertyCodes } from '#web/website/site-properties.ts';
 import { pageHeight, pageWidth, TaggedDocument } from './tagged-document.ts';
 

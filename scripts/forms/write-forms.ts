@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SiteConfig } from '#site';
+import type { SiteConfig } from '#site-types';
 import { makeRegistrationForm } from './registration-form.ts';
 
 /** Writes the blank registration form, which stands under /forms. */

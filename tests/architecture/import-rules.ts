@@ -139,7 +139,7 @@ export function listModules(): string[] {
       .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
       .map((path) => `${folder}/${path}`),
   );
-  return ['site.config.ts', ...found].toSorted();
+  return ['site.config.ts', 'site.types.ts', ...found].toSorted();
 }
 
 export function readModule(path: string): string {
@@ -165,6 +165,7 @@ export function importsOf(path: string, source = readModule(path)): Import[] {
 
 function resolve(from: string, specifier: string): string {
   if (specifier === '#site') return 'site.config.ts';
+  if (specifier === '#site-types') return 'site.types.ts';
   if (specifier.startsWith('#')) return specifier.slice(1);
   if (specifier.startsWith('node:')) return specifier;
   if (specifier.startsWith('.')) return posix.normalize(relative(root, join(root, dirname(from), specifier)));

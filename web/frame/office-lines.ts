@@ -1,4 +1,4 @@
-import type { Office } from '#site';
+import type { Office } from '#site-types';
 
 /** What the footer says of the office, a line each: where it is, when it is open, its license. Only what is given. */
 export function officeLines({ address, hours, license }: Office): string[] {

@@ -1,4 +1,5 @@
-import { site, type Picture } from '#site';
+import { site } from '#site';
+import type { Picture } from '#site-types';
 import type { PublicProperty } from '#contracts/properties.ts';
 
 /** A property as the home page shows it. */

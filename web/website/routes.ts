@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { site, type Picture } from '#site';
+import { site } from '#site';
+import type { Picture } from '#site-types';
 import type { PublicProperty } from '#contracts/properties.ts';
 import type { PageState } from './page-state.ts';
 

@@ -1,4 +1,5 @@
-import { site, type Picture } from '#site';
+import { site } from '#site';
+import type { Picture } from '#site-types';
 import { routes, type WebsiteRoute } from './routes.ts';
 
 /** What other sites show of a link to a page, 1200 × 630 pixels: the page's own card, else the company's. */

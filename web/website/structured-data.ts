@@ -1,4 +1,5 @@
-import { site, type Office } from '#site';
+import { site } from '#site';
+import type { Office } from '#site-types';
 import type { PublicProperty } from '#contracts/properties.ts';
 import { communitiesOf, type Community } from './communities.ts';
 import type { WebsiteRoute } from './routes.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Step } from '#site';
+import type { Step } from '#site-types';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import styles from './form-page.module.css';
 import { NextSteps } from './next-steps.tsx';

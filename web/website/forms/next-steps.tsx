@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Step } from '#site';
+import type { Step } from '#site-types';
 import styles from './next-steps.module.css';
 
 export interface NextStepsProps {

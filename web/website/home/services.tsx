@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { site, type ServiceIcon } from '#site';
+import { site } from '#site';
+import type { ServiceIcon } from '#site-types';
 import page from '../page.module.css';
 import styles from './services.module.css';
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { statusMeanings } from '#contracts/status-meanings.ts';
-import { site, type TravelStep } from '#site';
+import { site } from '#site';
+import type { TravelStep } from '#site-types';
 import { LogoMark } from '#web/frame/logo-mark.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge/badge.tsx';
 import page from '../page.module.css';

@@ -28,6 +28,7 @@ import { inventPromises } from './demo/invent-promises.ts';
 import { inventTurns } from './demo/invent-turns.ts';
 import type { DemoPromises } from './demo/invent-turns.ts';
 import { reviewRegistrations } from './demo/review-registrations.ts';
+import type { ReviewActs } from './demo/review-registrations.ts';
 import { saveAttachments, savePackets } from './demo/save-files.ts';
 import {
   insertConversations,
@@ -61,6 +62,9 @@ import { divideAmong } from './features/assessments/preview-assessment.ts';
 import { entriesOf } from './features/assessments/run-assessment.ts';
 import { announceContactInquiry } from './features/contact-inquiries/contact-inquiry.reactions.ts';
 import { packetFields, propertyOption } from './features/registrations/packet-form.ts';
+import { approveRegistration } from './features/approvals/approve-registration.ts';
+import { listRegistrations } from './features/registrations/registration-list.queries.ts';
+import { reviewRegistration } from './features/registrations/review-registration.ts';
 import { announceRegistration } from './features/registrations/registration.reactions.ts';
 import { firstUpdateBy, nextUpdateBy } from './features/promises/promise-book.ts';
 import { readPromises, writePromises } from './features/promises/promise.queries.ts';
@@ -126,7 +130,7 @@ export async function seedDemo(
       ...maintenanceOfRequests(requests, units, now),
     ].toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
     await insertMaintenance(db, maintenance, { units: ids.units, requests: requestIds, staff });
-    await reviewRegistrations(context, db, { staff: staff[0] ?? (await findFirstAccount(db)), now, today });
+    await reviewRegistrations(context, { db, acts: reviewActs }, { staff, now, today });
     await insertInquiries(db, inventInquiries(random, strangers, now), staff);
     await insertTemplates(db, inventedTemplates, now);
     await insertMessages(db, inventMessages(now), staff);
@@ -177,6 +181,15 @@ async function chargeOwners(db: Database, day: { now: Date; today: string }): Pr
   const [feeId = 0] = await insertEntries(db, fee.entries, { at: fee.at, createdBy });
   await insertEntries(db, [reversalOf(feeId)], { at: reversedAt, createdBy });
 }
+
+const reviewActs: ReviewActs = {
+  listNewest: async (db) => {
+    const filter = { archived: false, propertyCode: undefined, unit: undefined, q: undefined, scope: null };
+    return (await listRegistrations(db, { ...filter, partyType: 'TENANT' }, { page: 1, pageSize: 60 })).rows;
+  },
+  approve: approveRegistration,
+  review: reviewRegistration,
+};
 
 /** Rules of the promise, and what they say of a request. */
 async function promiseUpdates(db: Database, now: Date, today: string): Promise<DemoPromises> {

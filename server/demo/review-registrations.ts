@@ -1,8 +1,6 @@
 import { daysAfter } from '#contracts/days.ts';
-import type { Registration } from '#contracts/registrations.ts';
-import { approveRegistration } from '#server/features/approvals/approve-registration.ts';
-import { listRegistrations } from '#server/features/registrations/registration-list.queries.ts';
-import { reviewRegistration } from '#server/features/registrations/review-registration.ts';
+import type { ApprovalForm } from '#contracts/approvals.ts';
+import type { Registration, ReviewForm } from '#contracts/registrations.ts';
 import type { AppContext } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { AdminCall } from '#server/platform/http/call.ts';
@@ -13,14 +11,26 @@ import type { StaffMember } from './staff.queries.ts';
 /** Of the tenants who registered in the last days those who did so earlier are let in by now. */
 const lettingInDays = 5;
 
-/** What staff decided about the registrations of the last days, by the product's own acts. */
+interface Sent<Body> {
+  params: { id: number };
+  body: Body;
+}
+
+/** The product's own acts. */
+export interface ReviewActs {
+  /** Tenants' registrations that are not archived. */
+  listNewest: (db: Database) => Promise<Registration[]>;
+  approve: (context: AppContext, sent: Sent<ApprovalForm>, call: AdminCall) => Promise<unknown>;
+  review: (context: AppContext, sent: Sent<ReviewForm>, call: AdminCall) => Promise<unknown>;
+}
+
+/** What staff decided about the registrations of the last days, by the product's acts. */
 export async function reviewRegistrations(
   context: AppContext,
-  db: Database,
-  { staff, now, today }: { staff: StaffMember; now: Date; today: string },
+  { db, acts }: { db: Database; acts: ReviewActs },
+  { staff, now, today }: { staff: StaffMember[]; now: Date; today: string },
 ): Promise<void> {
-  const filter = { archived: false, propertyCode: undefined, unit: undefined, q: undefined, scope: null };
-  const { rows } = await listRegistrations(db, { ...filter, partyType: 'TENANT' }, { page: 1, pageSize: 60 });
+  const rows = await acts.listNewest(db);
   const ageOf = ({ createdAt }: Registration) => (now.getTime() - Date.parse(createdAt)) / dayMs;
   const within = (at: Date): AppContext => ({ ...context, db, clock: { now: () => at } });
   const call = callOf(staff);
@@ -45,7 +55,7 @@ export async function reviewRegistrations(
     const choices = { personId: null, createUnit: false, fields, lease, archive: false };
     const body = { choices, expectedUpdatedAt: row.updatedAt };
     // oxlint-disable-next-line no-await-in-loop -- one after the other, on one connection
-    await approveRegistration(within(at), { params: { id: row.id }, body }, call);
+    await acts.approve(within(at), { params: { id: row.id }, body }, call);
   }
   const ready = rows.find((row) => isWaiting(row) && ageOf(row) > 1 && ageOf(row) <= lettingInDays);
   const twice = rows.find((row) => ageOf(row) > newTenantDays);
@@ -56,11 +66,14 @@ export async function reviewRegistrations(
     if (!row) continue;
     const body = { ...decision, expectedUpdatedAt: row.updatedAt };
     // oxlint-disable-next-line no-await-in-loop -- see above
-    await reviewRegistration(within(now), { params: { id: row.id }, body }, call);
+    await acts.review(within(now), { params: { id: row.id }, body }, call);
   }
 }
 
-function callOf({ userId, email }: StaffMember): AdminCall {
+/** A call in the name of the first of them. */
+function callOf([member]: StaffMember[]): AdminCall {
+  if (!member) throw new Error('Nobody works here');
+  const { userId, email } = member;
   const account = { userId, email, role: 'ADMIN', sessionId: '', scope: null };
   return {
     caller: { ...account, mustSetUpSecondFactor: false, mustChangePassword: false },

@@ -16,12 +16,14 @@ export const approvalsApi = api.injectEndpoints({
     approveRegistration: writes(build, approvals.approve, {
       kind: 'registration',
       alsoChanges: records,
+      answersAnother: true,
       // The dialog says how it went.
       toast: null,
     }),
     undoApproval: writes(build, approvals.undo, {
       kind: 'registration',
       alsoChanges: records,
+      answersAnother: true,
       toast: { loading: 'Undoing…', success: 'The approval is undone.', failure: undoFailure },
     }),
     reviewRegistration: writes(build, registrations.review, {

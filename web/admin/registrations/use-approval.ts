@@ -30,30 +30,9 @@ export function useApproval(
 ): ApprovalWork {
   const [approveRegistration, { isLoading }] = useApproveRegistrationMutation();
   const [undoApproval] = useUndoApprovalMutation();
-  const [begun] = useState(() => initialValues(record, match));
-  const [values, setValues] = useState(begun);
-  const [errors, setErrors] = useState<ApprovalErrors>({});
+  const { values, errors, isDirty, set, showErrors } = useChoices(record, match);
   const [refusal, setRefusal] = useState<ApprovalWork['refusal']>(null);
-  const guard = useLeaveGuard(values !== begun, onClose);
-
-  const showErrors = (found: ApprovalErrors): void => {
-    setErrors(found);
-    // Once they are on the page.
-    requestAnimationFrame(() =>
-      document
-        .querySelector<HTMLElement>(`#${formIdOf(record)} :is([aria-invalid='true'], [data-invalid] input)`)
-        ?.focus(),
-    );
-  };
-
-  const set = (changed: Partial<ApprovalValues>): void => {
-    const next = { ...values, ...changed };
-    setValues(next);
-    if (Object.keys(errors).length === 0) return;
-    // What was wrong is looked at again with each change.
-    const checked = checkApproval(next, record, match);
-    setErrors(checked.ok ? {} : checked.errors);
-  };
+  const guard = useLeaveGuard(isDirty, onClose);
 
   const refuse = (error: unknown): void => {
     const failure = asFailure(error);
@@ -89,6 +68,32 @@ export function useApproval(
         action: { label: 'Undo', run: () => void undoApproval({ params: { id: data.id } }) },
       });
       guard.closeNow();
+    },
+  };
+}
+
+/** What is chosen and typed, and what is wrong with it. */
+function useChoices(record: Registration, match: RegistrationMatch) {
+  const [begun] = useState(() => initialValues(record, match));
+  const [values, setValues] = useState(begun);
+  const [errors, setErrors] = useState<ApprovalErrors>({});
+  return {
+    values,
+    errors,
+    isDirty: values !== begun,
+    set: (changed: Partial<ApprovalValues>): void => {
+      const next = { ...values, ...changed };
+      setValues(next);
+      if (Object.keys(errors).length === 0) return;
+      // What was wrong is looked at again with each change.
+      const checked = checkApproval(next, record, match);
+      setErrors(checked.ok ? {} : checked.errors);
+    },
+    showErrors: (found: ApprovalErrors): void => {
+      setErrors(found);
+      const wrong = `#${formIdOf(record)} :is([aria-invalid='true'], [data-invalid] input)`;
+      // Once they are on the page.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(wrong)?.focus());
     },
   };
 }

@@ -80,13 +80,15 @@ export interface WriteOptions<E extends EndpointDefinition> {
   prepare?: (input: CallOf<E>) => CallOf<E>;
   /** Records of these kinds change with it. */
   alsoChanges?: readonly AuditedKind[];
+  /** The answer is no record of the kind: what is cached waits until it is read again. */
+  answersAnother?: true;
 }
 
 /** A change by a contract's endpoint. A toast says that it runs and how it ended. */
 export function writes<E extends EndpointDefinition>(
   build: Build,
   endpoint: E,
-  { kind, toast, prepare, alsoChanges = [] }: WriteOptions<E>,
+  { kind, toast, prepare, alsoChanges = [], answersAnother }: WriteOptions<E>,
 ) {
   return build.mutation<ResultOf<E>, WriteOf<E>>({
     query: ({ key, ...given }) => {
@@ -98,9 +100,10 @@ export function writes<E extends EndpointDefinition>(
       const answer = queryFulfilled.then(
         ({ data }) => {
           unanswered.delete(endpoint.path);
-          dispatch(
-            collectionsFollow({ kind, method: endpoint.method, isNew: toast === 'create', input, data }),
-          );
+          if (!answersAnother)
+            dispatch(
+              collectionsFollow({ kind, method: endpoint.method, isNew: toast === 'create', input, data }),
+            );
           return data;
         },
         // The cache wraps what the call failed with; who asked for the change gets it as well.

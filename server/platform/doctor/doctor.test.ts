@@ -1,4 +1,4 @@
-import { appendFile, chmod, readdir, rm, truncate } from 'node:fs/promises';
+import { appendFile, chmod, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDriver } from '#server/platform/files/create-file-store.ts';
@@ -63,9 +63,11 @@ test('a damaged, a missing and a cut file are named with what to do, and files o
 test('a store that is away, or belongs to another database, is one finding instead of one for each file', async () => {
   await app.database.db.pool.query(`insert into app_setting values ('file-store', 'another one')`);
   expect(unwell(await files())).toEqual([['wrong', 'These files belong to another database.']]);
-  const folder = join(app.context.config.dataDir, 'files', identityName.slice(0, 2));
-  expect(await readdir(folder)).toContain(identityName);
-  await rm(join(folder, identityName));
+  const folder = join(app.context.config.dataDir, 'files');
+  await rm(join(folder, identityName.slice(0, 2), identityName));
+  // As after a restore: each file is looked at.
+  expect(unwell(await files())).toContainEqual(['wrong', expect.stringContaining('is missing')]);
+  await rm(folder, { recursive: true });
   expect(unwell(await files())).toEqual([['wrong', 'The files of this database are not there.']]);
 });
 

@@ -54,17 +54,25 @@ async function examineIdentity(db: Database, driver: FileDriver, keys: KeyRing):
     const carried = await text(decrypt(await driver.get(identityName), keys, { name: identityName }));
     if (carried === wanted) return null;
   } catch (error) {
-    if (error instanceof NotStored)
+    if (error instanceof NotStored) {
+      // A restored store gets its identity with the first start: what it holds says more.
+      if (await holdsFiles(driver)) return null;
       return wrong(
         'The files of this database are not there.',
         'Mount the disk of DATA_DIR/files, correct S3_BUCKET, or restore the files.',
       );
+    }
     if (!(error instanceof AlteredFile)) throw error;
   }
   return wrong(
     'These files belong to another database.',
     'Give the DATA_DIR or S3_BUCKET that belongs to this database.',
   );
+}
+
+async function holdsFiles(driver: FileDriver): Promise<boolean> {
+  for await (const { name } of driver.list()) if (keyOfName(name) !== undefined) return true;
+  return false;
 }
 
 async function findTrouble(

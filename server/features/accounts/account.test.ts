@@ -8,7 +8,6 @@ import {
   createAccountEntry,
   getAccount,
   getAccountCsv,
-  getAccountPdf,
   getLeaseAccount,
   listAccounts,
   accounts,

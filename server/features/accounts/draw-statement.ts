@@ -38,7 +38,7 @@ export function drawStatement(statement: AccountStatement): Promise<Buffer> {
   const root = doc.struct('Document');
   doc.addStructure(root);
   const say = (tag: 'H1' | 'P', size: number, text: string): void =>
-    void root.add(doc.struct(tag, () => doc.fontSize(size).text(text, margin).moveDown(0.4)));
+    void root.add(doc.struct(tag, {}, () => doc.fontSize(size).text(text, margin).moveDown(0.4)));
   say('P', 10, site.companyName);
   say('H1', 17, title);
   if (payer) say('P', 10, `Owner: ${fullName(payer)}`);
@@ -79,7 +79,7 @@ function addRow(
   for (const [index, { width, isAmount }] of columns.entries()) {
     const x = left;
     row.add(
-      doc.struct(tag, () =>
+      doc.struct(tag, {}, () =>
         doc.text(cells[index] ?? '', x, top, { width, align: isAmount ? 'right' : 'left' }),
       ),
     );

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/no-named-as-default -- its types know only the default
 import PDFDocument from 'pdfkit';
 import { entryTypeLabels } from '#contracts/account-entries.ts';
 import type { AccountLine, AccountStatement } from '#contracts/accounts.ts';

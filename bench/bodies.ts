@@ -5,7 +5,7 @@ import { propertyForm } from '#contracts/properties.ts';
 import { parseJson } from '#server/platform/http/json-body.ts';
 import { createCheck } from '#server/platform/http/validate.ts';
 
-/** At most five times the parsing, or so little that nobody waits for it. */
+/** At most five times the parsing, or so little that no one waits for it. */
 const aims = { ratio: 5, ms: 10 };
 const rounds = 15;
 const size = 1_000_000;

@@ -54,7 +54,7 @@ export async function compareLists(
     const { name, ownPath } = listCase;
     const lanes = lanesOf(listCase);
     for (let round = -1; round < rounds; round++) {
-      // Whoever comes after the counting floor meets caches full of what it counted: each does so in turn.
+      // Anyone who comes after the counting floor meets caches full of what it counted: each does so in turn.
       for (const lane of round % 2 === 0 ? lanes : lanes.toReversed()) {
         await timeEach(lane.client, 1, asking(lane));
         const times = await timeEach(lane.client, requestsPerRound, asking(lane));

@@ -79,7 +79,7 @@ export const assessmentForm = z
   .check(checkFields);
 export type AssessmentForm = z.infer<typeof assessmentForm>;
 
-/** All fields anew; an assessment stays with its property. */
+/** All fields again; an assessment stays with its property. */
 export const assessmentChange = z
   .object({ ...fields, expectedUpdatedAt: z.optional(instant) })
   .check(checkFields);

@@ -75,7 +75,7 @@ const anyPhone = z
     ),
   );
 
-/** As many as anybody can tick, and a few more. */
+/** As many as anyone can tick, and a few more. */
 export const boardPosition = z.enum(boardPositions, contactMessages.boardPosition);
 const boardPositionsMax = 20;
 
@@ -200,7 +200,7 @@ export const contactInquiryChanges = z.object({
 });
 export type ContactInquiryChanges = z.infer<typeof contactInquiryChanges>;
 
-/** Which inquiries of a folder a list shows: those that nobody has answered from here, or all. */
+/** Which inquiries of a folder a list shows: those that no one has answered from here, or all. */
 export const inquiryStates = ['unanswered', 'all'] as const;
 export type InquiryState = (typeof inquiryStates)[number];
 export const inquiryState = z.enum(inquiryStates, 'This needs unanswered or all.');

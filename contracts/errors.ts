@@ -56,7 +56,7 @@ const plainMessage: Record<ErrorCode, string> = {
   NOT_FOUND: 'There is no such record. It may have been deleted.',
   NO_FILE: 'This record has no such file.',
   METHOD_NOT_ALLOWED: 'This cannot be done here; “Allow” names what can.',
-  CONFLICT: 'Somebody changed this record in the meantime. Load it again before you save.',
+  CONFLICT: 'Someone changed this record in the meantime. Load it again before you save.',
   PAYLOAD_TOO_LARGE: 'File too large (max 10 MB)',
   UNSUPPORTED_MEDIA_TYPE: 'This kind of file is not accepted.',
   RATE_LIMITED: 'Too many attempts. Please wait a few minutes and try again.',

@@ -28,7 +28,7 @@ export const id = wholeNumber('This needs a whole number from 1.', { from: 1, to
 export const instant = z.iso.datetime({ error: 'This needs a time such as 2026-01-31T09:30:00.000Z.' });
 
 /**
- * Takes out the marks that nobody sees and that come along when text is pasted, as from an address book: zero-width
+ * Takes out the marks that no one sees and that come along when text is pasted, as from an address book: zero-width
  * spaces, and the controls of writing direction, which would also turn around what is shown beside them.
  */
 /* @__NO_SIDE_EFFECTS__ */

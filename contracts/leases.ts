@@ -172,7 +172,7 @@ export const overdueLease = z.object({
   leaseId: id,
   unit: unitName,
   tenant: z.extend(personName, { email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
-  /** When the tenant was last reminded; null where nobody did. */
+  /** When the tenant was last reminded; null where no one did. */
   remindedAt: z.nullable(instant),
   /** What is open of everything due before today. */
   balance: anyAmount,

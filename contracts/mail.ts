@@ -32,7 +32,7 @@ export const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** What goes to whoever sent a record in, at the address that the record has. */
+/** What goes to anyone who sent a record in, at the address that the record has. */
 export const submitterMailKinds: readonly MailKind[] = [
   'confirmation',
   'status-changed',
@@ -199,7 +199,7 @@ export const sendHeldMail = endpoint({
   errors: ['VALIDATION_FAILED', 'CONFLICT'],
 });
 
-/** Short-lived, signed for one message and one session; whoever holds a fresh one may read. */
+/** Short-lived, signed for one message and one session; anyone who holds a fresh one may read. */
 export const readMailPage = endpoint({
   method: 'GET',
   path: '/mail-pages/:ticket',

@@ -114,7 +114,7 @@ export const maintenanceRecord = z.object({
   priority: maintenancePriority,
   category: z.nullable(z.string()),
   categoryOther: z.nullable(z.string()),
-  /** A review was asked for, and nobody has dealt with it yet. */
+  /** A review was asked for, and no one has dealt with it yet. */
   pendingTagRequest: z.boolean(),
   isHOAIssue: z.boolean(),
   notes: z.nullable(z.string()),

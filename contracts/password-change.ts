@@ -13,7 +13,7 @@ export const enforcePasswordChange = endpoint({
   method: 'PUT',
   path: '/admin/password-change',
   access: 'super-admin',
-  summary: 'Demand another password of everybody who got theirs from an admin, or no longer',
+  summary: 'Demand another password of everyone who got theirs from an admin, or no longer',
   body: smallJson(enforcementForm),
   returns: one(enforcement),
   errors: ['VALIDATION_FAILED', 'RATE_LIMITED'],

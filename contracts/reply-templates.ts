@@ -12,7 +12,7 @@ export type TemplateUse = (typeof templateUses)[number];
 
 /**
  * All placeholders that there are, with what each stands for and where it can stand. What the record does not say stays in
- * its braces, and the reply is not sent before staff replace it; where nobody knows the name, a plain greeting takes its place.
+ * its braces, and the reply is not sent before staff replace it; where no one knows the name, a plain greeting takes its place.
  */
 export const templatePlaceholders = {
   name: {

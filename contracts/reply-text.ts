@@ -30,7 +30,7 @@ export function fillPlaceholders(text: string, values: Readonly<Record<string, s
 const greeting = /^[^\S\n]*(?:\p{L}+[^\S\n]+)?\{\{\s*name\s*\}\}/gmu;
 const nameInText = /(?:,?[^\S\n]+)?\{\{\s*name\s*\}\}/g;
 
-/** The text where nobody knows whom to name: 'Dear {{name}},' becomes 'Hello,', and elsewhere the name is left out. */
+/** The text where no one knows whom to name: 'Dear {{name}},' becomes 'Hello,', and elsewhere the name is left out. */
 export function withoutName(text: string): string {
   return text.replaceAll(greeting, 'Hello').replaceAll(nameInText, '');
 }

@@ -41,7 +41,7 @@ const name = oneLine(savedViewNameMax, {
 /** What stands behind the `?` of the list's address, without page and record: `state=open&sort=unit`. */
 const viewQuery = z.string().check(z.maxLength(2000, 'These filters are too long to be saved.'));
 
-/** The filters and the order of a list, under a name of the person's own. Nobody else sees it. */
+/** The filters and the order of a list, under a name of the person's own. No one else sees it. */
 export const savedView = z.object({
   id,
   createdAt: instant,

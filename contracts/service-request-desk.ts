@@ -10,7 +10,7 @@ export const serviceRequestDeskMessages = {
   unknown: 'There is no such request, or it belongs to a property you do not work with.',
   noAssignee: 'There is no such staff member any more. Please choose another one.',
   foreignAssignee: (email: string, propertyCode: string) =>
-    `${email} does not work with ${propertyCode}. Please choose another staff member, or nobody.`,
+    `${email} does not work with ${propertyCode}. Please choose another staff member, or leave it unassigned.`,
   merged: (reference: string, head: string) =>
     `${reference} is merged into ${head}. Work on ${head}, or un-merge ${reference} first.`,
   hasReports: 'Reports of this property are merged into this request. Un-merge them before you move it.',
@@ -72,8 +72,8 @@ export type ServiceRequestCounts = z.infer<typeof serviceRequestCounts>;
 export const assignee = z.object({ id, email: z.string(), propertyCodes: z.nullable(z.array(z.string())) });
 export type Assignee = z.infer<typeof assignee>;
 
-/** Those of the caller, or of nobody. */
+/** Those of the caller, or of no one. */
 export const assigneeWord = z.enum(['me', 'none']);
 
-/** Whose requests a list shows: those of a user, by id or as `me`, or of nobody (`none`). */
+/** Whose requests a list shows: those of a user, by id or as `me`, or of no one (`none`). */
 export const assigneeFilter = z.union([assigneeWord, id], 'This needs a user id, me or none.');

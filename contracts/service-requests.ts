@@ -90,7 +90,7 @@ const sentRequest = {
   fileMime: z.nullable(z.string()),
   archived: z.boolean(),
   archivedAt: z.nullable(instant),
-  /** What the resident added since and nobody of the staff has looked at. */
+  /** What the resident added since and no one of the staff has looked at. */
   unreadNotes: z.number(),
 };
 

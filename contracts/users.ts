@@ -80,7 +80,7 @@ export const user = z.object({
   updatedAt: instant,
   email: z.string(),
   role: z.string(),
-  /** The one designated account, which alone removes others, and which nobody removes or demotes. */
+  /** The one designated account, which alone removes others, and which no one removes or demotes. */
   isSuperAdmin: z.boolean(),
   hasSecondFactor: z.boolean(),
   /** The properties that the account works with; none means all. */

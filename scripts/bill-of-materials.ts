@@ -123,7 +123,7 @@ const permissive = new Set([
 /** Packages under other licenses, which docs/third-party-notices.md names with what they ask for. */
 export const noticed = [/^libheif-js$/, /^@img\/sharp-libvips-/];
 
-/** The packages whose license nobody has looked at yet. */
+/** The packages whose license no one has looked at yet. */
 export function unknownLicenses(packages: readonly InstalledPackage[]): InstalledPackage[] {
   return packages.filter(
     ({ name, license }) => !isPermissive(license) && !noticed.some((pattern) => pattern.test(name)),

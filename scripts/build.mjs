@@ -39,7 +39,7 @@ async function buildAdmin() {
   await compress(join(root, 'dist/admin'));
 }
 
-/** For whoever generates a client: the document that the server shows to admins at /api/openapi.json. */
+/** For anyone who generates a client: the document that the server shows to admins at /api/openapi.json. */
 async function describeApi() {
   const document = await openApiDocument(api, site.companyName);
   await writeFile(join(root, 'dist/openapi.json'), `${JSON.stringify(document, null, 2)}\n`);

@@ -18,7 +18,7 @@ const part = process.argv[2] ?? 'all';
 const count = { passed: 0, failed: 0 };
 let running: ChildProcess | undefined;
 
-// Whoever ends the run still gets the count of what was done: the tests end, and the rest follows.
+// Anyone who ends the run still gets the count of what was done: the tests end, and the rest follows.
 let isEnded = false;
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {

@@ -12,7 +12,7 @@ import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import { readConfig } from '#server/config.ts';
 import { buildIfNeeded, root } from './setup.mjs';
 
-/** Where the back office's sources are served; nobody but the page that loads them sees it. */
+/** Where the back office's sources are served; no one but the page that loads them sees it. */
 const adminBase = '/admin-sources/';
 
 if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));

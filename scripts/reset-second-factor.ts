@@ -40,7 +40,7 @@ async function reset(email: string): Promise<string> {
 
 await runCommand(async ([email, ...more]) => {
   if (!email?.includes('@') || more.length > 0) {
-    throw new StartError('Whose? Say it so: npm run reset-second-factor -- somebody@example.com');
+    throw new StartError('Whose? Say it so: npm run reset-second-factor -- someone@example.com');
   }
   return reset(email.trim());
 });

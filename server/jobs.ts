@@ -50,7 +50,7 @@ const lanes: Lane[] = [
   { handlers: [handle(forwardTask, forwardInquiry)], concurrency: 1 },
 ];
 
-/** What someone sent is announced in the end, and passed on to whoever else is to have it, however long that took. */
+/** What someone sent is announced in the end, and passed on to anyone who else is to have it, however long that took. */
 const neverGivenUp = [...Object.values(announcementOf), forwardTask].map(({ name }) => name);
 
 /** What hears no signal, and a database that does not answer, are not waited for longer than this when the server stops. */
@@ -67,7 +67,7 @@ export interface JobOptions {
   areHeld?: boolean;
 }
 
-/** Starts all work that nobody waits for; several instances may do it side by side without harm. */
+/** Starts all work that no one waits for; several instances may do it side by side without harm. */
 export function startJobs(context: ServerContext, db: DatabasePool, options: JobOptions = {}): Periodic {
   const { perSecond = 20, bouncesEveryMs = 3 * minuteMs, reviveEveryMs = 5 * minuteMs, areHeld } = options;
   const { log, config } = context;

@@ -210,7 +210,7 @@ function explain(error: unknown): void {
 
 process.on('SIGTERM', () => void stop(0, { hasNotice: true }));
 for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-// The starter is gone without a signal: nobody could stop this server any more.
+// The starter is gone without a signal: no one could stop this server any more.
 process.on('disconnect', () => void stop(0));
 
 try {

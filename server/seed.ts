@@ -137,17 +137,19 @@ export async function seedDemo(
     await insertViews(db);
     await insertLastVisit(db, now);
     await inventMail(context, db, {
-      announcements: {
-        'service-request': announceServiceRequest,
-        registration: announceRegistration,
-        'contact-inquiry': announceContactInquiry,
-      },
+      announcements,
       dues: [...turns.values()].flatMap(({ nextUpdateBy }) => nextUpdateBy ?? []),
       noticeMissed,
     });
   });
   await foldRowCounts(pool.pool);
 }
+
+const announcements = {
+  'service-request': announceServiceRequest,
+  registration: announceRegistration,
+  'contact-inquiry': announceContactInquiry,
+};
 
 /** A year of one association: shares, the budget that was run, who paid and who is late, a fee that was taken back. */
 async function chargeOwners(db: Database, day: { now: Date; today: string }): Promise<void> {

@@ -68,7 +68,7 @@ function inventConversation(
 const dialogues: Record<ServiceRequestCategory, (readonly [string, string, string])[]> = {
   'Water leak': [
     [
-      'The plumber can come tomorrow between 9 and 11. Will somebody be at home?',
+      'The plumber can come tomorrow between 9 and 11. Will someone be home?',
       'Yes, I am home all morning. Please have him call from the gate.',
       'Noted, he will call you.',
     ],
@@ -104,9 +104,9 @@ const dialogues: Record<ServiceRequestCategory, (readonly [string, string, strin
   ],
   Other: [
     [
-      'Thank you for telling us. Somebody looks at it on the next round, by Friday at the latest.',
+      'Thank you for telling us. Someone looks at it on the next round, by Friday at the latest.',
       'Friday is fine. It has become a little worse since.',
-      'Then we send somebody tomorrow.',
+      'Then we send someone tomorrow.',
     ],
     [
       'You can pick that up at the office, weekdays from 9 to 5.',

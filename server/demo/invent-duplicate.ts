@@ -7,7 +7,7 @@ const words = [
   'There is water dripping from the ceiling of the garage near the elevator. It runs over two parking spaces.',
 ] as const;
 
-/** Two neighbors report one leak: the two newest requests that nobody has looked at become those, of the first one’s property. */
+/** Two neighbors report one leak: the two newest requests that no one has looked at become those, of the first one’s property. */
 export function inventDuplicate(
   requests: readonly InventedRequest[],
   residents: readonly Resident[],

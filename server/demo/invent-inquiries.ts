@@ -145,7 +145,7 @@ const wishes = [
   'We manage {name} ourselves and it has become too much. What would full management cost us?',
   'The contract of {name} ends this year. We would like financials and vendor coordination from one hand.',
   '{name} is new: the first {units} units are handed over in spring. We need budgets, governing documents and a manager.',
-  'Looking for help with collections and monthly reports for {name}. Could somebody come to our next board meeting?',
+  'Looking for help with collections and monthly reports for {name}. Could someone come to our next board meeting?',
   'We had three managers in four years at {name}. How do you keep a community with the same person?',
 ];
 

@@ -6,7 +6,7 @@ import { Random } from './random.ts';
 
 /** Who works on a request, whom it waits for, and when its resident hears next. */
 export interface InventedTurn {
-  /** Among the colleagues; null is nobody. */
+  /** Among the colleagues; null is no one. */
   colleague: number | null;
   waitingFor: WaitingFor;
   nextUpdateBy: Date | null;

@@ -2,7 +2,8 @@ import type { ReferencedKind } from '#contracts/references.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, desc, eq, ne, sql } from '#server/platform/database/drizzle.ts';
 import { sentRows } from '#server/platform/database/expressions.ts';
-import { contactInquiry, mail, registration, serviceRequest } from '#server/platform/database/schema.ts';
+import { contactInquiry } from '#server/platform/database/inquiry-schema.ts';
+import { mail, registration, serviceRequest } from '#server/platform/database/schema.ts';
 import { heldMessage, mailKey, sendMailTask } from '#server/platform/mail/queue-mail.ts';
 
 export interface Announced {

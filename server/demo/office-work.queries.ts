@@ -1,12 +1,8 @@
 import type { ReplyTemplateForm } from '#contracts/reply-templates.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { expense, maintenance } from '#server/platform/database/rental-schema.ts';
-import {
-  contactInquiry,
-  conversationEntry,
-  inquiryReply,
-  replyTemplate,
-} from '#server/platform/database/schema.ts';
+import { contactInquiry, inquiryReply, replyTemplate } from '#server/platform/database/inquiry-schema.ts';
+import { conversationEntry } from '#server/platform/database/schema.ts';
 import { lastChange } from './history.ts';
 import { insertHistories } from './history.queries.ts';
 import type { InventedEntry } from './invent-conversations.ts';

@@ -79,7 +79,7 @@ export const requestTexts: Record<ServiceRequestCategory, RequestTexts> = {
   },
   Incident: {
     messages: [
-      ['Somebody backed into the mailbox cluster {when}; two doors no longer close.', 'Mailboxes'],
+      ['Someone backed into the mailbox cluster {when}; two doors no longer close.', 'Mailboxes'],
       ['My car was scratched in the {where} {when}. Is there a camera there?', 'Vehicle'],
       ['A large branch came down across the {where} {when}. Nobody was hurt.', 'Tree'],
       ['The gate by the {where} was forced open {when} and hangs loose.', 'Gate'],
@@ -110,7 +110,7 @@ export const requestTexts: Record<ServiceRequestCategory, RequestTexts> = {
       ['Wasps are building a nest under the eave by the {where} {when}.', 'Pests'],
       ['Trash at the {where} has not been picked up {when}.', 'Trash'],
       ['The gym’s treadmill shows an error {when} and will not start.', 'Gym'],
-      ['Front door of our building does not latch {when}, anybody can walk in.', 'Door'],
+      ['Front door of our building does not latch {when}, anyone can walk in.', 'Door'],
       ['Paint is peeling at the {where}; could it go on the list for the next round?', 'Paint'],
       ['The elevator stops a step too low on our floor {when}. Someone will trip.', 'Elevator'],
       ['Please add my new car to the parking list; I was given a warning sticker at the {where}.', 'Parking'],

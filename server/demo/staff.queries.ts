@@ -11,7 +11,7 @@ export interface StaffMember {
   email: string;
 }
 
-/** Two colleagues who did the work; nobody knows their passwords, and an admin can give them new ones. */
+/** Two colleagues who did the work; no one knows their passwords, and an admin can give them new ones. */
 export async function insertStaff(db: Database): Promise<StaffMember[]> {
   const emails = ['rosa.delgado@example.com', 'henry.cole@example.com'];
   const now = new Date().toISOString();
@@ -92,7 +92,7 @@ export async function insertMessages(
       updatedAt: createdAt.toISOString(),
     })),
   );
-  // Whoever answers has read what came before.
+  // Anyone who answers has read what came before.
   await db.orm.insert(messageRead).select(
     query
       .selectDistinctOn([message.senderId, message.receiverId], {

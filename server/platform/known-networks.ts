@@ -14,7 +14,7 @@ export interface KnownNetworks {
 
 const rememberedSeconds = 30 * 24 * 60 * 60;
 
-/** Keeps them where failed logins are counted, for all instances; `keyOf` makes a key from which nobody reads either part. */
+/** Keeps them where failed logins are counted, for all instances; `keyOf` makes a key from which no one reads either part. */
 export function rememberNetworks(
   pool: pg.Pool,
   tableName: string,

@@ -3,7 +3,7 @@ import { codeOf } from './database/database.ts';
 import { framesOf } from './log.ts';
 
 /**
- * What becomes of errors that nobody caught (docs/decisions/0027). A rejection that nobody waited for is logged, and the server
+ * What becomes of errors that no one caught (docs/decisions/0027). A rejection that no one waited for is logged, and the server
  * goes on. An exception is logged, and `end` is called, once: a callback was left half-way.
  */
 export function handleUncaught(log: Logger, end: () => void): void {

@@ -171,7 +171,7 @@ function failureLimit(limiter: RateLimiterPostgres, keyOf = asNamed): FailureLim
     for (;;) {
       const leftBefore = left;
       const counted = await limiter.get(key);
-      // Whoever left while the number was read may be neither in it nor among those that run.
+      // Anyone who left while the number was read may be neither in it nor among those that run.
       if (left !== leftBefore) continue;
       const failures = counted?.consumedPoints ?? 0;
       if (counted && failures >= loginFailures.points) throw tooMany(counted);

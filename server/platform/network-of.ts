@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /**
  * What is counted as one caller: an IPv4 address, or an IPv6 network of 64 bits (RFC 6177: no household gets less), in which
- * anybody can take a new address for each call. An IPv4 address is the same in its IPv6 form.
+ * anyone can take a new address for each call. An IPv4 address is the same in its IPv6 form.
  */
 export function networkOf(address: string): string {
   const plain = address.toLowerCase().replace(/%.*$/, '');

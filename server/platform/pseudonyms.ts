@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Names an account or a network in the log: always by the same word, from which nobody reads it without the key. */
+/** Names an account or a network in the log: always by the same word, from which no one reads it without the key. */
 export type Pseudonyms = (name: string) => string;
 
 /** 96 bits of HMAC-SHA256. */

@@ -23,7 +23,7 @@ test('a secret is made for a new database, and found again', async () => {
   expect(await settle()).toBe(await settle());
 });
 
-test('a lost one is not made anew, and may be given', async () => {
+test('a lost one is not made again, and may be given', async () => {
   const secret = await settle();
   await rm(join(dataDir, 'app-secret'));
   await expect(settle()).rejects.toThrow('app-secret is missing');

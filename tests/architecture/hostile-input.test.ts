@@ -31,7 +31,7 @@ function namesOf(schema: EndpointDefinition['query']): string[] {
   return Object.keys((schema ? jsonSchema(schema, 'input').properties : undefined) ?? {});
 }
 
-/** The same value in every field, and the same names around it where nobody knows one. */
+/** The same value in every field, and the same names around it where no one knows one. */
 function bodiesOf(names: string[]): Sent[] {
   const everywhere = (value: string) => `{${[...names, 'z'].map((name) => `"${name}":${value}`).join(',')}}`;
   const bodies = {

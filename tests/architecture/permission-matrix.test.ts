@@ -165,7 +165,7 @@ async function sessionOf(caller: CallerKind): Promise<{ token?: string }> {
   return { token: await context.accessTokens.sign(claims, now) };
 }
 
-/** An account that nobody can sign in to: this is about sessions, not about passwords. */
+/** An account that no one can sign in to: this is about sessions, not about passwords. */
 async function addUser(kind: 'admin' | 'scoped' | 'another'): Promise<number> {
   const { pool } = app.database.db;
   const { rows } = await pool.query<{ id: number }>(

@@ -79,7 +79,7 @@ async function setUpSecondFactor(page: Page, who: Credentials): Promise<{ secret
 /** The super admin's switch, which asks for the password. */
 async function enforce(page: Page, change: string): Promise<void> {
   await page.getByRole('button', { name: change }).click();
-  const proof = page.getByRole('dialog', { name: 'Second factor for everybody' });
+  const proof = page.getByRole('dialog', { name: 'Second factor for everyone' });
   await proof.getByLabel('Your password', { exact: true }).fill(superAdmin.password);
   await proof.getByRole('button', { name: change }).click();
 }
@@ -164,7 +164,7 @@ test('a second factor is set up, asked for after the password, replaced by a rec
   await signIn(app, who);
 });
 
-test('where it is demanded of everybody, who has none sets it up before anything else', async () => {
+test('where it is demanded of everyone, who has none sets it up before anything else', async () => {
   const who = await createAdmin(app);
   const newcomer = await createAdmin(app);
   const working = await openDeskElsewhere(who);

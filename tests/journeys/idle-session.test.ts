@@ -36,7 +36,7 @@ const minute = 60_000;
 const stay = (question: Locator) =>
   question.getByRole('button', { name: 'Stay signed in' }).dispatchEvent('click');
 
-/** As if nobody had touched the browser for so long. */
+/** As if no one had touched the browser for so long. */
 const leaveAlone = (ms: number) =>
   page.evaluate((ago) => localStorage.setItem('lastActive', String(Date.now() - ago)), ms);
 
@@ -79,7 +79,7 @@ test('on a public page activity counts, the last idle minute is asked about, and
       return lastActive();
     })
     .toBeGreaterThan(before);
-  // In the last minute it is asked here as well, by which nobody is active.
+  // In the last minute it is asked here as well, by which no one is active.
   await leaveAlone(9 * minute + 1000);
   await page.clock.runFor(2000);
   const question = page.getByRole('dialog', { name: 'Still there?' });
@@ -94,7 +94,7 @@ test('on a public page activity counts, the last idle minute is asked about, and
 });
 
 // spec: HD-11 HD-12
-test('no header flashes for somebody signed in, and a way leads back to the office', async () => {
+test('no header flashes for someone signed in, and a way leads back to the office', async () => {
   // Before any script but the page's own has run.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.goto('/our-team', { waitUntil: 'domcontentloaded' });
@@ -127,7 +127,7 @@ async function typeAtRequest(): Promise<string> {
   const address = `/admin/public-submissions?record=${id}`;
   await page.goto(address);
   await detailDialog(page).getByLabel('Notes').fill('Called the plumber');
-  await detailDialog(page).getByLabel('Reply to resident').fill('Somebody comes at noon');
+  await detailDialog(page).getByLabel('Reply to resident').fill('Someone comes at noon');
   return address;
 }
 
@@ -160,7 +160,7 @@ test('a minute before the end the office is asked, and any activity answers', as
   await lookIdle();
   await stay(question);
   await question.waitFor({ state: 'detached' });
-  await detailDialog(page).getByLabel('Reply to resident').fill('Somebody comes at one');
+  await detailDialog(page).getByLabel('Reply to resident').fill('Someone comes at one');
 });
 
 test('what was typed outlives an idle end, in which no call is made that must fail', async () => {
@@ -186,7 +186,7 @@ test('what was typed outlives an idle end, in which no call is made that must fa
     .nth(1)
     .waitFor();
   await eventually(() => dialog.getByLabel('Notes').inputValue()).toBe('Called the plumber');
-  await eventually(() => dialog.getByLabel('Reply to resident').inputValue()).toBe('Somebody comes at noon');
+  await eventually(() => dialog.getByLabel('Reply to resident').inputValue()).toBe('Someone comes at noon');
   await expectNoViolations(page);
   await dialog.getByRole('button', { name: 'Discard' }).first().click();
   await eventually(() => dialog.getByLabel('Notes').inputValue()).toBe('');

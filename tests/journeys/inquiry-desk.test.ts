@@ -73,7 +73,7 @@ test('an inquiry is read, noted and handled, and its history says so', async () 
   expect(await dialog().getByRole('link', { name: '(214) 555-0100' }).getAttribute('href')).toBe(
     'tel:2145550100',
   );
-  await dialog().getByText('Nobody has worked on this inquiry yet.').waitFor();
+  await dialog().getByText('No one has worked on this inquiry yet.').waitFor();
   await expectNoViolations(page, dialogs);
   await press('Save changes');
   await toast(page, 'Nothing has changed').waitFor();

@@ -246,7 +246,7 @@ test('a lease that overlaps another one is refused beside its dates, and nothing
   await toast(page, 'Success').getByText('Lease created successfully.').waitFor();
 }, 60_000);
 
-test('a property, a unit and a lease that somebody else changes meanwhile say so, and each keeps both changes', async () => {
+test('a property, a unit and a lease that someone else changes meanwhile say so, and each keeps both changes', async () => {
   const unit = await addUnit(app, as, '83', 'TH03');
   await addOwner(app, as, 'Houser');
   const tenant = await addTenant(app, as, 'Newer');
@@ -399,7 +399,7 @@ test('an owner is added, found and changed, and what is wrong is said beside its
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Olive Example');
 }, 60_000);
 
-test('an owner whom somebody else changes meanwhile loses neither change, and the history tells of both', async () => {
+test('an owner whom someone else changes meanwhile loses neither change, and the history tells of both', async () => {
   const { id } = await addOwner(app, as, 'Contested');
   await visit('Tenants');
   await visit('Owners');

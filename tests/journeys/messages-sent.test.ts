@@ -169,7 +169,7 @@ describe('messages sent', () => {
   });
 
   test('on a phone they are cards, and what waits says that it is tried again by itself', async () => {
-    // Whoever changed the password of the mailbox did not tell the server: staff see that nothing comes back.
+    // Anyone who changed the password of the mailbox did not tell the server: staff see that nothing comes back.
     imap.conduct = (command) => (command.startsWith('LOGIN') ? 'refuse' : 'answer');
     await soon(async () => expect(await mailboxTrouble()).not.toBeNull());
     await turnIntoPhone(page);
@@ -216,7 +216,7 @@ describe('messages sent', () => {
     await question.waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
-    // Another one is held back before the answer: nothing goes out that nobody saw.
+    // Another one is held back before the answer: nothing goes out that no one saw.
     await page.getByRole('button', { name: 'Send all held' }).click();
     await submitRequest(app, { email });
     await soon(async () => expect(await countHeld()).toBe(3));

@@ -75,7 +75,7 @@ async function openConversation({ email }: Credentials): Promise<void> {
 
 // spec: MN-07, RTM-07, RTM-08, RTM-13
 test('two people write to each other and read it at once', async () => {
-  await page.getByText('Choose somebody to read your messages or to write one.').waitFor();
+  await page.getByText('Choose someone to read their messages or write to them.').waitFor();
   const other = await openMessages(max, phone);
   const asMax = { token: (await signIn(app, max)).accessToken };
   const written = async () => (await app.api.call(messages.list, {}, asMax)).body.data;

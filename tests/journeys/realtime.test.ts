@@ -77,7 +77,7 @@ async function holdEvents(page: Page) {
 const links = (page: Page) => page.locator('[data-record]').allTextContents();
 
 // spec: RTM-01
-test('what comes in appears in open lists at every instance, and moves nothing that somebody reads', async () => {
+test('what comes in appears in open lists at every instance, and moves nothing that someone reads', async () => {
   const [here, there] = [await openAt(one), await openAt(two)];
   await submitRequest(one, { unitDigits: '1' });
   for (const page of [here, there]) {
@@ -97,7 +97,7 @@ test('what comes in appears in open lists at every instance, and moves nothing t
   await expectNoViolations(there, 'main');
   await there.getByRole('button', { name: '1 new' }).click();
   await eventually(() => links(there)).toEqual(['BT01-0002', 'BT01-0001']);
-  // Whoever has scrolled down reads, also where nothing is pointed at.
+  // Anyone who has scrolled down reads, also where nothing is pointed at.
   await here.setViewportSize(phone.viewport);
   await here.getByRole('table').waitFor({ state: 'detached' });
   await here.evaluate(() => window.scrollTo(0, 150));
@@ -185,7 +185,7 @@ test('what comes in appears in open lists at every instance, and moves nothing t
 }, 120_000);
 
 // spec: ER-20, RTM-04, RTM-05, RTM-06, RTM-08, RTM-09
-test('a message of somebody else goes into the state, and whatever happens to the socket is only logged', async () => {
+test('a message of someone else goes into the state, and whatever happens to the socket is only logged', async () => {
   const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const text = () => logged.mock.calls.map(([what]) => String(what));
   const { accessToken: token, user } = await signIn(one);

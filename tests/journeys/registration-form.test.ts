@@ -643,7 +643,7 @@ test('a refused registration comes back filled in, with the mistakes in words, a
   await page.getByRole('heading', { name: 'Submitted! We’ll email you a confirmation shortly.' }).waitFor();
   const id = (await app.database.db.pool.query('select max(id) as id from registration')).rows[0].id;
   await page.getByText(`Reference number: ${referenceOf('registration', id)}`).waitFor();
-  // What is no number of a registration is not shown, whoever made the address.
+  // What is no number of a registration is not shown, anyone who made the address.
   await page.goto(`/owner-tenant-registration/submitted/${referenceOf('contact-inquiry', id)}`);
   expect(await page.getByText('Reference number').count()).toBe(0);
   await page.getByRole('link', { name: 'OK' }).click();

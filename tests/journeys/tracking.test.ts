@@ -186,7 +186,7 @@ test('staff and resident write to each other, and what staff note for themselves
   const dialog = detailDialog(page);
   const panel = dialog.getByRole('region', { name: 'Conversation with the resident' });
   await panel.getByText('The resident reads this. For notes among staff, use Notes.').waitFor();
-  await panel.getByText('Nobody has written yet.').waitFor();
+  await panel.getByText('No messages yet.').waitFor();
 
   // The two look unlike each other, and say who reads them; an empty reply is not sent.
   const colours = [panel, dialog.getByLabel('Notes', { exact: true })].map((part) =>

@@ -13,7 +13,7 @@ import { countStored } from './public-form.ts';
 import { fieldsOf, fillIn, openForm } from './service-request-form.ts';
 import { openStage } from './stage.ts';
 
-/** A port on which nobody answers. */
+/** A port on which no one answers. */
 const silent = 'http://127.0.0.1:9';
 
 let browser: Browser;

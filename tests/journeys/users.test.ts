@@ -117,7 +117,7 @@ test('an admin creates a user, who is at once in the list, and leaves the super 
   expect(await row.locator('td').first().textContent()).toMatch(/^\d+$/);
   await signIn(app, { email: 'new.person@example.com', password: 'plenty of letters' });
 
-  // Only the super admin removes anybody, and alone changes the own account.
+  // Only the super admin removes anyone, and alone changes the own account.
   await row.getByRole('button', { name: /^Change Password/ }).waitFor();
   expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
   await rowOf(page, creator.email).getByText('You', { exact: true }).waitFor();
@@ -302,9 +302,9 @@ test('a list that cannot be loaded says so and is asked for again', async () => 
 });
 
 // spec: US-13 US-22 RL-04 RL-06
-test('on a phone the users are cards, for somebody who works with some properties and had no right before', async () => {
+test('on a phone the users are cards, for someone who works with some properties and had no right before', async () => {
   const other = await createAdmin(app);
-  const user = await createAdmin(app, 'somebody.with.a.rather.long.name.for.a.phone');
+  const user = await createAdmin(app, 'someone.with.a.rather.long.name.for.a.phone');
   await makeManager(user.id);
   const page = await tab.openAs(app, browser, user);
   await turnIntoPhone(page);
@@ -323,7 +323,7 @@ test('on a phone the users are cards, for somebody who works with some propertie
   await rowOf(page, user.email).getByText(`Id ${user.id}`).waitFor();
   await expectNoSidewaysScrolling(page);
   await expectNoViolations(page);
-  // Who works with some properties assigns none, and changes nobody who works with more.
+  // Who works with some properties assigns none, and changes no one who works with more.
   const password = (email: string) => page.getByRole('button', { name: `Password of ${email}` });
   await eventually(() => password(other.email).isDisabled()).toBe(true);
   await eventually(() => page.getByRole('button', { name: /^Properties/ }).count()).toBe(0);

@@ -6,7 +6,7 @@ import { openApiDocument } from '#server/platform/http/openapi.ts';
 import { site } from '#site';
 import { root } from '../../scripts/setup.mjs';
 
-test('the build holds the description of the API, for whoever generates a client', async () => {
+test('the build holds the description of the API, for anyone who generates a client', async () => {
   const built = JSON.parse(readFileSync(join(root, 'dist/openapi.json'), 'utf8'));
   expect(built).toEqual(await openApiDocument(api, site.companyName));
 });

@@ -34,7 +34,7 @@ const server = `
   process.on('disconnect', () => { note('starter gone'); process.exit(0); });
   setInterval(() => {}, 1000);
   process.send?.('ready');
-  // Last: who waits for this may kill the starter at once, and then there is nobody to send to.
+  // Last: who waits for this may kill the starter at once, and then there is no one to send to.
   note(['server', process.env.DATA_DIR, process.env.DATABASE_URL, process.env.PINNED].join(' '));`;
 
 /** A tool that notes its call, and fails where a file \`broken\` names it. */

@@ -167,7 +167,7 @@ describe('a data folder', () => {
   });
 
   // spec: ST-20, ST-23
-  test('is left in time at SIGTERM, once uploads have finished, whoever never finishes', async () => {
+  test('is left in time at SIGTERM, once uploads have finished, anyone who never finishes', async () => {
     const endless = await beginSubmission(server, 'multipart/form-data; boundary=x');
     endless.on('error', () => undefined).write('--x\r\n');
 
@@ -224,7 +224,7 @@ describe('a data folder', () => {
     expect((await listRequests(server, token)).status).toBe(200);
   });
 
-  test('whose PostgreSQL ends ends its server with an error, so that a supervisor starts both anew', async () => {
+  test('whose PostgreSQL ends ends its server with an error, so that a supervisor starts both again', async () => {
     await killPostgres(dataDir);
     expect(await server.ended).toBe(1);
   });

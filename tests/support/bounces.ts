@@ -95,7 +95,7 @@ export function exchangeBounce(about: Returned): string {
         'Action: failed',
         'Status: 5.1.10',
         'Diagnostic-Code: smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup',
-        'X-Display-Name: Somebody',
+        'X-Display-Name: Someone',
       ],
     ],
     original: { type: 'text/rfc822-headers', text: originalOf(about).trimEnd() },
@@ -111,7 +111,7 @@ export function gmailBounce(about: Returned): string {
       'Subject: Delivery Status Notification (Failure)',
       'References: <other@example.net>',
       `\t${about.messageId}`,
-      'X-Failed-Recipients: somebody@example.net',
+      'X-Failed-Recipients: someone@example.net',
     ],
     text: '** Address not found **',
     status: [

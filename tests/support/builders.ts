@@ -30,7 +30,7 @@ export async function submitRequest(
   return (answer.body as { data: SubmittedServiceRequest }).data;
 }
 
-/** Signs the super admin in, or whoever is named. */
+/** Signs the super admin in, or anyone who is named. */
 export async function signIn(
   { api }: Pick<TestApp, 'api'>,
   { email, password }: { email: string; password: string } = superAdmin,

@@ -25,7 +25,7 @@ export async function propertyId({ database }: App, code = 'BT01'): Promise<numb
   return rows[0]?.id ?? 0;
 }
 
-/** A unit of a property, in which nobody lives. */
+/** A unit of a property, in which no one lives. */
 export async function addUnit(app: App, as: As, unitNumber: string, code = 'BT01'): Promise<Unit> {
   const realEstateObjectId = await propertyId(app, code);
   return created(await app.api.call(createUnit, { body: { realEstateObjectId, unitNumber } }, as));

@@ -26,7 +26,7 @@ followSession(store, router);
 followEvents(store);
 followOtherTabs();
 forgetOldDrafts();
-// Nobody waits for it: the screens show at once, and their calls wait for the renewed session by themselves.
+// No one waits for it: the screens show at once, and their calls wait for the renewed session by themselves.
 void restoreSession();
 watchIdle();
 

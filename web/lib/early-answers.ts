@@ -7,7 +7,7 @@ interface EarlyAnswer {
 }
 
 declare global {
-  /** By their addresses, what the early script asked for and nobody has taken yet. */
+  /** By their addresses, what the early script asked for and no one has taken yet. */
   var earlyAnswers: Map<string, EarlyAnswer> | undefined;
 }
 

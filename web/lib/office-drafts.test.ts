@@ -5,7 +5,7 @@ import { endSession, startSession } from './session-store.ts';
 
 const hour = 60 * 60_000;
 
-/** Tokens of an account, as the server makes them; nobody checks their signature here. */
+/** Tokens of an account, as the server makes them; no one checks their signature here. */
 function signIn(id: number): void {
   const payload = btoa(JSON.stringify({ sub: String(id), email: `${id}@example.com`, role: 'ADMIN' }));
   startSession({ accessToken: `head.${payload}.signature`, refreshToken: `refresh-${id}` });

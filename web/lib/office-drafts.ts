@@ -56,7 +56,7 @@ export function forgetOldDrafts(): void {
   }
 }
 
-/** Null where nobody is signed in. */
+/** Null where no one is signed in. */
 function keyOf(name: string): string | null {
   const user = userOfToken(plainAccessToken());
   return user && `${prefix}${user.id}:${name}`;

@@ -10,7 +10,7 @@ export const takesFocusByItself = { 'data-takes-focus': '' } as const;
 const activity = ['click', 'mousemove', 'keydown', 'scroll', 'touchstart', 'focus', 'visibilitychange'];
 
 /**
- * Ends a session that nobody has touched for ten minutes, in any tab: looked at now and every 15 seconds. Activity
+ * Ends a session that no one has touched for ten minutes, in any tab: looked at now and every 15 seconds. Activity
  * counts only while the session has not yet gone idle, or a hand back on the mouse would revive it. Answers how to stop.
  */
 export function watchIdle(): () => void {

@@ -82,7 +82,7 @@ export function rereadStorage(): void {
   inMemory = null;
 }
 
-/** Whether a token that lives or can be renewed is stored, however long nobody has been active. */
+/** Whether a token that lives or can be renewed is stored, however long no one has been active. */
 export function hasStoredSession(): boolean {
   return liveAccessToken() !== null || storedRefreshToken() !== null;
 }

@@ -1,4 +1,4 @@
-/** Waits until the browser has painted what there is to read; not at all where it does not tell, or nobody looks. */
+/** Waits until the browser has painted what there is to read; not at all where it does not tell, or no one looks. */
 export async function whenPainted(): Promise<void> {
   const tells = PerformanceObserver.supportedEntryTypes.includes('paint');
   if (!tells || document.visibilityState === 'hidden') return;

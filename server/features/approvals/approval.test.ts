@@ -297,7 +297,7 @@ describe('approving an owner', () => {
 });
 
 describe('an approval', () => {
-  test('is made once, by whoever comes first', async () => {
+  test('is made once, by anyone who comes first', async () => {
     const registration = await register({
       partyType: 'TENANT',
       email: 'once@example.com',

@@ -34,7 +34,7 @@ export async function writePerson(work: ApprovalWork): Promise<number> {
       issues: [
         {
           path: recordIssuePath({ kind, id: personId }),
-          message: `Somebody changed this ${kind} in the meantime.`,
+          message: `Someone changed this ${kind} in the meantime.`,
         },
       ],
     });

@@ -113,7 +113,7 @@ export async function wasEverRun({ orm }: Database, id: number): Promise<boolean
   return (await orm.$count(assessmentRun, eq(assessmentRun.assessmentId, id))) > 0;
 }
 
-/** Nobody else charges the property's units, and no unit comes or goes, until the transaction ends. */
+/** No one else charges the property's units, and no unit comes or goes, until the transaction ends. */
 export async function lockProperty({ orm }: Database, code: string): Promise<void> {
   await orm.select({ id: property.id }).from(property).where(eq(property.code, code)).for('update');
 }

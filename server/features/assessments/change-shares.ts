@@ -27,7 +27,7 @@ export const changeShares: Handler<typeof assessments.changeShares> = (
     const issues = wrongItems(
       items,
       ({ expectedShare }, index) => expectedShare !== undefined && expectedShare !== units[index]?.share,
-      { path: atItem('share'), message: 'Somebody changed this share in the meantime.' },
+      { path: atItem('share'), message: 'Someone changed this share in the meantime.' },
     );
     if (issues.length > 0) throw fail('CONFLICT', { issues });
     const after = units.map((unit, index) => ({ ...unit, share: items[index]?.share ?? null }));

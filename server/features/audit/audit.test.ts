@@ -219,7 +219,7 @@ describe('the record of activity', () => {
   test('cannot be changed by anyone, not even by SQL', async () => {
     const { pool } = app.database.db;
     for (const attempt of [
-      `update audit_entry set actor_email = 'somebody@example.com'`,
+      `update audit_entry set actor_email = 'someone@example.com'`,
       'delete from audit_entry',
       'truncate audit_entry',
     ]) {

@@ -12,7 +12,7 @@ import type { SQL, SQLWrapper } from '#server/platform/database/drizzle.ts';
 import { jsonObject } from '#server/platform/database/expressions.ts';
 import { readPage } from '#server/platform/database/lists.queries.ts';
 import type { PageOptions } from '#server/platform/database/lists.queries.ts';
-import { contactInquiry } from '#server/platform/database/schema.ts';
+import { contactInquiry } from '#server/platform/database/inquiry-schema.ts';
 import { containsWord, searchedWords } from '#server/platform/database/search.queries.ts';
 import { inquiryColumns, toContactInquiry } from './contact-inquiry.queries.ts';
 

@@ -5,7 +5,7 @@ import { referenceOf } from '#contracts/references.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, sql } from '#server/platform/database/drizzle.ts';
 import { insertSelect } from '#server/platform/database/expressions.ts';
-import { contactInquiry } from '#server/platform/database/schema.ts';
+import { contactInquiry } from '#server/platform/database/inquiry-schema.ts';
 import { insertJobs } from '#server/platform/jobs/job-outbox.queries.ts';
 import type { Task } from '#server/platform/jobs/task.ts';
 import { claimKey } from '#server/platform/submissions/submission-key.queries.ts';

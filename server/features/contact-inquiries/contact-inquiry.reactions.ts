@@ -63,7 +63,7 @@ async function announceSetAside(context: AppContext, db: Database, inquiry: Cont
   });
 }
 
-/** What the inquiry says is left out: it may be just what nobody wants in a mailbox. */
+/** What the inquiry says is left out: it may be just what no one wants in a mailbox. */
 function setAsideNotice({ id, createdAt }: ContactInquiry, origin: string): Letter {
   const reference = referenceOf('contact-inquiry', id);
   return {
@@ -71,14 +71,14 @@ function setAsideNotice({ id, createdAt }: ContactInquiry, origin: string): Lett
     preview: 'Please look whether a person wrote it.',
     heading: 'An inquiry was set aside',
     paragraphs: [
-      `It arrived on ${timeText(createdAt)}, looks like spam, and has not been answered. If a person wrote it, choose Not spam: it then moves to the open inquiries, and whoever sent it gets the confirmation.`,
+      `It arrived on ${timeText(createdAt)}, looks like spam, and has not been answered. If a person wrote it, choose Not spam: it then moves to the open inquiries, and the sender gets the confirmation.`,
     ],
     reference,
     facts: [],
     action: {
       label: 'Look at what was set aside',
       url: `${origin}/admin/contact-inquiries?view=set-aside`,
-      hint: 'There may be more of them: you are told of them once a day at most.',
+      hint: 'There may be more of them: we email you about them once a day at most.',
     },
     closing: [],
   };

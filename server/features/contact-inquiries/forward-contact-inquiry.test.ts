@@ -103,7 +103,7 @@ test('a collector that fails or has moved is tried again, and the visitor never 
 }, 60_000);
 
 // spec: ML-17
-test('an inquiry whose tries were used up while the collector was away begins anew', async () => {
+test('an inquiry whose tries were used up while the collector was away begins again', async () => {
   answers = [503];
   await submitInquiry(app, { email: 'late@example.com' });
   await soon(async () => {

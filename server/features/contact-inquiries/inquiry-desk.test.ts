@@ -159,7 +159,7 @@ describe('working on an inquiry', () => {
     expect((await change(id, { notes: '' })).body.data.notes).toBeNull();
   });
 
-  test('is refused with the current record where somebody was faster', async () => {
+  test('is refused with the current record where someone was faster', async () => {
     const { id } = await submitInquiry(app);
     const { updatedAt } = (await app.api.call(getContactInquiry, { params: { id } }, as)).body.data;
     const theirs = (await change(id, { handled: true, expectedUpdatedAt: updatedAt })).body.data;

@@ -1,7 +1,7 @@
 import type { ContactInquiry } from '#contracts/contact-inquiries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, eq, isNull } from '#server/platform/database/drizzle.ts';
-import { contactInquiry } from '#server/platform/database/schema.ts';
+import { contactInquiry } from '#server/platform/database/inquiry-schema.ts';
 import { inquiryColumns, toContactInquiry } from './contact-inquiry.queries.ts';
 
 /** The inquiry, unless it is gone, set aside, or has been forwarded already. */

@@ -1,7 +1,8 @@
 import type { InquiryReply } from '#contracts/contact-inquiries.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { and, asc, eq, sql } from '#server/platform/database/drizzle.ts';
-import { contactInquiry, inquiryReply, mail } from '#server/platform/database/schema.ts';
+import { contactInquiry, inquiryReply } from '#server/platform/database/inquiry-schema.ts';
+import { mail } from '#server/platform/database/schema.ts';
 import type { Actor } from '#server/platform/events/record.ts';
 
 const occasion = 'reply ';

@@ -10,7 +10,7 @@ export interface SpamSigns {
   filledInMs: number | undefined;
 }
 
-/** Nobody fills in nine fields in less. */
+/** No one fills in nine fields in less. */
 const fastestMs = 2000;
 /** A person may name the community's own page, and one more. */
 const linksMax = 2;

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const params = (id: number) => ({ params: { id } });
 const during = <T>(work: OthersWork, call: () => Promise<T>) => inTheMiddle(app.database.db.pool, work, call);
 
-describe('a removal in the middle of somebody else’s work', () => {
+describe('a removal in the middle of someone else’s work', () => {
   test('leaves a unit to which a lease has just come, and its tenant', async () => {
     const unitId = await newUnit();
     const first: OthersWork['first'] = (other) =>
@@ -52,7 +52,7 @@ describe('a removal in the middle of somebody else’s work', () => {
   });
 });
 
-test('whoever is refused for another’s change of a schedule is shown the schedule as it is now', async () => {
+test('anyone who is refused for another’s change of a schedule is shown the schedule as it is now', async () => {
   const lease = await newLease({ dueDay: 1 });
   const first: OthersWork['first'] = async (other) => {
     await other.query(`update lease set updated_at = now() + interval '1 second' where id = $1`, [lease.id]);

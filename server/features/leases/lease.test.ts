@@ -252,7 +252,7 @@ describe('bulk calls', () => {
     expect(entries.body.data[0]?.changes).toEqual({ rentAmount: { from: 1200, to: 1500 } });
   });
 
-  test('change no lease where somebody has changed one since it was read, and show that one as it is now', async () => {
+  test('change no lease where someone has changed one since it was read, and show that one as it is now', async () => {
     const [one, other] = [await newLease({ dueDay: 1 }), await newLease()];
     const raise = (rentAmount: number) => {
       const items = [one, other].map(({ id, updatedAt: expectedUpdatedAt }) => {

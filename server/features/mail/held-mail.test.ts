@@ -127,7 +127,7 @@ test('what is held back is sent at once, as much of it as staff saw, by those wh
       method: 'POST',
       url: '/api/mail/send-held',
       headers: { authorization: `Bearer ${as.token}` },
-      // As anybody may send it.
+      // As anyone may send it.
       body: body as object,
     });
   for (const count of [1, 3, others + 2]) {
@@ -159,7 +159,7 @@ test('what is held back is sent at once, as much of it as staff saw, by those wh
 test('a message that a killed server had in hand is left to it for a while, and then goes out', async () => {
   const letter = { subject: 'In hand', preview: '', heading: '', paragraphs: [], facts: [], closing: [] };
   const about = { kind: 'notice', recordKind: 'user', recordId: 999, propertyCode: null } as const;
-  // As a kill leaves it: claimed, and nobody is at it.
+  // As a kill leaves it: claimed, and no one is at it.
   await app.context.db.transaction(async (db) => {
     await queueMail(app.context, db, { ...about, to: 'in-hand@example.com', letter });
     const now = app.clock.now().toISOString();
@@ -251,7 +251,7 @@ test('messages that wait since no mail server answered go out soon after one doe
 test('a submission whose announcement used up its tries is announced in the end, once', async () => {
   const about = { recordKind: 'service-request', recordId: (await submitRequest(app)).id };
   await soon(async () => expect(await listAll(about)).toHaveLength(2));
-  // As if the announcement had never been: its job is left after the last try, locked by nobody.
+  // As if the announcement had never been: its job is left after the last try, locked by no one.
   const { pool } = app.database.db;
   await soon(async () => expect(await listAll({ ...about, state: 'sent' })).toHaveLength(2));
   await pool.query('delete from mail where record_id = $1', [about.recordId]);

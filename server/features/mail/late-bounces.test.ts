@@ -115,7 +115,7 @@ test('a message that comes back later is shown with the reason, and what people 
   expect([meta.total, meta.counts.returned, meta.counts.failed]).toEqual([2, 2, 0]);
 
   expect(imap.seen()).toEqual(bounces);
-  // Nobody's mail is looked at in each round, nor read further than its header.
+  // No one's mail is looked at in each round, nor read further than its header.
   const heads = imap.commands.filter((command) => /HEADER\.FIELDS/i.test(command));
   const asked = heads.flatMap((command) => /^UID FETCH ([\d,]+) /.exec(command)?.[1]?.split(',') ?? []);
   expect(asked.filter((uid) => uid === String(answer))).toHaveLength(1);
@@ -198,7 +198,7 @@ test('neither a hostile message nor a failing server keeps what comes after it w
   expect(log).toContain('message returned');
 }, 240_000);
 
-test('no return is lost where the connection is, nor where the server numbers its messages anew', async () => {
+test('no return is lost where the connection is, nor where the server numbers its messages again', async () => {
   const names = ['before', 'within', 'after', 'between', 'renumbered', 'unnumbered'];
   const sent = new Map<string, Returned & { mailId: number }>();
   for (const name of names) sent.set(name, await submitFrom(`${name}@example.com`));

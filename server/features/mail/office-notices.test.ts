@@ -26,7 +26,7 @@ async function answerTo(subject: string): Promise<string | undefined> {
   });
 }
 
-test('an answer to a notice goes to whoever wrote, and never to what looks like spam', async () => {
+test('an answer to a notice goes to anyone who wrote, and never to what looks like spam', async () => {
   const request = await submitRequest(app, { email: 'resident@example.com' });
   const token = request.trackingPath.replace('/track/', '');
   await app.api.call(addNote, { params: { token }, body: { note: 'It is worse now.' } });

@@ -8,7 +8,7 @@ import type { FoundMail } from './mail-list.queries.ts';
 
 /**
  * A message that staff send late leads to its request by the link of now: the one that it was written with may have been
- * replaced. Only where it goes to the request's own address: whoever else got it keeps the link that opens nothing.
+ * replaced. Only where it goes to the request's own address: anyone who else got it keeps the link that opens nothing.
  */
 export async function renewLinkIn(
   context: AppContext,

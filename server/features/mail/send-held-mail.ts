@@ -23,7 +23,7 @@ export function sendHeldMail(
       throw fail('CONFLICT', { message: `The list has changed: ${heldNow(total)}. None was sent.` });
     if (sendable.length === 0)
       throw fail('CONFLICT', {
-        message: 'What these messages said is no longer kept, or somebody has just sent them. None was sent.',
+        message: 'What these messages said is no longer kept, or someone has just sent them. None was sent.',
       });
     await releaseHeldMail(
       db,

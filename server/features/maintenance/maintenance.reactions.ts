@@ -20,7 +20,7 @@ export async function askForReview(context: AppContext, db: Database, record: Ma
       subject: `Review requested: ${title}, ${unit.unitIdentifier}`,
       preview: `Maintenance at ${propertyName}, unit ${unit.unitNumber}`,
       heading: 'A review is requested',
-      paragraphs: [`Somebody asked on ${timeText(updatedAt)} that this maintenance record be looked at.`],
+      paragraphs: [`Someone asked on ${timeText(updatedAt)} that this maintenance record be looked at.`],
       facts: [
         { label: 'Title', value: title },
         { label: 'Property', value: propertyName },

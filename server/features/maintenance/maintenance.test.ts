@@ -261,7 +261,7 @@ test('messages are read by their two people alone, and sent only as oneself', as
   };
   expect(await mark(ann, ben.id, newest)).toBe(204);
   expect(await conversationsOf(ann.token)).toEqual([[ben.id, 'From nine.', 0]]);
-  // An older mark takes nothing back, and nobody marks what is not theirs.
+  // An older mark takes nothing back, and no one marks what is not theirs.
   expect(await mark(ann, ben.id, sent.body.data.id)).toBe(204);
   expect(await conversationsOf(ann.token)).toEqual([[ben.id, 'From nine.', 0]]);
   await app.api.call(createMessage, { body: { receiverId: ben.id, body: 'Thanks' } }, { token: ann.token });

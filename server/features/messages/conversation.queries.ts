@@ -7,7 +7,7 @@ import { readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
 import { isBetween, markReadUntil, messageColumns, toMessage, userIdOf } from './message.queries.ts';
 
-/** Everybody in a column of the messages, found by stepping through its index from one account to the next. */
+/** Everyone in a column of the messages, found by stepping through its index from one account to the next. */
 function everybodyIn(column: AnyPgColumn): SQL {
   const next = query
     .select({ id: sql`min(${column})` })
@@ -21,7 +21,7 @@ function everybodyIn(column: AnyPgColumn): SQL {
 }
 
 /**
- * One page of a user's conversations, the newest first. Whoever has ever written is found by stepping through the indexes
+ * One page of a user's conversations, the newest first. Anyone who has ever written is found by stepping through the indexes
  * from one account to the next, and their newest message by the index of conversations: no conversation is read whole.
  */
 export async function listConversations(

@@ -100,7 +100,7 @@ function ownMessages(userId: number, { page, pageSize }: PageOptions): { total: 
   };
 }
 
-/** Adds a message; undefined where there is no account to receive it. Whoever answers has read what came before. */
+/** Adds a message; undefined where there is no account to receive it. Anyone who answers has read what came before. */
 export async function insertMessage(
   db: Database,
   { senderId, receiverId, body }: { senderId: number; receiverId: number; body: string },

@@ -82,8 +82,8 @@ export async function insertPayments(
 export type LockedPayment = PaymentToWrite & { id: number; updatedAt: string };
 
 /**
- * Keeps the leases of payments from being changed or removed until the transaction ends. Whoever writes to a lease's schedule
- * holds the lease first and then comes to its payments: so does whoever writes to payments, or each could wait for the other.
+ * Keeps the leases of payments from being changed or removed until the transaction ends. Anyone who writes to a lease's schedule
+ * holds the lease first and then comes to its payments: so does anyone who writes to payments, or each could wait for the other.
  */
 export async function holdLeasesOf({ orm }: Database, paymentIds: readonly number[]): Promise<void> {
   const leaseIds = orm.select({ id: payment.leaseId }).from(payment).where(isOneOf(payment.id, paymentIds));

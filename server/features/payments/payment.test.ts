@@ -181,7 +181,7 @@ describe('bulk calls', () => {
     expect(await balanceOf(one.id)).toBe(100);
   });
 
-  test('change nothing where somebody has changed one of the payments since it was read', async () => {
+  test('change nothing where someone has changed one of the payments since it was read', async () => {
     const lease = await leaseDue(10);
     const [one, two] = [(await pay(lease.id)).body.data, (await pay(lease.id)).body.data];
     const change = (items: { id: number; amount: number; expectedUpdatedAt?: string }[]) =>

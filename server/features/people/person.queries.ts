@@ -175,7 +175,7 @@ export function pageOfPeople(
   options: PageOptions,
 ) {
   const table = tables[kind];
-  // Whoever is of two properties is found by those of the viewer alone.
+  // Anyone who is of two properties is found by those of the viewer alone.
   const isOfProperty = (chosen: string) =>
     sql`${table.id} in (${unionOfNamed(kind, (code) => and(eq(code, chosen), withinScope(viewer.scope, code)))})`;
   const narrowing = and(

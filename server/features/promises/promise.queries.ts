@@ -28,7 +28,7 @@ const rules = jsonArray(
       .orderBy(...inPropertyOrder(promiseRule.propertyCode), promiseRule.category),
 );
 
-/** The settings in one snapshot; with `lock` nobody else changes them until the transaction ends. */
+/** The settings in one snapshot; with `lock` no one else changes them until the transaction ends. */
 export async function readPromises({ orm }: Database, lock = false): Promise<StoredPromises> {
   if (lock) await orm.select({ id: promiseSetting.id }).from(promiseSetting).for('update');
   const [row] = await orm

@@ -191,7 +191,7 @@ describe('working on a registration', () => {
     expect((await historyOf(id))[0]).toMatchObject({ action: 'deleted', objectId: id });
   });
 
-  test('is not deleted by somebody who saw it before a colleague changed it', async () => {
+  test('is not deleted by someone who saw it before a colleague changed it', async () => {
     const { id } = await submitRegistration(app);
     const seen = await change(id, { archived: true });
     const { updatedAt: expectedUpdatedAt } = seen.body.data;

@@ -28,7 +28,7 @@ export interface PacketReaderOptions {
 }
 
 /**
- * A job that reads the packets which nobody has read yet, one after another, and keeps what their forms say. A submission
+ * A job that reads the packets which no one has read yet, one after another, and keeps what their forms say. A submission
  * never waits for it nor fails by it. Answers how many it read; two instances may read the same one, with the same result.
  * Once its signal is aborted, the packet in hand is left for another time.
  */

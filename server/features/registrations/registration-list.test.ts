@@ -156,7 +156,7 @@ describe('the search', () => {
   const person = (firstName: string, lastName: string, email: string, phone = '2145550100') =>
     submitRegistration(app, { firstName, lastName, email, phone });
 
-  test('finds by everything that staff may know of somebody', async () => {
+  test('finds by everything that staff may know of someone', async () => {
     const sent = await submitRegistration(app, {
       propertyCode: 'TH03',
       unitDigits: '09B2',

@@ -6,12 +6,12 @@ import { and, eq, getTableColumns, isNull, or, sql } from '#server/platform/data
 import type { SQL } from '#server/platform/database/drizzle.ts';
 import { pageOfTable, readPage } from '#server/platform/database/lists.queries.ts';
 import type { FoundPage, PageOptions } from '#server/platform/database/lists.queries.ts';
-import { replyTemplate } from '#server/platform/database/schema.ts';
+import { replyTemplate } from '#server/platform/database/inquiry-schema.ts';
 import { containsWord, searchedWords } from '#server/platform/database/search.queries.ts';
 
 const columns = getTableColumns(replyTemplate);
 
-/** Those of all properties are everybody's; one of a property is for those who work with it. */
+/** Those of all properties are everyone's; one of a property is for those who work with it. */
 function isVisible(scope: PropertyScope): SQL | undefined {
   if (scope === null) return undefined;
   return or(isNull(replyTemplate.propertyCode), withinScope(scope, replyTemplate.propertyCode));

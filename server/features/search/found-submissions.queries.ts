@@ -5,7 +5,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { and, desc, eq } from '#server/platform/database/drizzle.ts';
 import type { SQL } from '#server/platform/database/drizzle.ts';
 import { isAmongNewestMatches } from '#server/platform/database/newest-matches.queries.ts';
-import { contactInquiry, registration, serviceRequest } from '#server/platform/database/schema.ts';
+import { contactInquiry } from '#server/platform/database/inquiry-schema.ts';
+import { registration, serviceRequest } from '#server/platform/database/schema.ts';
 import { containsWords, containsWordsOrUnits } from '#server/platform/database/search.queries.ts';
 import { lineOf } from './line-of.ts';
 

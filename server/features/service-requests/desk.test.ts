@@ -191,7 +191,7 @@ describe('working on a request', () => {
   });
 
   // spec: AP-36, AP-37, AP-19
-  test('is refused with the current record where somebody was faster', async () => {
+  test('is refused with the current record where someone was faster', async () => {
     const sent = await submitRequest(app);
     const theirs = (await change(sent.id, { status: 'OPEN', expectedUpdatedAt: sent.updatedAt })).body.data;
     const answer = await change(sent.id, { status: 'COMPLETED', expectedUpdatedAt: sent.updatedAt });

@@ -16,7 +16,7 @@ export interface Group {
 const lockName = sql.raw(`hashtext('merge service requests')`);
 const oneRow = sql`(values (1)) as one`;
 
-/** Until the transaction ends, nobody else merges requests, or works on merged ones. */
+/** Until the transaction ends, no one else merges requests, or works on merged ones. */
 export async function lockMerging({ orm }: Database): Promise<void> {
   await orm.select({ held: sql`pg_advisory_xact_lock(${lockName})::text` }).from(oneRow);
 }
@@ -124,7 +124,7 @@ export async function findDisplaced({ orm }: Database, id: number): Promise<Next
   return row?.displaced ?? null;
 }
 
-/** Gives a request another one's next update; what was late there is late here, and nobody is notified of it again. */
+/** Gives a request another one's next update; what was late there is late here, and no one is notified of it again. */
 export async function takeUpdate(
   { orm }: Database,
   id: number,

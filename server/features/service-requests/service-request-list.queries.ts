@@ -25,7 +25,7 @@ export interface ServiceRequestNarrowing {
   unit?: string | undefined;
   status?: ServiceRequestStatus | undefined;
   q?: string | undefined;
-  /** null: assigned to nobody; undefined: any assignee. */
+  /** null: unassigned; undefined: any assignee. */
   assigneeId?: number | null | undefined;
   /** Only what came after this instant. */
   since?: string | undefined;

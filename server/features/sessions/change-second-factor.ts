@@ -47,7 +47,7 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** Demands a second factor of every admin, or no longer. Who demands it must have one: nobody locks themself out. */
+/** Demands a second factor of every admin, or no longer. Who demands it must have one: no one locks themself out. */
 export async function enforceSecondFactor(
   context: AppContext,
   { body }: { body: { isEnforced: boolean; currentPassword?: string | undefined } },
@@ -60,7 +60,7 @@ export async function enforceSecondFactor(
     await lockUser(db, caller.userId);
     if (isEnforced && !(await findSecondFactor(db, caller.userId))?.confirmedAt) {
       throw fail('CONFLICT', {
-        message: 'Set up your own second factor before you demand one of everybody.',
+        message: 'Set up your own second factor before you require one of everyone.',
       });
     }
     if (!(await setSecondFactorEnforced(db, isEnforced))) return;

@@ -11,7 +11,7 @@ export async function getPasswordChangeRule({ db }: AppContext): Promise<Enforce
   return { isEnforced: await isRuleInForce(db, 'password-change-enforced') };
 }
 
-/** Demands another password of everybody who got theirs from an admin, or no longer. */
+/** Demands another password of everyone who got theirs from an admin, or no longer. */
 export async function enforcePasswordChange(
   context: AppContext,
   { body }: { body: { isEnforced: boolean; currentPassword?: string | undefined } },

@@ -28,7 +28,7 @@ describe('an office behind one address', () => {
   test('renews twenty people’s sessions in eight tabs each, again and again, and a flood is stopped', async () => {
     const tokens: string[] = [];
     for (let person = 0; person < 20; person++) tokens.push((await signIn(app)).refreshToken);
-    // Every tab of everybody within ten minutes: at the start of the day, and after the network was away.
+    // Every tab of everyone within ten minutes: at the start of the day, and after the network was away.
     for (let tab = 0; tab < 8; tab++) {
       for (const [person, token] of tokens.entries()) {
         const renewed = await refreshFrom(office, token);

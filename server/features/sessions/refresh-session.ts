@@ -10,8 +10,8 @@ import { endSession, findRefreshToken, markTokenUsed, touchSession } from './ses
 const graceMs = 10_000;
 
 /**
- * Exchanges a refresh token for new tokens. Each use rotates it. Within the grace a second tab gets a sibling, and nobody
- * else anything; a token that comes back later was copied, so the whole session ends. One that nobody has used for half a
+ * Exchanges a refresh token for new tokens. Each use rotates it. Within the grace a second tab gets a sibling, and no one
+ * else anything; a token that comes back later was copied, so the whole session ends. One that no one has used for half a
  * day is dead. Unknown, expired and ended ones look alike.
  */
 export async function exchangeRefreshToken(

@@ -36,7 +36,7 @@ export async function resetSecondFactor(
 }
 
 /**
- * For whom no one else can help, such as the super admin: by whoever runs the server. It needs no server: the one that
+ * For whom no one else can help, such as the super admin: by anyone who runs the server. It needs no server: the one that
  * runs, or the next that starts, sends the message. An account without a second factor stays as it is, with its sessions.
  */
 export async function resetSecondFactorByOperator(

@@ -210,7 +210,7 @@ describe('the second factor', () => {
     }
   });
 
-  test('is taken off by the super admin for somebody who lost it', async () => {
+  test('is taken off by the super admin for someone who lost it', async () => {
     await turnOn(admin);
     const reset = (token: string) =>
       app.api.call(resetSecondFactor, { params: { id: admin.user.id }, body: confirmed }, { token });
@@ -227,7 +227,7 @@ describe('the second factor', () => {
   });
 });
 
-describe('a second factor for everybody', () => {
+describe('a second factor for everyone', () => {
   const enforce = (token: string, isEnforced = true) =>
     app.api.call(enforceSecondFactor, { body: { isEnforced, ...confirmed } }, { token });
 

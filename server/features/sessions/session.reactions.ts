@@ -82,7 +82,7 @@ function newSignIn(device: string, { clock, publicUrl }: AppContext): Letter {
     subject: 'New sign-in to your account',
     preview: `${device}, ${timeText(clock.now())}`,
     heading: 'New sign-in to your account',
-    paragraphs: ['Somebody signed in to your back office account with a device that we do not know yet.'],
+    paragraphs: ['Someone signed in to your back office account from a device that we have not seen before.'],
     facts: [
       { label: 'Device', value: device },
       { label: 'Time', value: timeText(clock.now()) },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(forgetFailures);
 
-/** With a password of the super admin's choice, hashed as everybody's is. */
+/** With a password of the super admin's choice, hashed as everyone's is. */
 async function createAccount(email: string): Promise<User> {
   const { accessToken: token } = await signIn(app);
   const answer = await app.api.call(createUser, { body: { email, password: adminPassword } }, { token });
@@ -113,7 +113,7 @@ describe('signing in', () => {
     expect(refused.status).toBe(429);
     expect(refused.error.error.code).toBe('RATE_LIMITED');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // The address is closed too, for an account that nobody tried.
+    // The address is closed too, for an account that no one tried.
     expect((await attempt({ email: 'other@example.com', password: 'whatever it is' })).status).toBe(429);
   });
 

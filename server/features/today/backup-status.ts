@@ -7,7 +7,7 @@ import type { AppContext } from '#server/platform/context.ts';
 /** Twice the time between two backups. */
 const lateMs = 2 * 24 * 60 * 60_000;
 
-/** How the backups stand, for the super admin; null for everybody else, and where there is nothing to say. */
+/** How the backups stand, for the super admin; null for everyone else, and where there is nothing to say. */
 export async function readBackupStatus(
   context: AppContext,
   caller: Pick<Caller, 'email'>,

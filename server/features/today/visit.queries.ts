@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { eq, sql } from '#server/platform/database/drizzle.ts';
 import { todayVisit } from '#server/platform/database/schema.ts';
 
-/** After so long without a sign of it a visit is over: longer than a session that nobody uses lives. */
+/** After so long without a sign of it a visit is over: longer than a session that no one uses lives. */
 const visitGapMs = 30 * 60_000;
 /** Who was never here sees what came in the last week. */
 const firstVisitMs = 7 * 24 * 60 * 60_000;

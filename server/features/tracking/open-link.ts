@@ -6,7 +6,7 @@ import { isPast, linkEnd } from '#server/features/service-requests/link-life.ts'
 import { findTracked } from './tracked-request.queries.ts';
 import type { TrackedRecord } from './tracked-request.queries.ts';
 
-/** Stands in where there is no record: nobody has its link. */
+/** Stands in where there is no record: no one has its link. */
 const nobodys = { id: 0, createdAt: '', version: firstVersion };
 
 /**

@@ -13,7 +13,7 @@ import type { TrackedRecord } from './tracked-request.queries.ts';
 const fileMs = 15 * 60_000;
 
 /**
- * Short-lived paths to a file of a request, for whoever has its link; they end with the link. They stay the same for a while:
+ * Short-lived paths to a file of a request, for anyone who has its link; they end with the link. They stay the same for a while:
  * a page that is read again every half minute does not load its pictures again each time.
  */
 export function linkTrackedFile(

@@ -303,7 +303,7 @@ test('files open by short-lived paths, for the resident until the link ends and 
   expect(
     (await app.api.call(createConversationFileLink, { params: { id: id - 1, entryId } }, as)).status,
   ).toBe(404);
-  // A page that is read again meanwhile has the same pictures, and whoever opens one then has time to look.
+  // A page that is read again meanwhile has the same pictures, and anyone who opens one then has time to look.
   app.clock.advance(quarterMs - 60_000);
   expect((await read(token)).body.data.files).toEqual(files);
   app.clock.advance(quarterMs);

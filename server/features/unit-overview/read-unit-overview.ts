@@ -22,7 +22,7 @@ import type { AdminCall } from '#server/platform/http/call.ts';
 import { siteDay } from '#server/platform/site-day.ts';
 import { site } from '#site';
 
-/** Who has a unit, and how often it was reported about. A unit that is not on file has nobody. */
+/** Who has a unit, and how often it was reported about. A unit that is not on file has no one. */
 export async function readUnitSummary(
   context: AppContext,
   { query: { unit: named, before } }: { query: { unit: NamedUnit; before?: string | undefined } },

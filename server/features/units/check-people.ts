@@ -5,7 +5,7 @@ import type { AdminCall } from '#server/platform/http/call.ts';
 import { refuseField } from '#server/platform/records/change-record.ts';
 
 /**
- * Refuses an owner or a tenant whom the caller cannot see; null and undefined name nobody. `path` leads to the unit that
+ * Refuses an owner or a tenant whom the caller cannot see; null and undefined name no one. `path` leads to the unit that
  * names them.
  */
 export async function checkPeople(

@@ -25,7 +25,7 @@ export function isRunningLease(today: string): SQL | undefined {
   return and(eq(runningLease.unitId, unit.id), isRunning(runningLease, today));
 }
 
-/** The id of the tenant of a unit that `runningLease` was joined to; null where nobody rents it. */
+/** The id of the tenant of a unit that `runningLease` was joined to; null where no one rents it. */
 export const unitTenantId = sql<number | null>`coalesce(${runningLease.tenantId}, ${unit.tenantId})`;
 
 /** Whether a unit has this tenant. Both ways to it have their index. */

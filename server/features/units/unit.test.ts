@@ -326,7 +326,7 @@ describe('an admin with assigned properties', () => {
       expect([units.data.map(({ id }) => id), units.meta.total]).toEqual([[own.id], 1]);
       expect((await app.api.call(getOwner, params(theirs.id), as)).status).toBe(200);
       expect((await app.api.call(getUnit, params(foreign.id), as)).status).toBe(404);
-      // Whoever is of two properties is not found by the one that the admin does not work with.
+      // Anyone who is of two properties is not found by the one that the admin does not work with.
       for (const [propertyCode, total] of Object.entries({ BT01: 2, TH03: 0 }))
         expect((await app.api.call(listOwners, { query: { propertyCode } }, as)).body.meta.total).toBe(total);
       const taken = await app.api.call(setUnitOwner, { ...params(own.id), body: { ownerId: others.id } }, as);

@@ -63,7 +63,7 @@ export async function changeUserAccount(
   });
 }
 
-/** Where nothing changes, nobody is signed out. */
+/** Where nothing changes, no one is signed out. */
 function isNothing(before: UserRecord, changes: UserChanges): boolean {
   const { email = before.email, password, role = before.role } = changes;
   const isSameRole = role.toUpperCase() === before.role.toUpperCase();
@@ -90,7 +90,7 @@ export async function writeUser(
     if (brokenConstraint(error) === 'user_account_email_key') throw emailTaken();
     throw error;
   }
-  // At the old address: whoever took the account over has the new one.
+  // At the old address: anyone who took the account over has the new one.
   if (email !== before.email) await notifyEmailChanged(context, before, { at: updatedAt, isOwnAction });
   if (passwordHash !== undefined) {
     await notifyPasswordChanged(context, before, { at: updatedAt, isOwnAction });

@@ -115,7 +115,7 @@ describe('the super admin', () => {
     expect((await enforce(confirmed)).status).toBe(409);
   });
 
-  test('changes somebody else’s password and e-mail without the own password', async () => {
+  test('changes someone else’s password and e-mail without the own password', async () => {
     const { accessToken: token } = await signIn(app);
     const who = await createAdmin(app, `other${count}@example.com`);
     const email = `renamed${count}@example.com`;
@@ -134,7 +134,7 @@ test('a logout never asks for the password', async () => {
 });
 
 describe('what changes nothing', () => {
-  test('signs nobody out and asks for no password: the role that somebody has, the e-mail in force', async () => {
+  test('signs nobody out and asks for no password: the role that someone has, the e-mail in force', async () => {
     const who = await createAdmin(app, `same${count}@example.com`);
     const { accessToken: token } = await signIn(app);
     const answers = [

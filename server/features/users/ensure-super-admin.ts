@@ -8,7 +8,7 @@ import { findUser, insertUser } from './user.queries.ts';
 
 /**
  * Creates the designated account where it does not exist, and frees one that was someone's with some properties only:
- * nobody could assign it others. A password that has to be generated is handed to `keep` before
+ * no one could assign it others. A password that has to be generated is handed to `keep` before
  * the account is there, so that no crash in between locks its owner out. Answers it once; null where there was no need.
  */
 export async function ensureSuperAdmin(

@@ -41,7 +41,7 @@ describe('a password that others would try first', () => {
     ['bent-trail-condominiums', weaknessMessages.guessable],
     ['jane.doe1@example.com', weaknessMessages.guessable],
     ['janedoe1', weaknessMessages.guessable],
-  ])('is refused where somebody chooses it: %j', async (password, message) => {
+  ])('is refused where someone chooses it: %j', async (password, message) => {
     const { body } = await app.api.call(generateOverwriteCode, {}, as);
     const who = await createAdmin(app, `${crypto.randomUUID()}@example.com`);
     const email = 'jane.doe1@example.com';

@@ -24,7 +24,7 @@ export async function removeUserAccount(
   });
 }
 
-/** The signed-in user deletes the own account; not the super admin, without whom nobody could remove anyone. */
+/** The signed-in user deletes the own account; not the super admin, without whom no one could remove anyone. */
 export async function deleteOwnAccount(
   context: AppContext,
   { body }: { body: { currentPassword?: string | undefined } },

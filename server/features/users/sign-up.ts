@@ -61,7 +61,7 @@ export async function signUpWithCode(
   const { email, password, overwriteCode = '' } = body;
   const codeHash = hashOfCode(overwriteCode);
   const at = context.clock.now().toISOString();
-  // Nobody makes the server hash passwords without a code.
+  // No one makes the server hash passwords without a code.
   if (!(await isCodeUsable(context.db, codeHash, at))) throw badCode();
   checkOwnPassword(password, { email });
   const passwordHash = await hashPassword(password);

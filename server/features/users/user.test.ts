@@ -239,7 +239,7 @@ describe('the super admin', () => {
   });
 
   // spec: RL-13, A3-03, LG-24
-  test('cannot delete the own account; everybody else can, and is signed out', async () => {
+  test('cannot delete the own account; everyone else can, and is signed out', async () => {
     expect((await app.api.call(deleteOwnUser, { body: {} }, as)).status).toBe(403);
     const { user, session, as: own } = await createAdmin(app, 'goner@example.com');
     expect(

@@ -77,7 +77,7 @@ export async function holdCaller(
   return findCaller(db, sessionId, now);
 }
 
-/** Notes that the session is in use; at most once a minute, whoever comes first. */
+/** Notes that the session is in use; at most once a minute, anyone who comes first. */
 export async function noteUse(db: Database, sessionId: string, now: Date): Promise<void> {
   await db.orm
     .update(session)

@@ -11,14 +11,14 @@ const pattern = /~sealed\.([\w-]{100,120})~/g;
 
 /**
  * A private link's token as it may be kept in the text of a message: only who has the key reads it, so that neither staff who
- * look at the message nor whoever reads the database have the link. It stands in the place of the token.
+ * look at the message nor anyone who reads the database have the link. It stands in the place of the token.
  */
 export function encryptToken(token: string, about: EncryptedFor, key: KeyObject): string {
   return `~sealed.${encryptSecret(token, purposeOf(about), key).toString('base64url')}~`;
 }
 
 /**
- * The text as it goes out: with the tokens that this key encrypted for this record. What anybody else wrote in that form stays as
+ * The text as it goes out: with the tokens that this key encrypted for this record. What anyone else wrote in that form stays as
  * it is, also an encryptedted token that was copied: a visitor's words are in a message that goes to the visitor.
  */
 export function decryptTokens(text: string, about: EncryptedFor, key: KeyObject): string {
@@ -42,7 +42,7 @@ function replaceEncrypted(
   });
 }
 
-/** null where nobody encrypted it, or not for this record. */
+/** null where no one encrypted it, or not for this record. */
 function readEncrypted(encoded: string, about: EncryptedFor, key: KeyObject): string | null {
   try {
     return openSecret(Buffer.from(encoded, 'base64url'), purposeOf(about), key);

@@ -9,7 +9,7 @@ export interface LinkedRecord {
   version: number;
 }
 
-/** The version of a link that nobody has replaced. */
+/** The version of a link that no one has replaced. */
 export const firstVersion = 1;
 
 const idBytes = 4;

@@ -7,7 +7,7 @@ export function isSuperAdmin({ config }: Pick<AppContext, 'config'>, { email }: 
 
 /**
  * A to Z alone: JavaScript also folds signs such as the Kelvin sign into letters, and to a database that does not, an
- * address with one is another account, which anybody may have.
+ * address with one is another account, which anyone may have.
  */
 function foldCase(email: string): string {
   return email.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -72,7 +72,7 @@ test('one of two instances takes the backup of the day, old ones go, and Today a
     hasFailed: false,
   });
 
-  // Backups that nobody proved: one by hand, one that broke off.
+  // Backups that no one proved: one by hand, one that broke off.
   await mkdir(join(folder, 'backups', 'wellserved-2025-01-01T00-00-00.000Z'), { recursive: true });
   await writeFile(join(folder, 'backups', 'wellserved-2025-01-01T00-00-00.000Z', 'manifest.json'), '{}');
   await mkdir(join(folder, 'backups', 'wellserved-2025-01-02T00-00-00.000Z', 'database'), {

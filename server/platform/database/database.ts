@@ -150,7 +150,7 @@ export function codeOf(error: unknown): string {
 
 /**
  * Whether the database surely did not commit: it answered with an error of its own about the statement. After a lost
- * connection or a shutdown (SQLSTATE classes 08 and 57) nobody knows.
+ * connection or a shutdown (SQLSTATE classes 08 and 57) no one knows.
  */
 export function wasSurelyRefused(error: unknown): boolean {
   const code = codeOf(error);

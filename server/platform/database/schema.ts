@@ -1,15 +1,13 @@
-import type { BoardPosition, InquiryFolder, SpamReason } from '#contracts/contact-inquiries.ts';
 import type { MailKind, MailRecordKind, MailState } from '#contracts/mail.ts';
 import type { PartyType } from '#contracts/registration-form.ts';
 import type { DeclineReason, PacketReading, ReviewState } from '#contracts/registrations.ts';
-import type { TemplateUse } from '#contracts/reply-templates.ts';
 import type { WaitingFor } from '#contracts/service-request-desk.ts';
 import type { ServiceRequestCategory, ServiceRequestStatus } from '#contracts/service-requests.ts';
 import { bytes, day, instant, plainJson } from './columns.ts';
 import { boolean, integer, jsonb, pgTable, text, uuid } from './drizzle.ts';
 import type { RowsByKind } from '../undo/saved-rows.ts';
 
-// Accounts, files, mail, and what visitors send. The rentals are in rental-schema.ts.
+// Accounts, files, mail, and what visitors send. Inquiries are in inquiry-schema.ts, the rentals in rental-schema.ts.
 
 export const appSetting = pgTable('app_setting', {
   name: text().primaryKey(),
@@ -309,51 +307,4 @@ export const approval = pgTable('approval', {
   reviewBefore: text('review_before').notNull().$type<ReviewState>(),
   wasArchived: boolean('was_archived').notNull(),
   undoneAt: instant('undone_at'),
-});
-
-export const contactInquiry = pgTable('contact_inquiry', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  phone: text().notNull(),
-  email: text().notNull(),
-  boardPosition: text('board_position').array().notNull().$type<BoardPosition[]>(),
-  communityName: text('community_name').notNull(),
-  communityLocation: text('community_location').notNull(),
-  numberOfUnits: integer('number_of_units').notNull(),
-  propertyType: text('property_type').notNull(),
-  description: text().notNull(),
-  referral: text(),
-  notes: text(),
-  spamReason: text('spam_reason').$type<SpamReason>(),
-  handledAt: instant('handled_at'),
-  archivedAt: instant('archived_at'),
-  forwardedAt: instant('forwarded_at'),
-  answeredAt: instant('answered_at'),
-  answeredBy: text('answered_by'),
-  folder: text().notNull().generatedAlwaysAs('').$type<InquiryFolder>(),
-  searchText: text('search_text').notNull().generatedAlwaysAs(''),
-});
-
-export const inquiryReply = pgTable('inquiry_reply', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  inquiryId: integer('inquiry_id').notNull(),
-  createdAt: instant('created_at').notNull(),
-  authorUserId: integer('author_user_id'),
-  authorEmail: text('author_email').notNull(),
-  text: text().notNull(),
-});
-
-export const replyTemplate = pgTable('reply_template', {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-  title: text().notNull(),
-  usedFor: text('used_for').notNull().$type<TemplateUse>(),
-  status: text().$type<ServiceRequestStatus>(),
-  category: text().$type<ServiceRequestCategory>(),
-  propertyCode: text('property_code'),
-  text: text().notNull(),
 });

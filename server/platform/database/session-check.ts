@@ -12,7 +12,7 @@ const sharedMessage =
 
 /**
  * Refuses a pooler in transaction mode: locks, prepared statements, listening and settings belong to a connection for as long as
- * it lasts, and such a pooler gives them to whoever comes next. Throws StartError.
+ * it lasts, and such a pooler gives them to anyone who comes next. Throws StartError.
  */
 export async function refuseSharedSessions(url: string): Promise<void> {
   const connect = () =>

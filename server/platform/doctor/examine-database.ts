@@ -43,7 +43,7 @@ async function examineMigrations(pool: pg.Pool): Promise<Finding> {
   if (changed)
     return wrong(
       `The migration ${changed.name} of this release is not the one that was applied.`,
-      'Install the release anew from its archive.',
+      'Install the release again from its archive.',
     );
   const waiting = known.length - rows.length;
   if (waiting > 0)

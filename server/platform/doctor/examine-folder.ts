@@ -20,7 +20,7 @@ export function examineSettings(config: Config): Finding[] {
   if (config.publicUrl !== null && isLoopback(config.host) && config.trustProxy.length === 0)
     findings.push(
       note(
-        'TRUST_PROXY is not set: behind a proxy all visitors count as one, and ten wrong passwords of anybody close the sign-in.',
+        'TRUST_PROXY is not set: behind a proxy all visitors count as one, and ten wrong passwords of anyone close the sign-in.',
         'Set it to the address of the proxy, such as 127.0.0.1.',
       ),
     );

@@ -14,7 +14,7 @@ export interface Actor {
 /** A resident, by a private link. */
 export const resident: Actor = { userId: null, email: 'The resident' };
 
-/** Whoever runs the server, at its command line. */
+/** Anyone who runs the server, at its command line. */
 export const operator: Actor = { userId: null, email: 'The server’s operator' };
 
 /** What happens since a time has passed. */

@@ -17,7 +17,7 @@ export interface FileDriver {
   /** Rejects when the place cannot take or give files. */
   check(): Promise<void>;
   close(): Promise<void>;
-  /** Where the name is kept, in words for whoever runs the server. */
+  /** Where the name is kept, in words for anyone who runs the server. */
   locationOf(name: string): string;
 }
 

@@ -44,7 +44,7 @@ export interface FileStore {
   sweep(olderThan: Date, isStored: (storageKeys: string[]) => Promise<Set<string>>): Promise<number>;
   /** Whether the store belongs to the database with this identity. From then on it takes files only while it carries it. */
   settle(identity: string, named: NamedFiles): Promise<Belonging>;
-  /** Where it carries its identity, in words for whoever runs the server. */
+  /** Where it carries its identity, in words for anyone who runs the server. */
   identityLocation: string;
   /** Rejects when the store takes no files (readiness); with Failure STORAGE_FULL for want of space. */
   check(): Promise<void>;

@@ -39,7 +39,7 @@ async function compare(
   const holdsNamed = async () => (await named.among(batch)).size > 0;
   for await (const { name } of driver.list()) {
     const key = keyOfName(name);
-    // What an interrupted write left behind belongs to nobody.
+    // What an interrupted write left behind belongs to no one.
     if (key === undefined || name === identityName) continue;
     isEmpty = false;
     batch.push(key);

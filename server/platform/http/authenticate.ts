@@ -10,7 +10,7 @@ import { bearerOf } from './bearer.ts';
 
 /**
  * Finds out who calls an endpoint, as `request.caller`: a genuine token whose session still lives, and the right to be there. Throws INVALID_SESSION,
- * PASSWORD_CHANGE_REQUIRED, SECOND_FACTOR_SETUP_REQUIRED or FORBIDDEN; nobody calls a public endpoint.
+ * PASSWORD_CHANGE_REQUIRED, SECOND_FACTOR_SETUP_REQUIRED or FORBIDDEN; no one calls a public endpoint.
  */
 export async function authenticate(
   context: AppContext,

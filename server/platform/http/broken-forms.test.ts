@@ -116,7 +116,7 @@ function closing(socket: Socket): Promise<void> {
 }
 
 describe('a connection ends', () => {
-  test('when a body does not come in time, whoever reads it', async () => {
+  test('when a body does not come in time, anyone who reads it', async () => {
     const server = createServer((_request, response) => response.end('early')).listen(0, '127.0.0.1');
     limitBodies(server, 50);
     await once(server, 'listening');

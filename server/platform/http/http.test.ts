@@ -215,7 +215,7 @@ describe('the logs', () => {
   });
 });
 
-describe('for whoever runs it, the server', () => {
+describe('for anyone who runs it, the server', () => {
   // spec: A9-01, A9-02
   test('says that it lives and that it is ready', async () => {
     expect((await app.api.send('GET', '/healthz')).status).toBe(200);

@@ -156,7 +156,7 @@ async function countCall(limit: CallLimit, { formPage }: RouteOptions, request: 
   }
 }
 
-/** A refusal ends the connection too: what is still sent is read by nobody. */
+/** A refusal ends the connection too: what is still sent is read by no one. */
 async function precheck(
   context: AppContext,
   { precheck: check, formPage }: RouteOptions,

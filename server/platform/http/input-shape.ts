@@ -21,7 +21,7 @@ export interface InputShape {
 export const textMax = 10_000;
 /** An answer names so many mistakes at most. */
 export const issuesMax = 100;
-/** A name that nobody knows is repeated in the answer up to so many characters. */
+/** A name that no one knows is repeated in the answer up to so many characters. */
 const namedMax = 100;
 
 /**

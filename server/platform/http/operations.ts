@@ -15,7 +15,7 @@ export interface OperationParts {
   isStopping?: () => boolean;
 }
 
-/** /healthz, /readyz and /metrics: for whoever runs the server. */
+/** /healthz, /readyz and /metrics: for anyone who runs the server. */
 export function registerOperations(
   app: FastifyInstance,
   context: AppContext,

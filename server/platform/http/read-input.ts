@@ -56,7 +56,7 @@ function createBodyReader(contract: EndpointDefinition, readings: EndpointDefini
   };
 }
 
-/** An endpoint that takes no fields ignores none: whoever sends one believes that it does something. */
+/** An endpoint that takes no fields ignores none: anyone who sends one believes that it does something. */
 const refuseFields = createCheck(nothing, { unknownName: 'There is no such field here.' });
 
 function createFieldsReader(body: JsonBody, answering: EndpointDefinition[]): InputReader {

@@ -9,7 +9,7 @@ export interface FormState {
 
 /** What a public page is rendered from at a request. */
 export interface PageGiven {
-  /** What the page shows; its form is a matter between the page and whoever loads it. Plain JSON. */
+  /** What the page shows; its form is a matter between the page and anyone who loads it. Plain JSON. */
   data?: unknown;
   /** Where the page stands, where that is not its own path. */
   address?: string;

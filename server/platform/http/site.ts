@@ -167,7 +167,7 @@ async function serveFiles(
   });
 }
 
-/** Files that a new content gives a new name. Nobody reads the answer where one is missing, so it is short. */
+/** Files that a new content gives a new name. No one reads the answer where one is missing, so it is short. */
 async function serveHashed(app: FastifyInstance, prefix: string, root: string): Promise<void> {
   await app.register(
     async (scope) => {

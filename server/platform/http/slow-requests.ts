@@ -17,7 +17,7 @@ export const requestTimes = {
 
 const cuts = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-/** Cuts the connection of a request whose body has not come in time, whoever reads it. Uploads ask for more time. */
+/** Cuts the connection of a request whose body has not come in time, anyone who reads it. Uploads ask for more time. */
 export function limitBodies(server: Server, bodyMs: number = requestTimes.bodyMs): void {
   server.prependListener('request', (request: IncomingMessage) => {
     if (!hasBody(request)) return;

@@ -12,7 +12,7 @@ export interface Task<Payload extends object> {
  */
 export const maxAttempts = 24;
 
-/** Defines a task once; whoever adds jobs and whoever does them share this value. */
+/** Defines a task once; anyone who adds jobs and anyone who does them share this value. */
 export function defineTask<Payload extends object>(
   name: string,
   payload: z.ZodMiniType<Payload>,

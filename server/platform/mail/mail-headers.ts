@@ -10,7 +10,7 @@ export function toLibraryMail(
     from: mailFrom,
     // An object is one recipient, whatever characters it has; text would be read as a list.
     to: { name: '', address: mail.to },
-    // People answer what they get; the sender's own address may be one that nobody reads.
+    // People answer what they get; the sender's own address may be one that no one reads.
     replyTo: { name: '', address: mail.replyTo ?? managerEmail },
     subject: mail.subject,
     text: mail.text,

@@ -14,13 +14,8 @@ import {
   query,
   sql,
 } from '#server/platform/database/drizzle.ts';
-import {
-  contactInquiry,
-  jobOutbox,
-  mail,
-  registration,
-  serviceRequest,
-} from '#server/platform/database/schema.ts';
+import { contactInquiry } from '#server/platform/database/inquiry-schema.ts';
+import { jobOutbox, mail, registration, serviceRequest } from '#server/platform/database/schema.ts';
 
 export interface MailRow {
   kind: MailKind;
@@ -71,7 +66,7 @@ export async function countConfirmations({ orm }: Database, mailbox: string, sin
   return found?.total ?? 0;
 }
 
-/** Longer than any worker takes over one message: after it, whoever claimed it is dead. */
+/** Longer than any worker takes over one message: after it, anyone who claimed it is dead. */
 const claimMs = 90_000;
 
 /** Whether no living worker has the message in hand. */
@@ -105,7 +100,7 @@ export async function findMailRow(db: Database, id: number): Promise<typeof mail
 
 type About = Pick<MailRow, 'recordKind' | 'recordId'>;
 
-/** The address of whoever sent the record in; undefined where nobody did, and for what looks like spam. */
+/** The address of anyone who sent the record in; undefined where no one did, and for what looks like spam. */
 export async function findSubmitter(db: Database, about: About): Promise<string | undefined> {
   const [found] = (await selectSubmitter(db, about)) ?? [];
   return found?.email;

@@ -11,7 +11,7 @@ export interface OutgoingMail {
   html: string;
 }
 
-/** Hands messages over to whoever delivers them. */
+/** Hands messages over to anyone who delivers them. */
 export interface Mailer {
   /**
    * Answers what the mail server said when it took the message. Throws NotSent where it did not. A server that dies after it

@@ -28,7 +28,7 @@ export interface NewMail {
 /** Hands one message over. */
 export const sendMailTask = defineTask('send mail', z.object({ id: z.int() }));
 
-/** So many confirmations go to one mailbox within so long: whoever fills in a form may type anybody's address. */
+/** So many confirmations go to one mailbox within so long: anyone who fills in a form may type anyone's address. */
 const confirmationsMax = 10;
 const confirmationsMs = 60 * 60_000;
 /** Why a confirmation is held back. */
@@ -87,7 +87,7 @@ export async function enqueueMail(
 /** What the jobs of messages are called by: a message has one that waits. */
 export const mailKey = 'mail';
 
-/** Nobody can guess it: who knows it has seen the message. */
+/** No one can guess it: who knows it has seen the message. */
 export function newMessageId({ mailFrom }: { mailFrom: string }): string {
   return `<${randomUUID()}@${domainOf(mailFrom)}>`;
 }
@@ -102,7 +102,7 @@ export async function requeueStranded(context: AppContext): Promise<number> {
 }
 
 /**
- * Has messages tried that wait since no mail server answered, once one answers again: without new mail nobody would notice for
+ * Has messages tried that wait since no mail server answered, once one answers again: without new mail no one would notice for
  * hours. The server is only asked while such messages wait; answers how many are tried.
  */
 export async function resumeAfterOutage({

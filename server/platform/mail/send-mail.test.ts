@@ -48,7 +48,7 @@ test('a message that was handed over while the database went away is noted as se
   await sending;
 
   expect((await mailLines()).find((line) => line.id === id)).toMatchObject({ state: 'sent', attempts: 1 });
-  // Done again by whoever finds the job in the queue.
+  // Done again by anyone who finds the job in the queue.
   await sendMail({ ...context, mailer }, { id }, attempt);
   expect(handedOver).toBe(1);
 });

@@ -83,7 +83,7 @@ async function openTransport(smtpUrl: string, timeouts: SmtpTimeouts) {
     pool: true,
     maxConnections: 2,
     maxMessages: 100,
-    // Our own queue tries again, where everybody sees it.
+    // Our own queue tries again, where everyone sees it.
     maxRequeues: 0,
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
@@ -107,7 +107,7 @@ function retire(transport: Awaited<ReturnType<typeof openTransport>>, { whole }:
   setTimeout(() => transport.close({ force: true }), whole).unref();
 }
 
-/** We wait no longer; whether the server has taken the message nobody knows. */
+/** We wait no longer; whether the server has taken the message no one knows. */
 class GivenUp extends Error {
   readonly code = 'ETIMEDOUT';
   readonly answer: string;

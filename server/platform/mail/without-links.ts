@@ -16,7 +16,7 @@ const bareHost = new RegExp(
 );
 
 /**
- * A letter whose quoted words lead nowhere. Whoever fills in a form may type a stranger's address and any words: they reach
+ * A letter whose quoted words lead nowhere. Anyone who fills in a form may type a stranger's address and any words: they reach
  * that stranger under the office's name. What may be a host or a missing blank stays readable, and is no link any more.
  */
 export function withoutLinks(letter: Letter): Letter {

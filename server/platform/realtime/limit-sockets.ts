@@ -26,7 +26,7 @@ export function limitClosing({ engine }: Pick<Server, 'engine'>): void {
   };
 }
 
-/** Closes a socket that says more than a back office has to say, before anybody reads what it says. */
+/** Closes a socket that says more than a back office has to say, before anyone reads what it says. */
 export function limitPackets({ engine }: Pick<Server, 'engine'>): void {
   engine.on('connection', (socket) => {
     let packets = 0;
@@ -41,7 +41,7 @@ export function limitPackets({ engine }: Pick<Server, 'engine'>): void {
   });
 }
 
-/** Counts the sockets that a network opens: nobody has said yet who connects. Throws RATE_LIMITED. */
+/** Counts the sockets that a network opens: no one has said yet who connects. Throws RATE_LIMITED. */
 export function createHandshakeLimit({
   config,
   limits,

@@ -1,6 +1,6 @@
 import type { RecordChange, SocketEvents } from '#contracts/events.ts';
 
-/** Tells open back offices what happened. Nothing waits for it, and nothing fails where nobody can be told. */
+/** Tells open back offices what happened. Nothing waits for it, and nothing fails where no one can be told. */
 export interface Realtime {
   /** Says that a record came, changed or went: call it when that is committed. */
   notify(change: RecordChange): void;
@@ -64,7 +64,7 @@ export function createRealtimeHub(): RealtimeHub {
     notify: (change) => gather({ ...change, by: null }),
     causedBy: (by) => ({ ...hub, notify: (change) => gather({ ...change, by }) }),
     emitToUsers: (userIds, event, payload) => deliver?.({ to: 'users', userIds, event, payload }),
-    // Whoever is told anything is first asked for: see `deliver` in register-realtime.ts.
+    // Anyone who is told anything is first asked for: see `deliver` in register-realtime.ts.
     closeEnded: () => deliver?.({ to: 'all', changes: [] }),
     connect: (next) => {
       deliver = next;

@@ -57,7 +57,7 @@ export async function refuseStale(
     hasChangedSince(item.expectedUpdatedAt, records[index]?.updatedAt ?? '');
   const issues = wrongItems(items, isStale, {
     path: atItem('expectedUpdatedAt'),
-    message: 'Somebody changed this record in the meantime.',
+    message: 'Someone changed this record in the meantime.',
   });
   if (issues.length === 0) return;
   const stale = records.filter((_, index) => isStale(items[index] ?? {}, index));

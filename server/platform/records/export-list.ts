@@ -55,7 +55,7 @@ export function exportList<Query extends object, Row extends object>(
   return async (context, { query }, call) => {
     const end = takePlace(context.db);
     const csv = stringify({ header: true, bom: true, escape_formulas: true, columns: headsOf(exported) });
-    // Until the answer begins nobody listens, and `begun` rejects with what failed.
+    // Until the answer begins no one listens, and `begun` rejects with what failed.
     csv.on('error', () => undefined);
     const { promise: begun, resolve, reject } = Promise.withResolvers<number>();
     void context.db

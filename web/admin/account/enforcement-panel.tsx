@@ -18,7 +18,7 @@ export interface EnforcementPanelProps {
   onEnforce: (isEnforced: boolean, proof: Proof) => Promise<Outcome<unknown>>;
 }
 
-/** A setting of the super admin's: whether something is demanded of everybody. */
+/** A setting of the super admin's: whether something is demanded of everyone. */
 export function EnforcementPanel(props: EnforcementPanelProps): ReactNode {
   const [isAsking, setIsAsking] = useState(false);
   const { title, change, obstacle } = props;

@@ -5,7 +5,7 @@ import { Panel, PanelFailed } from '../kit/panels/panel.tsx';
 import { EnforcementPanel } from './enforcement-panel.tsx';
 import type { EnforcementActions } from './use-enforcement-actions.ts';
 
-/** What the super admin may demand of everybody. */
+/** What the super admin may demand of everyone. */
 export function EnforcementPanels({
   secondFactor,
   actions,
@@ -46,7 +46,7 @@ function SecondFactorForAll({
 }): ReactNode {
   return (
     <EnforcementPanel
-      title="Second factor for everybody"
+      title="Second factor for everyone"
       text={
         isEnforced
           ? 'Every admin needs a second factor. Anyone without one must set it up before doing anything else.'

@@ -5,7 +5,7 @@ import { readQrCode } from '#tests/support/read-qr-code.ts';
 import { QrCode } from './qr-code.tsx';
 
 test.each([60, 84, 100, 120, 150, 178])('a drawn code of %i characters says what it was given', (length) => {
-  const text = `otpauth://totp/Somebody?secret=${'KLIHHFDGIBQQ4BOQGWT3GXTPXVXQHR2P'.repeat(6)}`.slice(
+  const text = `otpauth://totp/Someone?secret=${'KLIHHFDGIBQQ4BOQGWT3GXTPXVXQHR2P'.repeat(6)}`.slice(
     0,
     length,
   );

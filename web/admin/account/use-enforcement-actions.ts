@@ -8,7 +8,7 @@ export interface EnforcementActions {
   enforcePasswordChange: (isEnforced: boolean, proof: Proof) => Promise<Outcome<unknown>>;
 }
 
-/** What the super admin demands of everybody. */
+/** What the super admin demands of everyone. */
 export function useEnforcementActions(): EnforcementActions {
   const [enforceSecondFactor] = useEnforceSecondFactorMutation();
   const [enforcePasswordChange] = useEnforcePasswordChangeMutation();

@@ -44,7 +44,7 @@ beforeEach(() => {
   localStorage.setItem('token', 'a-token');
   vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
     if (method === 'POST') {
-      sent.push(JSON.parse(String(body)));
+      sent.push(await new Response(body ?? null).json());
       return Response.json({ count: 1, data: { count: 1 } });
     }
     const name = new URL(address, 'http://localhost').searchParams.get('unit') ?? '';

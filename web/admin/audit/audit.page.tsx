@@ -17,7 +17,7 @@ import { AuditFilters } from './audit-filters.tsx';
 import { PageTitle } from '../kit/shell/page-title.tsx';
 import styles from '../kit/lists/list-page.module.css';
 
-/** What staff did: the record of activity, which nobody can change. */
+/** What staff did: the record of activity, which no one can change. */
 export function AuditPage(): ReactNode {
   const [search, setSearch] = useSearchParams();
   const view = readAuditView(search);

@@ -60,7 +60,7 @@ const spamLabels: Record<SpamReason, string> = {
   HIDDEN_FIELD: 'A field that people do not see was filled in.',
   TOO_FAST: 'It was sent within two seconds.',
   LINKS: 'It is full of links.',
-  STAFF: 'Somebody in the office marked it.',
+  STAFF: 'Someone in the office marked it.',
 };
 
 /** A number as a phone dials it; an extension is dialled by hand. */

@@ -12,7 +12,7 @@ export interface InquiryView extends ListState {
   q: string;
 }
 
-/** The parts of the list that are tabs: the folders, and the open ones that nobody has answered. */
+/** The parts of the list that are tabs: the folders, and the open ones that no one has answered. */
 export const inquiryTabs = ['OPEN', 'UNANSWERED', 'HANDLED', 'SET_ASIDE', 'ARCHIVED'] as const;
 export type InquiryTab = (typeof inquiryTabs)[number];
 

@@ -67,7 +67,7 @@ export function OpenInquiry({ record, onClose }: { record: ContactInquiry; onClo
           <RecordHistory
             kind="contact-inquiry"
             id={record.id}
-            emptyText="Nobody has worked on this inquiry yet."
+            emptyText="No one has worked on this inquiry yet."
           />
         </div>
       </div>

@@ -31,7 +31,7 @@ function Chooser({ onChoose }: { onChoose: (id: number) => void }): ReactNode {
   return <TenantPicker none="Choose a tenant" value={value} onChange={choose} />;
 }
 
-test('whoever was chosen stays in sight while others are searched for, and can be left again', async () => {
+test('anyone who was chosen stays in sight while others are searched for, and can be left again', async () => {
   const person = userEvent.setup();
   const onChoose = vi.fn<(id: number) => void>();
   render(

@@ -4,7 +4,7 @@ import type { MailboxTrouble } from '#contracts/mail.ts';
 import { formatInstant } from '#web/lib/formats.ts';
 import styles from './mail.module.css';
 
-const askOperator = 'Ask whoever runs this website’s server to';
+const askOperator = 'Ask the person who runs this website’s server to';
 
 /** What is wrong, and who can do what about it. */
 const messages: Record<MailboxTrouble['reason'], { what: string; remedy: string }> = {
@@ -23,7 +23,7 @@ const messages: Record<MailboxTrouble['reason'], { what: string; remedy: string 
   'no-answer': {
     what: 'the mail server does not answer',
     remedy:
-      'It is tried again every few minutes. If this lasts for more than an hour, tell whoever runs the mail server.',
+      'It is tried again every few minutes. If this lasts for more than an hour, tell the person who runs the mail server.',
   },
   unforeseen: {
     what: 'for a reason that only the server’s log tells',

@@ -36,7 +36,7 @@ const renewMs = 3000;
 export function OpenMail({ mail, isRetrying, onRetry, onRenew, onClose }: OpenMailProps): ReactNode {
   const { label, tone } = stateLabels[mail.state];
   const hint = isSendable(mail) ? addressText(mail) : null;
-  // The first one stays: another would load the page again under whoever reads it.
+  // The first one stays: another would load the page again under anyone who reads it.
   const [pagePath] = useState(mail.pagePath);
   const isOnItsWay = mail.state === 'queued';
   useEffect(() => {

@@ -57,7 +57,7 @@ export function SendHeld({ kind, count }: SendHeldProps): ReactNode {
         onCancel={() => setAsked(null)}
       >
         <p>
-          They were held back since many went to one address within an hour. Somebody may have typed the
+          They were held back since many went to one address within an hour. Someone may have typed the
           address of a stranger: look at whom they go to first. What is sent cannot be called back.
         </p>
       </ConfirmDialog>

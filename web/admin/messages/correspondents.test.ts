@@ -15,7 +15,7 @@ function message(id: number, senderId: number, receiverId: number): Message {
 }
 
 // spec: DL-30
-test('whoever wrote first or last, a conversation is one, and those without come after it', () => {
+test('anyone who wrote first or last, a conversation is one, and those without come after it', () => {
   const conversations = [
     { otherId: 2, last: message(5, 2, 1), unread: 1 },
     { otherId: 3, last: message(1, 1, 3), unread: 0 },
@@ -29,7 +29,7 @@ test('whoever wrote first or last, a conversation is one, and those without come
   expect(people[0]?.last?.body).toBe('No. 5');
 });
 
-test('whoever wrote and has no account any more is still there', () => {
+test('anyone who wrote and has no account any more is still there', () => {
   const [first] = correspondentsOf(1, accounts, [{ otherId: 9, last: message(1, 9, 1), unread: 1 }]);
   expect(first).toMatchObject({ id: 9, name: 'Account 9', unread: 1 });
 });

@@ -10,7 +10,7 @@ export interface Correspondent {
   unread: number;
 }
 
-/** Everybody but oneself: first those with a conversation, the newest one first, then the others by name. */
+/** Everyone but oneself: first those with a conversation, the newest one first, then the others by name. */
 export function correspondentsOf(
   ownId: number,
   accounts: readonly { id: number; email: string }[],

@@ -2,7 +2,7 @@ import { messages } from '#contracts/messages.ts';
 import { api, overrideExisting } from '../kit/state/api.ts';
 import { lists, reads, writes } from '../kit/state/endpoints.ts';
 
-/** The cached calls for messages, and for what was read of them: nobody asks for that, and no toast says it. */
+/** The cached calls for messages, and for what was read of them: no one asks for that, and no toast says it. */
 export const messagesApi = api.injectEndpoints({
   overrideExisting,
   endpoints: (build) => ({

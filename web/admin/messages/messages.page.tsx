@@ -16,7 +16,7 @@ import { PageTitle } from '../kit/shell/page-title.tsx';
 import styles from '../kit/lists/list-page.module.css';
 import own from './messages.module.css';
 
-/** Messages between accounts: everybody to write to, and the conversation that is open. */
+/** Messages between accounts: everyone to write to, and the conversation that is open. */
 export function MessagesPage(): ReactNode {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
@@ -68,7 +68,7 @@ export function MessagesPage(): ReactNode {
             aria-label={openId === null ? 'Conversation' : `Conversation with ${name}`}
           >
             {openId === null ? (
-              <p className={own.nothing}>Choose somebody to read your messages or to write one.</p>
+              <p className={own.nothing}>Choose someone to read their messages or write to them.</p>
             ) : (
               <>
                 <header className={own.conversationHead}>

@@ -16,11 +16,11 @@ export interface PeopleListProps {
   addressOf: (id: number) => string;
 }
 
-/** Everybody to write to; the arrow keys walk from one to the next. */
+/** Everyone to write to; the arrow keys walk from one to the next. */
 export function PeopleList({ ownId, people, openId, addressOf }: PeopleListProps): ReactNode {
   if (people?.length === 0) {
     return (
-      <ListMessage icon={<Users size={28} aria-hidden="true" />} title="Nobody to write to yet">
+      <ListMessage icon={<Users size={28} aria-hidden="true" />} title="No one to write to yet">
         <p>Other accounts of this back office appear here.</p>
       </ListMessage>
     );

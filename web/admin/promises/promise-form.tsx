@@ -123,7 +123,7 @@ function MailSwitch({
   return (
     <Panel
       title="When a promise is missed"
-      text="The request is marked as late and comes first of what waits for us. Its resident can be told as well, with one email for each promise."
+      text="The request is marked late and moves to the top of what is waiting for us. We can also email the resident, once for each promise."
     >
       <label className={styles.choice}>
         <input

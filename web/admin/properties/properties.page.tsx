@@ -65,7 +65,7 @@ export function PropertiesPage(): ReactNode {
   const { worksWithAll } = useOwnScope();
   const [isAdding, setIsAdding] = useState(false);
   useAddCommand(() => setIsAdding(true));
-  // Opens once the form is gone, which lets nobody go while something is typed.
+  // Opens once the form is gone, which lets no one go while something is typed.
   const createdId = useRef<number | null>(null);
   const { show } = listState;
   useEffect(() => {

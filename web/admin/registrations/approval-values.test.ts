@@ -9,7 +9,7 @@ const onFile = (fields: Partial<MatchedPerson> = {}): RegistrationMatch =>
   match({ people: [person(fields)] });
 
 test.each([
-  ['nobody matches: somebody new', match(), 0],
+  ['nobody matches: someone new', match(), 0],
   ['the same person matches', onFile(), 7],
   ['the name differs only in how it is written', onFile({ firstName: ' ADA ' }), 7],
   ['the same e-mail has another name: staff choose', onFile({ firstName: 'Ben' }), null],
@@ -20,7 +20,7 @@ test.each([
 test.each([
   ['what is on file stays', onFile({ phone: '2145550199' }), { phone: 'KEEP', email: 'KEEP' }],
   ['what is missing there is taken', onFile({ phone: null }), { phone: 'TAKE', email: 'KEEP' }],
-  ['all is taken for somebody new', match(), { phone: 'TAKE', email: 'TAKE', mailingAddress: 'KEEP' }],
+  ['all is taken for someone new', match(), { phone: 'TAKE', email: 'TAKE', mailingAddress: 'KEEP' }],
 ])('%s unless staff say otherwise', (_what, found, uses) => {
   const { fields } = initialValues(registration(), found);
   for (const [field, use] of Object.entries(uses)) expect(Reflect.get(fields, field)).toMatchObject({ use });

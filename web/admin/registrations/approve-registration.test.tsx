@@ -117,13 +117,13 @@ test('a field that differs shows both sides, and takes the side that is chosen',
   expect(sent).toEqual([]);
 });
 
-test('somebody of another name must be chosen, and a unit that is not on file agreed to', async () => {
+test('someone of another name must be chosen, and a unit that is not on file agreed to', async () => {
   found = match({ unit: null, people: [person({ firstName: 'Ben' })] });
   await open();
   await press('Add tenant and lease');
   expect(screen.getByText('Choose who it is.')).toBeDefined();
   expect(screen.getByText('No such unit is on file. Choose to add it.')).toBeDefined();
-  await userEvent.click(screen.getByRole('radio', { name: /^Somebody new/ }));
+  await userEvent.click(screen.getByRole('radio', { name: /^Someone new/ }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Add unit PR05-0002' }));
   await userEvent.click(screen.getByRole('radio', { name: 'No lease now' }));
   await press('Add tenant');

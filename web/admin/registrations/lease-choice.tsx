@@ -17,7 +17,7 @@ interface LeaseChoiceProps {
   match: RegistrationMatch;
 }
 
-/** The lease of a tenant: a new one, typed beside the document; that of somebody they live with; or none. */
+/** The lease of a tenant: a new one, typed beside the document; that of someone they live with; or none. */
 export function LeaseChoice({ work, match }: LeaseChoiceProps): ReactNode {
   const { leaseUse, personId } = work.values;
   const shared = leaseToShare(match, personId);

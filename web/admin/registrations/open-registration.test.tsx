@@ -218,7 +218,7 @@ test('a deletion names what was seen, and says when a colleague came first', asy
     ({ textContent }) => textContent === 'Delete',
   );
   if (confirm) await person.click(confirm);
-  await soon(() => expect(toast()?.description).toContain('Somebody changed this registration'));
+  await soon(() => expect(toast()?.description).toContain('Someone changed this registration'));
   expect(sent).toEqual([
     `DELETE /registration-submissions/5?${new URLSearchParams({ expectedUpdatedAt: record.updatedAt })}`,
   ]);

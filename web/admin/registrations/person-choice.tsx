@@ -14,7 +14,7 @@ const reasons: Record<MatchReason, string> = {
   NAME_AND_UNIT: 'same name at this unit',
 };
 
-/** Who it is: somebody on file, with why, or somebody new. */
+/** Who it is: someone on file, with why, or someone new. */
 export function PersonChoice({ work, record, match: { people } }: ChoiceProps): ReactNode {
   const noun = record.partyType === 'OWNER' ? 'owner' : 'tenant';
   const choose = (person: MatchedPerson | null): void =>
@@ -52,7 +52,7 @@ export function PersonChoice({ work, record, match: { people } }: ChoiceProps): 
             onChange={() => choose(null)}
           />
           <span>
-            Somebody new: <bdi>{fullName(record)}</bdi> is added as a new {noun}
+            Someone new: <bdi>{fullName(record)}</bdi> is added as a new {noun}
           </span>
         </label>
       </div>

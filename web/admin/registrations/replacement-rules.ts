@@ -22,7 +22,7 @@ export function refusalOf(kind: RegistrationFileKind, file: Pick<File, 'name' | 
   return isPdf(file) || (takesPictures && isPicture(file)) ? null : wrongKind;
 }
 
-/** Said before anybody chooses; only the server refuses what is larger. */
+/** Said before anyone chooses; only the server refuses what is larger. */
 export const sizeHint = `${registrationMessages.staffFileTooLarge} each.`;
 
 function isPdf({ name, type }: Pick<File, 'name' | 'type'>): boolean {

@@ -70,4 +70,4 @@ export function useRegistrationActions(): RegistrationActions {
 }
 
 const changedMessage =
-  'Somebody changed this registration meanwhile. It is shown as it is now; delete it again if you still want to.';
+  'Someone changed this registration in the meantime. It is shown as it is now; delete it again if you still want to.';

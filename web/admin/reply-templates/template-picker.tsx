@@ -54,7 +54,7 @@ function messageOf(data: readonly ReplyTemplate[] | undefined, hasFailed: boolea
   return hasFailed ? 'The templates could not be loaded.' : 'Loading…';
 }
 
-/** The text with what is known; what is not stays in its braces, but for a name that nobody knows. */
+/** The text with what is known; what is not stays in its braces, but for a name that no one knows. */
 function fill(text: string, values: PlaceholderValues): string {
   const known: PlaceholderValues = {
     company: site.companyName,

@@ -49,7 +49,7 @@ export function DeskSelectionBar(props: DeskSelectionBarProps): ReactNode {
   const counted = countOf(picked.length);
   const assign = (value: string): void => {
     const chosen = assignees.find(({ id }) => String(id) === value);
-    const done = chosen ? `${counted} assigned to ${chosen.email}` : `${counted} assigned to nobody`;
+    const done = chosen ? `${counted} assigned to ${chosen.email}` : `${counted} unassigned`;
     void apply({ assigneeId: chosen?.id ?? null }, done);
   };
 

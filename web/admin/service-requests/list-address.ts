@@ -26,7 +26,7 @@ export interface ListView extends ListState {
   category: string;
   unit: string;
   q: string;
-  /** A user's id, `me` or `none`; '' is anybody's. */
+  /** A user's id, `me` or `none`; '' is anyone's. */
   assignee: string;
   /** Only what came after this instant; '' is any time. */
   since: string;

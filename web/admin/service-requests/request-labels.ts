@@ -6,7 +6,7 @@ export const requestLabels = {
   ...serviceRequestLabels,
   assignee: serviceRequestLabels.assigneeId,
   unitIdentifier: 'Unit Identifier',
-  isPromised: 'Told to the resident',
+  isPromised: 'Promised to the resident',
   isSetByHand: 'Said by staff',
   maintenance: 'Maintenance',
   missedUpdateBy: 'Promised by',

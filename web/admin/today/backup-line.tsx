@@ -19,7 +19,7 @@ export function BackupLine({ backup, now }: { backup: BackupStatus; now: number 
           </time>
         )}
       </p>
-      {isLate && <p>Backups are late. Ask whoever runs the server.</p>}
+      {isLate && <p>Backups are late. Ask the person who runs the server.</p>}
       {failure && (
         <p>
           The backup of {formatInstant(failure.at)} failed: {failure.reason}

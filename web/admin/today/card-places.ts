@@ -14,7 +14,7 @@ export const cardPlaces: Readonly<Record<TodayCardName, CardPlace>> = {
   missed: { title: 'Promises missed', empty: 'No promised update is late.' },
   mine: { title: 'Assigned to me', empty: 'No open request is assigned to you.' },
   waiting: { title: 'Waiting for us', empty: 'No resident is waiting for the office.' },
-  unassigned: { title: 'Assigned to nobody', empty: 'Every open request has an assignee.' },
+  unassigned: { title: 'Unassigned', empty: 'Every open request has an assignee.' },
   new: { title: 'New since your last visit', empty: 'No request has come since.' },
   registrations: { title: 'Registrations to decide', empty: 'Every registration is archived.' },
   urgent: { title: 'Urgent maintenance', empty: 'Nothing urgent is open.' },

@@ -3,7 +3,7 @@ import type { Unit } from '#contracts/units.ts';
 import { fullName } from '#contracts/people.ts';
 import { formatDay } from '#web/lib/formats.ts';
 
-/** Who owns a unit and who lives in it, as the form holds them; 0 is nobody. */
+/** Who owns a unit and who lives in it, as the form holds them; 0 is no one. */
 export interface UnitValues {
   ownerId: number;
   /** A day; '' where it is not known. */

@@ -70,7 +70,7 @@ test('a common password is refused for oneself', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('for somebody else it is warned of and taken, without the own password', async () => {
+test('for someone else it is warned of and taken, without the own password', async () => {
   const onChange = vi
     .fn<(reset: PasswordReset) => Promise<{ ok: true; result: null }>>()
     .mockResolvedValue({ ok: true, result: null });

@@ -7,7 +7,7 @@ import { CopyButton } from '../kit/secrets/copy-button.tsx';
 import { paths } from '../kit/shell/paths.ts';
 import styles from './users.module.css';
 
-/** Makes a code with which one person signs up without anybody else knowing the password. */
+/** Makes a code with which one person signs up without anyone else knowing the password. */
 export function OverwriteCodePanel({
   onGenerate,
 }: {

@@ -64,7 +64,7 @@ export function UserDialogs({
       {dialog === 'second-factor' && (
         <ProofDialog
           title={`Reset the second factor of ${user.email}?`}
-          about="For somebody who has lost the phone and the recovery codes. All sessions of this account end, and the password alone signs in until the app is set up anew."
+          about="For someone who has lost their phone and recovery codes. All sessions of this account end, and the password alone signs in until the app is set up again."
           submit="Reset second factor"
           submitting="Resetting…"
           isDanger

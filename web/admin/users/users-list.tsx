@@ -39,7 +39,7 @@ export function UsersList(props: UsersListProps): ReactNode {
   if (users?.length === 0 && !isStale) {
     return (
       <ListMessage icon={<UsersRound size={28} aria-hidden="true" />} title="No users yet.">
-        <p>{isFiltered ? 'Nobody has this role.' : 'Users that you create appear here.'}</p>
+        <p>{isFiltered ? 'No users have this role.' : 'Users that you create appear here.'}</p>
       </ListMessage>
     );
   }

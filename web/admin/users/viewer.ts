@@ -13,14 +13,14 @@ export function isSameEmail(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one.toLowerCase() === other.toLowerCase();
 }
 
-/** Only the super admin removes users; nobody the super admin or themself. */
+/** Only the super admin removes users; no one the super admin or themself. */
 export function mayRemove(viewer: Viewer, user: Pick<User, 'email' | 'isSuperAdmin'>): boolean {
   return viewer.isSuperAdmin && !user.isSuperAdmin && !isSameEmail(viewer.email, user.email);
 }
 
 /**
  * Why the viewer cannot set password and role of this account; null where that is possible. The super admin's are the super
- * admin's alone; everybody else's are those admins' who work with all of the account's properties.
+ * admin's alone; everyone else's are those admins' who work with all of the account's properties.
  */
 export function whyUnchangeable(
   viewer: Viewer,

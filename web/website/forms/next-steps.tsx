@@ -8,7 +8,7 @@ export interface NextStepsProps {
   isInFront?: boolean;
 }
 
-/** What follows a form, so that nobody sends one into the dark. */
+/** What follows a form, so that no one sends one into the dark. */
 export function NextSteps({ steps, isInFront = false }: NextStepsProps): ReactNode {
   const Heading = isInFront ? 'p' : 'h2';
   const Title = isInFront ? 'p' : 'h3';

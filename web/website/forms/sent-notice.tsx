@@ -10,7 +10,7 @@ export function SentNotice({
 }: {
   notice: RefObject<HTMLDivElement | null>;
   text: string;
-  /** Heads the empty form below, so that nobody takes it for one to be filled in yet. */
+  /** Heads the empty form below, so that no one takes it for one to be filled in yet. */
   again?: string;
   /** What happens next. */
   children?: ReactNode;

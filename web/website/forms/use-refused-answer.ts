@@ -8,7 +8,7 @@ import { refusedTitle } from './form-state.ts';
 export function useRefusedAnswer(summary: RefObject<HTMLElement | null>, isAnswer: boolean): void {
   useEffect(() => {
     if (!isAnswer) return undefined;
-    // Whoever has begun to type stays where they are.
+    // Anyone who has begun to type stays where they are.
     if (document.activeElement === document.body) summary.current?.focus();
     return () => {
       if (document.title.startsWith(refusedTitle)) document.title = document.title.slice(refusedTitle.length);

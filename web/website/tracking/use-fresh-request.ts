@@ -39,7 +39,7 @@ export function useFreshRequest(
   return [request, renew];
 }
 
-/** What comes in above a form moves it, which whoever fills it in would notice. */
+/** What comes in above a form moves it, which anyone who fills it in would notice. */
 function isAtForm(): boolean {
   return document.activeElement?.closest('form') != null;
 }

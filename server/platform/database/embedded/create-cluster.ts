@@ -87,7 +87,7 @@ async function initialise(installation: Installation, password: string): Promise
     input: [
       `CREATE ROLE ${role} LOGIN CREATEDB PASSWORD '${password.replaceAll("'", "''")}';`,
       `CREATE DATABASE ${databaseName} OWNER ${role};`,
-      // Nobody signs in as the superuser again: its password was the tool's, not the application's.
+      // No one signs in as the superuser again: its password was the tool's, not the application's.
       `ALTER ROLE ${superuser} PASSWORD NULL;`,
       '',
     ].join('\n'),

@@ -29,7 +29,7 @@ export async function readPidFile(cluster: string): Promise<PidFile | null> {
   return { pid, port: Number(lines[3] ?? 0), isReady: lines[7]?.trim() === 'ready' };
 }
 
-/** True while a process with that number runs, whoever owns it. */
+/** True while a process with that number runs, anyone who owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -49,7 +49,7 @@ export async function isPostgresOf(cluster: string, pid: number): Promise<boolea
     stat(cluster),
     readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
   ]);
-  // A dead process that nobody has waited for has state Z, and no working folder.
+  // A dead process that no one has waited for has state Z, and no working folder.
   return home?.dev === folder.dev && home.ino === folder.ino && /\(postgres\) [^ZX]/.test(status);
 }
 

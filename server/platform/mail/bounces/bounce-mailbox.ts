@@ -21,7 +21,7 @@ export interface OpenMailbox {
   uidValidity: string;
   /** The highest number that a message has, or a later one. */
   lastUid: number;
-  /** The numbers of the messages after this one, ascending; of those up to `since` only what nobody has read. */
+  /** The numbers of the messages after this one, ascending; of those up to `since` only what no one has read. */
   listAfter(uid: number, since: number): Promise<number[]>;
   /** What kind of content each of these messages has, as its header says it; those that are gone are left out. */
   readContentTypes(uids: readonly number[]): Promise<ReadonlyMap<number, string>>;

@@ -12,7 +12,7 @@ const bouncedRecipient = z.object({
 });
 export type BouncedRecipient = z.infer<typeof bouncedRecipient>;
 
-/** What a mail server says of messages that it could not, or not yet, deliver (RFC 3464). Anybody may have written it. */
+/** What a mail server says of messages that it could not, or not yet, deliver (RFC 3464). Anyone may have written it. */
 export const bounce = z.object({
   /** Which message it may be about, the likeliest first. */
   messageIds: z.array(z.string()),

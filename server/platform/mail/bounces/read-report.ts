@@ -9,7 +9,7 @@ const programPath = fileURLToPath(new URL('./bounce-program.ts', import.meta.url
 const longestMs = 20_000;
 
 /**
- * What a report says. Anybody may write to the mailbox, and some messages keep the library busy for many seconds: it works
+ * What a report says. Anyone may write to the mailbox, and some messages keep the library busy for many seconds: it works
  * in a process of its own. Undefined where it says nothing of deliveries; null where it was not understood.
  */
 export async function readReport(

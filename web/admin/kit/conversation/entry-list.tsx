@@ -24,7 +24,7 @@ export function EntryList({ entries }: { entries: readonly Entry[] }): ReactNode
   useEffect(() => {
     if (newestId !== undefined) list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [newestId]);
-  if (entries.length === 0) return <p className={styles.quiet}>Nobody has written yet.</p>;
+  if (entries.length === 0) return <p className={styles.quiet}>No messages yet.</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
     <ol ref={list} className={styles.entries} tabIndex={0} aria-label="What was written" aria-live="polite">

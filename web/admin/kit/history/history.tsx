@@ -10,7 +10,7 @@ export interface HistoryProps {
   hasFailed: boolean;
   /** What people call the fields. */
   fieldNames: Readonly<Record<string, string>>;
-  /** What is said where nobody has changed anything yet. */
+  /** What is said where no one has changed anything yet. */
   emptyText: string;
 }
 

@@ -9,7 +9,7 @@ import { RecordSection } from '../records/record-parts.tsx';
 export interface RecordHistoryProps {
   kind: AuditedKind;
   id: number;
-  /** What is said where nobody has changed anything yet. */
+  /** What is said where no one has changed anything yet. */
   emptyText: string;
   /** An entry as people read it. */
   describe?: (entry: AuditEntry) => AuditEntry;

@@ -49,7 +49,7 @@ export function usePinnedList<R extends { id: number }, P extends Page<R>>(
   useLayoutEffect(() => {
     if (!rows || !isCurrent) return;
     setShown((before) => {
-      // While the list is asked for again, nobody knows any more when its rows were.
+      // While the list is asked for again, no one knows any more when its rows were.
       const askedAt = list.isFetching ? (before?.askedAt ?? 0) : (list.startedTimeStamp ?? 0);
       const next = { key, askedAt, answeredAt, rows, held: [] };
       if (before?.key !== key) return next;

@@ -23,7 +23,7 @@ export interface ShownListOptions<R, View> extends Omit<AddressedListOptions<Vie
   belongs?: (row: R) => boolean;
   /** A dialog is open over the list, or something is dragged: no row may move. */
   isBusy?: boolean;
-  /** Rows come and go as they are read, whoever looks at them. */
+  /** Rows come and go as they are read, anyone who looks at them. */
   mayMove?: boolean;
   /** Something else that the list needs could not be loaded. */
   hasFailed?: boolean;

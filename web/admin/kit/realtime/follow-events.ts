@@ -97,7 +97,7 @@ export function listenTo(socket: EventSocket, dispatch: AppDispatch, askAgain: (
 
 type Stale = Parameters<typeof api.util.invalidateTags>[0][number];
 
-/** All that events are about: what happened while nobody listened, to lists and to what is open, is read again. */
+/** All that events are about: what happened while no one listened, to lists and to what is open, is read again. */
 function allTags(): CacheTag[] {
   const nouns = notifiedKinds.map(nounOf);
   const tags = nouns.flatMap((noun) => noun.tags);

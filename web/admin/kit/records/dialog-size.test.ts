@@ -4,7 +4,7 @@ import { clampSize, defaultSize, readSize, writeSize } from './dialog-size.ts';
 const laptop = { width: 1440, height: 900 };
 
 // spec: RG-40 RG-41
-test('a dialog is 960 wide and 85% of the window high until somebody resizes it', () => {
+test('a dialog is 960 wide and 85% of the window high until someone resizes it', () => {
   expect(defaultSize(laptop)).toEqual({ width: 960, height: 765 });
 });
 

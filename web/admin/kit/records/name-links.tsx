@@ -24,7 +24,7 @@ export function UnitLink({
   );
 }
 
-/** An owner or a tenant by name, leading to their record; what is said instead where there is nobody. */
+/** An owner or a tenant by name, leading to their record; what is said instead where there is no one. */
 export function PersonLink({
   kind,
   person,

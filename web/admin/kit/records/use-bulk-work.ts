@@ -16,14 +16,14 @@ export interface BulkWork<R> {
   /** As they were looked at, or as they were shown in a conflict: what others change meanwhile is not changed back unseen. */
   records: readonly R[];
   conflict: BulkConflict<R> | null;
-  /** Why the server refused, where nobody came first. */
+  /** Why the server refused, where no one came first. */
   refusal: string | null;
   isBusy: boolean;
   /** Why nothing is sent. */
   refuse: (message: string) => void;
   /** Sends, and tells of it where the server agrees; else says why not. */
   send: (sending: () => Promise<unknown>) => Promise<void>;
-  /** Goes on with all that are left, as they are now; or only with those that nobody changed. */
+  /** Goes on with all that are left, as they are now; or only with those that no one changed. */
   resolve: (choice: 'all' | 'untouched') => void;
 }
 

@@ -3,7 +3,7 @@ import { valuesOver } from './values-over.ts';
 
 const before = { status: 'REPORTED', notes: '' };
 
-test('what somebody else changed stays, and so does what was typed here', () => {
+test('what someone else changed stays, and so does what was typed here', () => {
   expect(valuesOver({ ...before, status: 'COMPLETED' }, before, { ...before, notes: 'Mine.' })).toEqual({
     status: 'COMPLETED',
     notes: 'Mine.',

@@ -1,4 +1,4 @@
-/** Letters and digits that nobody mistakes for another when reading them aloud or from paper. */
+/** Letters and digits that no one mistakes for another when reading them aloud or from paper. */
 const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const groups = 4;
 const groupLength = 4;

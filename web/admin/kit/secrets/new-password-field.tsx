@@ -29,7 +29,7 @@ export function NewPasswordField({
   const generate = (): void => {
     const password = generatePassword();
     setGenerated(password);
-    // Nobody has seen it yet, and it must be passed on.
+    // No one has seen it yet, and it must be passed on.
     setIsShown(true);
     onGenerate(password);
   };

@@ -2,7 +2,7 @@
 export const paths = {
   login: '/login',
   signup: '/signup',
-  /** Where everybody begins. */
+  /** Where everyone begins. */
   home: '/admin/public-submissions',
   archivedHome: '/admin/public-submissions?view=archived',
   today: '/admin/today',

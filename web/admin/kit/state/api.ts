@@ -40,7 +40,7 @@ const askServer: BaseQueryFn<Asked, unknown, CallFailure> = async (
     return { data: data ?? null };
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    // It was demanded of everybody meanwhile: the own account knows, and its gate leads there.
+    // It was demanded of everyone meanwhile: the own account knows, and its gate leads there.
     const code = codeOf(error.failure);
     if (code === 'SECOND_FACTOR_SETUP_REQUIRED' || code === 'PASSWORD_CHANGE_REQUIRED')
       dispatch(api.util.invalidateTags(['own-user']));

@@ -8,7 +8,7 @@ import { tenantsApi } from '../../tenants/tenants-api.ts';
 import { unitsApi } from '../../units/units-api.ts';
 import { createStore } from './store.ts';
 
-/** What the server answers next to a path; lists that nobody has prepared are on their way for good. */
+/** What the server answers next to a path; lists that no one has prepared are on their way for good. */
 let answers: Map<string, (() => Response)[]>;
 let asked: string[];
 

@@ -75,7 +75,7 @@ export type WriteOf<E extends EndpointDefinition> = CallOf<E> & { key?: string }
 export interface WriteOptions<E extends EndpointDefinition> {
   /** What is changed: whatever shows something of it is read again, also where what is shown was old. */
   kind: AuditedKind;
-  /** The noun's message for it, or one of its own; null where nobody asked for the change. */
+  /** The noun's message for it, or one of its own; null where no one asked for the change. */
   toast: ChangeAction | ChangeMessage | null;
   prepare?: (input: CallOf<E>) => CallOf<E>;
   /** Records of these kinds change with it. */

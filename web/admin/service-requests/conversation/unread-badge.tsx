@@ -2,7 +2,7 @@ import { MessageSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from '../../kit/conversation/conversation.module.css';
 
-/** How much the resident added that nobody of the staff has looked at. */
+/** How much the resident added that no one of the staff has looked at. */
 export function UnreadBadge({ count }: { count: number }): ReactNode {
   if (count === 0) return null;
   return (

@@ -38,7 +38,7 @@ export function checkEmail(context: Configured, target: UserRecord, email = targ
   });
 }
 
-/** The rows of the designated account and of the caller cannot go by removal, anyone who asks. */
+/** The rows of the designated account and of the caller cannot go by removal, no matter who asks. */
 export function checkMayRemove(context: Configured, caller: Caller, target: UserRecord): void {
   if (isSuperAdmin(context, target)) {
     throw fail('FORBIDDEN', { message: 'The super admin cannot be removed.' });

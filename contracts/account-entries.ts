@@ -45,19 +45,21 @@ export const entryMessages = {
   method: 'Please choose how it was paid',
   reference: 'Max 120',
   reason: 'Say why this is reversed.',
-  paidLater: 'A payment cannot lie in the future.',
+  paidLater: 'A payment cannot be dated in the future.',
   farDay: 'Enter a day from 20 years ago to 2 years from now.',
   account: 'There is no such account.',
   reversedAlready: 'This entry was reversed already.',
   reversal: 'A reversal cannot be reversed. Enter the amount again.',
-  reversedLater: 'A reversal cannot lie in the future.',
+  reversedLater: 'A reversal cannot be dated in the future.',
   reversedBefore: 'A reversal cannot be earlier than the entry that it reverses.',
 } as const;
 
 const memo = noneOrText(300, entryMessages.memoTooLong);
 
+export const postedType = z.enum(postedTypes, entryMessages.type);
+
 const entryFields = {
-  type: z.enum(postedTypes, entryMessages.type),
+  type: postedType,
   date: calendarDay(),
   /** Dollars, above 0; the type says which way. An opening balance alone may be below. */
   amount: z.number(entryMessages.amount).check(

@@ -116,6 +116,9 @@ export const accountLabels = {
 
 export const accountSortKeys = ['unit', 'since', 'balance'] as const;
 
+export const accountOrder = sortOrder(accountSortKeys);
+export const accountAge = z.enum(accountAges, `This needs one of ${accountAges.join(', ')}.`);
+
 export const accountFilters = z.object({
   ...pageParameters,
   propertyCode: chosenProperty,
@@ -123,8 +126,8 @@ export const accountFilters = z.object({
   /** Only accounts that owe something. */
   owing: z.optional(flag),
   /** Only accounts whose oldest open amount is as old. */
-  age: z.optional(z.enum(accountAges, `This needs one of ${accountAges.join(', ')}.`)),
-  sort: z._default(sortOrder(accountSortKeys), 'unit'),
+  age: z.optional(accountAge),
+  sort: z._default(accountOrder, 'unit'),
 });
 export type AccountFilters = z.infer<typeof accountFilters>;
 

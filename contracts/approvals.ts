@@ -93,7 +93,7 @@ export const approvalMessages = {
 export const fieldUses = ['KEEP', 'TAKE', 'TYPE'] as const;
 export type FieldUse = (typeof fieldUses)[number];
 
-const fieldChoice = z
+export const fieldChoice = z
   .object({
     use: z.enum(fieldUses, 'This needs KEEP, TAKE or TYPE.'),
     value: z.optional(z.nullable(z.string())),

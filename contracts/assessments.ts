@@ -28,7 +28,7 @@ export const assessmentMessages = {
   firstDue: 'The first day due is in another year than the assessment.',
   share: 'Enter a share from 0, with at most six decimals.',
   noUnits: 'This property has no units yet.',
-  nothing: 'Every share is 0: nobody would pay.',
+  nothing: 'Every share is 0, so no one would pay.',
   hasRun: 'This assessment was run. Undo it first.',
   wasRun: 'This assessment stands in accounts, where it was run and undone. It stays.',
   notRun: 'This assessment is not run, so there is nothing to undo.',
@@ -44,6 +44,9 @@ export const shareValue = z.number(assessmentMessages.share).check(
 
 const yearNumber = wholeNumber(assessmentMessages.year, { from: 1900, to: 2199 });
 
+export const assessmentBasis = z.enum(assessmentBases, assessmentMessages.basis);
+export const assessmentFrequency = z.enum(assessmentFrequencies, assessmentMessages.frequency);
+
 const fields = {
   title: oneLine(120, {
     missing: assessmentMessages.title,
@@ -53,10 +56,10 @@ const fields = {
   year: yearNumber,
   /** Dollars for the whole of it. */
   budget: positiveAmount,
-  basis: z.enum(assessmentBases, assessmentMessages.basis),
+  basis: assessmentBasis,
   /** With FIXED: dollars that each unit pays each time. */
   unitAmount: orNone(positiveAmount),
-  frequency: z.enum(assessmentFrequencies, assessmentMessages.frequency),
+  frequency: assessmentFrequency,
   /** The other parts are due on the same day of later months, or on the last of shorter ones. */
   firstDue: calendarDay(),
 };
@@ -118,9 +121,9 @@ export const assessment = z.object({
   title: z.string(),
   year: z.int(),
   budget: anyAmount,
-  basis: z.enum(assessmentBases),
+  basis: assessmentBasis,
   unitAmount: z.nullable(z.number()),
-  frequency: z.enum(assessmentFrequencies),
+  frequency: assessmentFrequency,
   firstDue: calendarDay(),
   /** When it was run; null while it is not, or was undone. */
   runAt: z.nullable(instant),

@@ -64,7 +64,7 @@ export const propertyMessages = {
   otherUnit: 'This property has no such unit.',
   unitByItself: 'Change a unit that the property has by itself.',
   hasEntries:
-    'Amounts stand in the accounts of this property’s units, and entries are never deleted. The property stays.',
+    'The accounts of this property’s units have entries, and entries are never deleted, so the property cannot be deleted.',
   assigned: 'This property is assigned to accounts. Take it from them first.',
 } as const;
 

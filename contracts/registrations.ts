@@ -48,6 +48,7 @@ export type PacketReading = z.infer<typeof packetReading>;
  */
 export const reviewStates = ['NEW', 'RETURNED', 'READY', 'APPROVED', 'DECLINED'] as const;
 export type ReviewState = (typeof reviewStates)[number];
+export const reviewState = z.enum(reviewStates, `This needs one of ${reviewStates.join(', ')}.`);
 
 /** Why a registration is declined: facts of the registration. What staff think of a person has no field. */
 export const declineReasons = [
@@ -74,6 +75,7 @@ export const reviewMessages = {
   reasonAlone: 'Only a registration that is declined has a reason.',
   approved: 'This registration is approved. Undo the approval first.',
 } as const;
+export const declineReason = z.enum(declineReasons, reviewMessages.reason);
 
 export const registration = z.object({
   id,
@@ -101,9 +103,9 @@ export const registration = z.object({
   files: z.array(registrationFileKind),
   /** Null until the packet has been read, some seconds after it came. */
   packetReading: z.nullable(packetReading),
-  review: z.enum(reviewStates),
+  review: reviewState,
   /** Null unless it is declined. */
-  declineReason: z.nullable(z.enum(declineReasons)),
+  declineReason: z.nullable(declineReason),
 });
 export type Registration = z.infer<typeof registration>;
 
@@ -173,7 +175,7 @@ export const registrationFilters = z.object({
       z.transform((typed) => partyTypes.find((type) => type === partyWord(typed))),
     ),
   ),
-  review: z.optional(z.enum(reviewStates, `This needs one of ${reviewStates.join(', ')}.`)),
+  review: z.optional(reviewState),
   /** Words that unit identifier, names, e-mail and phone together hold. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'Max 200'))),
   sort: z._default(registrationOrder, '-created'),
@@ -301,7 +303,7 @@ export const replaceRegistrationFile = endpoint({
 export const reviewForm = z
   .object({
     review: z.enum(['NEW', 'READY', 'DECLINED'], 'This needs NEW, READY or DECLINED.'),
-    declineReason: z.optional(z.nullable(z.enum(declineReasons, reviewMessages.reason))),
+    declineReason: z.optional(z.nullable(declineReason)),
     expectedUpdatedAt: instant,
   })
   .check(

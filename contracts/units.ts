@@ -202,8 +202,8 @@ export const units = {
 export const unitMessages = {
   unknown: 'There is no such unit.',
   taken: propertyMessages.unitTaken,
-  ownerSince: 'A unit without an owner has no such day.',
+  ownerSince: 'Choose an owner first, or leave this empty.',
   hasEntries:
-    'Amounts stand in the account of this unit, and entries are never deleted. The unit stays; clear its owner and tenant instead.',
+    'This unit’s account has entries, and entries are never deleted, so the unit cannot be deleted. Clear its owner and tenant instead.',
   leaseNamesTenant: 'The lease that runs today names the tenant of this unit. Change the lease.',
 } as const;

@@ -120,8 +120,8 @@ const permissive = new Set([
   'PostgreSQL',
   'WTFPL',
 ]);
-/** Packages under other licenses, which docs/third-party-notices.md names with what they ask for. */
-export const noticed = [/^libheif-js$/, /^@img\/sharp-libvips-/];
+/** Packages under other licenses, or whose manifest names none: docs/third-party-notices.md says which and what they ask for. */
+export const noticed = [/^libheif-js$/, /^@img\/sharp-libvips-/, /^png-js$/];
 
 /** The packages whose license no one has looked at yet. */
 export function unknownLicenses(packages: readonly InstalledPackage[]): InstalledPackage[] {

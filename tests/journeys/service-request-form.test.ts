@@ -117,6 +117,10 @@ test('on a phone an empty form names every mistake, leads to each in its order, 
   await dialog.getByRole('button', { name: 'OK' }).click();
   await page.waitForURL(`${app.url}/`);
   expect(goneTo).toEqual([`${app.url}/`]);
+  // The way back stands between the header and the page, and the header keeps its menu.
+  await page.getByRole('complementary', { name: 'Your request' }).getByText(data.reference).waitFor();
+  await page.locator('summary', { hasText: 'Menu' }).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 

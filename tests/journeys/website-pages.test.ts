@@ -282,7 +282,7 @@ test('every page reads without JavaScript, its way back is one Tab away, and so 
     // The list alone: what fills it in needs a script.
     if (path === '/service-request') {
       expect(await plain.locator('select[name="propertyCode"]').isVisible()).toBe(true);
-      expect(await plain.getByText('Press your building').isVisible()).toBe(false);
+      expect(await plain.getByText('Pick your building').isVisible()).toBe(false);
     }
     await plain.keyboard.press('Tab');
     const skip = plain.getByRole('link', { name: 'Skip to content' });

@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { and, desc, eq, inArray, not, query, sql } from '#server/platform/database/drizzle.ts';
+import type { AnyPgColumn, SQL } from '#server/platform/database/drizzle.ts';
 import { isOneOf, laterThanBefore, sentRows } from '#server/platform/database/expressions.ts';
 import { auditEntry } from '#server/platform/database/schema.ts';
 import type { SavedRow, UndoableKind } from './saved-rows.ts';
@@ -57,14 +58,14 @@ export async function deleteRows(
 /** Which of the rows (`named`) are named by rows other than `known`, and by which. */
 export function findNaming(
   { orm }: Database,
-  { table, column }: NamingColumn,
+  { table, column }: NamingColumn<AnyPgColumn | SQL>,
   named: readonly number[],
   known: readonly number[],
 ): Promise<{ id: number; named: number }[]> {
   return orm
     .select({ id: sql<number>`${table.id}`, named: sql<number>`${column}` })
     .from(table)
-    .where(and(isOneOf(column, named), not(isOneOf(table.id, known))))
+    .where(and(sql`${column} = any(${sql.param(named)}::int[])`, not(isOneOf(table.id, known))))
     .orderBy(table.id);
 }
 

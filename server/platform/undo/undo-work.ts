@@ -106,7 +106,8 @@ async function findNew(db: Database, work: SavedWork): Promise<Obstacle[]> {
   for (const kind of undoableKinds) {
     const going = addedRows(work, kind).map(({ id }) => id);
     if (going.length === 0) continue;
-    for (const naming of undoableTables[kind].namedBy) {
+    const { namedBy, keptBy = [] } = undoableTables[kind];
+    for (const naming of [...namedBy, ...keptBy]) {
       // oxlint-disable-next-line no-await-in-loop -- one statement for each way to be named, on one connection
       const found = await findNaming(db, naming, going, touchedIds(work, naming.kind));
       // oxlint-disable-next-line no-await-in-loop -- see above

@@ -1,6 +1,8 @@
-import { getTableColumns } from '#server/platform/database/drizzle.ts';
-import type { AnyPgColumn, AnyTable } from '#server/platform/database/drizzle.ts';
+import { eq, getTableColumns, query, sql } from '#server/platform/database/drizzle.ts';
+import type { AnyPgColumn, AnyTable, SQL } from '#server/platform/database/drizzle.ts';
 import {
+  account,
+  accountEntry,
   expense,
   lease,
   leaseAccount,
@@ -14,12 +16,12 @@ import {
 import { registration } from '#server/platform/database/schema.ts';
 import type { UndoableKind } from './saved-rows.ts';
 
-/** A column by which rows of another table name rows of this one. */
-export interface NamingColumn {
+/** A column by which rows of another table name rows of this one, or what else leads from those to these. */
+export interface NamingColumn<C = AnyPgColumn> {
   /** The kind of the rows that name, as the history calls it. */
   kind: string;
   table: AnyTable & { id: AnyPgColumn };
-  column: AnyPgColumn;
+  column: C;
 }
 
 export interface UndoableTable {
@@ -32,6 +34,8 @@ export interface UndoableTable {
   namedBy: readonly NamingColumn[];
   /** Columns that name its rows too, and whose rows hold nothing of their own, or lose nothing when they name none. */
   followedBy: readonly AnyPgColumn[];
+  /** What keeps its rows through one of those. */
+  keptBy?: readonly NamingColumn<SQL>[];
 }
 
 const naming = (kind: string, table: NamingColumn['table'], column: AnyPgColumn): NamingColumn => ({
@@ -39,6 +43,11 @@ const naming = (kind: string, table: NamingColumn['table'], column: AnyPgColumn)
   table,
   column,
 });
+
+const unitOfEntry = sql`(${query
+  .select({ unitId: account.unitId })
+  .from(account)
+  .where(eq(account.id, accountEntry.accountId))})`;
 
 export const undoableTables: Record<UndoableKind, UndoableTable> = {
   owner: {
@@ -61,8 +70,9 @@ export const undoableTables: Record<UndoableKind, UndoableTable> = {
       naming('expense', expense, expense.unitId),
       naming('maintenance', maintenance, maintenance.unitId),
     ],
-    // It holds the unit's identifier too.
-    followedBy: [registration.unitId],
+    // A registration holds the unit's identifier too; an account is empty until something is entered.
+    followedBy: [registration.unitId, account.unitId],
+    keptBy: [{ kind: 'account-entry', table: accountEntry, column: unitOfEntry }],
   },
   lease: {
     table: lease,

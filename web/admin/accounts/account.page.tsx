@@ -95,7 +95,7 @@ function Shown({ overview: { account, leases } }: { overview: UnitOverview }): R
       />
     </>
   );
-  const given = { asOf, filters: <div className={styles.actions}>{filters}</div> };
+  const given = { asOf, filters: <div className={styles.filters}>{filters}</div> };
   if (lease) return <LeaseAccount key={lease.id} id={lease.id} {...given} />;
   return account && <UnitAccount id={account.id} {...given} />;
 }

@@ -11,7 +11,7 @@ export const accountsApi = api.injectEndpoints({
     getLeaseAccount: reads(build, accounts.getOfLease, ['lease', 'payment']),
     postEntry: writes(build, accounts.createEntry, {
       kind: 'account',
-      toast: { loading: 'Recording…', success: 'It stands in the account now.' },
+      toast: { loading: 'Recording…', success: 'It is in the account now.' },
     }),
     postEntries: writes(build, accounts.createEntries, {
       kind: 'account',

@@ -39,11 +39,13 @@ export function UnitAccount({ id, asOf, filters }: ShownProps): ReactNode {
       onReverse={setReversed}
       actions={
         <>
-          <Button onClick={() => setAsked('payment')}>Add payment</Button>
-          <Button variant="secondary" onClick={() => setAsked('charge')}>
+          <Button size="small" onClick={() => setAsked('payment')}>
+            Add payment
+          </Button>
+          <Button size="small" variant="secondary" onClick={() => setAsked('charge')}>
             Add charge
           </Button>
-          <Button variant="secondary" onClick={() => setAsked('credit')}>
+          <Button size="small" variant="secondary" onClick={() => setAsked('credit')}>
             Add credit
           </Button>
           <StatementButtons id={id} asOf={asOf} />

@@ -31,6 +31,7 @@ export function StatementButtons({ id, asOf }: { id: number; asOf: string | unde
   return files.map((file) => (
     <Button
       key={file.form}
+      size="small"
       variant="secondary"
       busy={busy === file.form}
       onClick={() => void during(file.form, () => save(file))}

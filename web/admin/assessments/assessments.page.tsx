@@ -39,7 +39,7 @@ export function AssessmentsPage(): ReactNode {
       <header className={page.head}>
         <h1 className={page.title}>{code} assessments</h1>
         <div className={page.actions}>
-          <Button variant="secondary" onClick={() => setAsked('shares')}>
+          <Button size="small" variant="secondary" onClick={() => setAsked('shares')}>
             Shares of the units
           </Button>
           <AddButton onClick={() => setAsked('new')}>New assessment</AddButton>

@@ -97,7 +97,7 @@ function Obstacles({ preview, onShares }: { preview: AssessmentPreview; onShares
       </div>
     );
   }
-  if (total === 0) return <p className={notice.notice}>Every share is 0: nobody would pay.</p>;
+  if (total === 0) return <p className={notice.notice}>Every share is 0, so no one would pay.</p>;
   if (!asksForSum) return null;
   return (
     <p className={notice.notice}>

@@ -12,7 +12,7 @@ test.each([
   ['nobody matches: someone new', match(), 0],
   ['the same person matches', onFile(), 7],
   ['the name differs only in how it is written', onFile({ firstName: ' ADA ' }), 7],
-  ['the same e-mail has another name: staff choose', onFile({ firstName: 'Ben' }), null],
+  ['the same email has another name: staff choose', onFile({ firstName: 'Ben' }), null],
 ])('where %s is chosen to begin with', (_what, found, personId) => {
   expect(initialValues(registration(), found).personId).toBe(personId);
 });

@@ -47,7 +47,7 @@ export function initialValues(record: Registration, match: RegistrationMatch): A
   );
   return {
     createUnit: false,
-    // Someone with the same e-mail and another name may be the same person, or their spouse.
+    // Someone with the same email and another name may be the same person, or their spouse.
     personId: person?.id ?? (people.length === 0 ? 0 : null),
     fields: fieldsFor(person, record),
     ownerSince: '',

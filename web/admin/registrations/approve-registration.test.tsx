@@ -85,7 +85,7 @@ test('where everything matches, the lease is all there is to type', async () => 
   found = match({ people: [person()] });
   await open();
   expect(screen.getByText('The registration says the same as the file.')).toBeDefined();
-  expect(screen.getByText('same e-mail, same phone')).toBeDefined();
+  expect(screen.getByText('same email, same phone')).toBeDefined();
   await typeLease();
   await press('Add lease');
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());

@@ -9,7 +9,7 @@ import type { ChoiceProps } from './unit-choice.tsx';
 import styles from './approve.module.css';
 
 const reasons: Record<MatchReason, string> = {
-  EMAIL: 'same e-mail',
+  EMAIL: 'same email',
   PHONE: 'same phone',
   NAME_AND_UNIT: 'same name at this unit',
 };
@@ -24,7 +24,7 @@ export function PersonChoice({ work, record, match: { people } }: ChoiceProps): 
       <section className={styles.part} aria-label="Person">
         <h3>Person</h3>
         <p>
-          Nobody on file has this e-mail or phone, or this name at this unit. <bdi>{fullName(record)}</bdi> is
+          No one on file has this email or phone, or this name at this unit. <bdi>{fullName(record)}</bdi> is
           added as a new {noun}.
         </p>
       </section>

@@ -57,7 +57,7 @@ function needsLook(
 }
 
 function restText(isOnFile: boolean, openCount: number): string {
-  if (!isOnFile) return 'Name, e-mail and phone are taken from the registration.';
+  if (!isOnFile) return 'Name, email and phone are taken from the registration.';
   return openCount === 0 ? 'The registration says the same as the file.' : 'The rest is the same.';
 }
 

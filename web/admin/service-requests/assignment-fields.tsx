@@ -39,7 +39,7 @@ export function AssignmentFields({
         // What is chosen is shown once it is among the choices, which may come later.
         value={values.assigneeId}
       >
-        <option value="">Nobody</option>
+        <option value="">Unassigned</option>
         {assigneeId !== null && !isOffered(assigneeId) && <option value={assigneeId}>{assigneeEmail}</option>}
         {offered.map(({ id, email }) => (
           <option key={id} value={id}>

@@ -68,7 +68,7 @@ export function DeskSelectionBar(props: DeskSelectionBarProps): ReactNode {
         label="Assign"
         value={null}
         choices={[
-          { value: nobody, label: 'Nobody' },
+          { value: nobody, label: 'Unassigned' },
           ...assignees.map(({ id, email }) => ({
             value: String(id),
             label: email === ownEmail ? 'Me' : email,

@@ -66,7 +66,7 @@ export function ListFilters({
           >
             <option value="">Anyone</option>
             <option value="me">Me</option>
-            <option value="none">Nobody</option>
+            <option value="none">Unassigned</option>
             {assignees
               .filter(({ email }) => email !== ownEmail)
               .map(({ id, email }) => (

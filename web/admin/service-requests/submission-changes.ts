@@ -58,7 +58,7 @@ export const submissionRules = {
   shownOf: (record: ServiceRequest) => ({
     ...valuesOf(record),
     status: formatStatus(record.status),
-    assigneeId: record.assigneeEmail ?? 'Nobody',
+    assigneeId: record.assigneeEmail ?? 'Unassigned',
     waitingFor: waitingLabels[record.waitingFor],
     nextUpdateBy: record.nextUpdateBy === null ? '' : formatInstant(record.nextUpdateBy),
   }),

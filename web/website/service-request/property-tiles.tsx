@@ -21,7 +21,7 @@ export function PropertyTiles({ properties, chosen, onChoose }: PropertyTilesPro
   const names = withoutCommonEnd(properties.map(({ code, name }) => name ?? code));
   return (
     <div className={styles.tiles} aria-hidden="true">
-      <p className={styles.hint}>Press your building, or choose it from the list.</p>
+      <p className={styles.hint}>Pick your building, or choose it from the list.</p>
       <ul className={styles.list}>
         {properties.map((property, index) => (
           <li key={property.code}>

@@ -133,7 +133,7 @@ function asLabel(field: string): string {
 
 function asText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '')
-    return field === 'assignee' ? 'nobody' : 'nothing';
+    return field === 'assignee' ? 'no one' : 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const label = valueLabel(field, value);
   if (label !== null) return label;

@@ -45,7 +45,7 @@ export function ConversationPanel({ request, reply }: ConversationPanelProps): R
         hint={
           residents === 1
             ? 'The resident reads this by the private link.'
-            : 'Each reads this by their own private link. Name nobody’s unit.'
+            : 'Each of them reads this by their own private link. Do not mention anyone’s unit.'
         }
         tools={
           <TemplatePicker usedFor="service-request" about={request} values={values} onInsert={reply.insert} />
@@ -58,7 +58,7 @@ export function ConversationPanel({ request, reply }: ConversationPanelProps): R
 
 function readersOf({ mergedReports, mergedIntoId, unitIdentifier }: ServiceRequest): string {
   if (mergedReports > 0)
-    return 'All residents of the merged reports read your replies, and none of them what another one writes.';
+    return 'Everyone who reported this gets your replies. No one sees what the others wrote.';
   if (mergedIntoId !== null) return `Only the resident of ${unitIdentifier} reads this.`;
   return 'The resident reads this. For notes among staff, use Notes.';
 }

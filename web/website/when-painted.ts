@@ -1,3 +1,6 @@
+/** A browser that has not told by then is not waited for. */
+const longestMs = 3000;
+
 /** Waits until the browser has painted what there is to read; not at all where it does not tell, or no one looks. */
 export async function whenPainted(): Promise<void> {
   const tells = PerformanceObserver.supportedEntryTypes.includes('paint');
@@ -10,5 +13,6 @@ export async function whenPainted(): Promise<void> {
       resolve();
     });
     observer.observe({ type: 'paint', buffered: true });
+    setTimeout(resolve, longestMs);
   });
 }

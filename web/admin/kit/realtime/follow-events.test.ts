@@ -1,18 +1,41 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
 import '../../nouns.ts';
+import { askEarly, takeEarlyAnswer } from '#web/lib/early-answers.ts';
 import { endSession, noteSettingUp, startSession } from '#web/lib/session-store.ts';
 import { createStore } from '../state/store.ts';
+import { soon } from '#tests/support/patience.ts';
 import { followEvents } from './follow-events.ts';
 
 const connect = vi.fn<() => void>();
+/** By their names, what the socket does with an event. */
+const handlers = new Map<string, (payload: unknown) => void>();
 vi.mock('./open-socket.ts', () => ({
-  openSocket: () => ({ active: false, connect, disconnect: () => undefined, on: () => undefined }),
+  openSocket: () => ({
+    active: false,
+    connect,
+    disconnect: () => undefined,
+    on: (name: string, handle: (payload: unknown) => void) => handlers.set(name, handle),
+  }),
 }));
 
 afterEach(() => {
   endSession('logout');
   vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('what was read early is read again by a screen that comes after a change', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: [] }));
+  connect.mockClear();
+  startSession({ accessToken: 'a-token', refreshToken: 'a-refresh-token' });
+  followEvents(createStore());
+  await soon(() => expect(connect).toHaveBeenCalled());
+  askEarly(['/a', '/b'], 'a-token');
+  expect(await takeEarlyAnswer('/a', 'a-token')).not.toBeNull();
+  const change = { kind: 'service-request', id: 7, act: 'created', propertyCode: 'BT01' };
+  handlers.get('records_changed')?.({ changes: [change] });
+  expect(await takeEarlyAnswer('/b', 'a-token')).toBeNull();
 });
 
 test('while a password must be changed first the socket, which would be refused, is not asked for; then it is', async () => {

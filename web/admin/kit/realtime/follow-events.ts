@@ -1,5 +1,6 @@
 import { receivedMessage, recordsChanged, submissionKinds, notifiedKinds } from '#contracts/events.ts';
 import type { RecordChange, SubmissionKind, NotifiedKind } from '#contracts/events.ts';
+import { forgetEarlyAnswers } from '#web/lib/early-answers.ts';
 import { hasLiveSession, onAccessToken, onSessionEnd, wasSettingUp } from '#web/lib/session-store.ts';
 import { setSocketId } from '#web/lib/socket-id.ts';
 import { nounOf } from '../nouns/nouns.ts';
@@ -74,6 +75,8 @@ export function listenTo(socket: EventSocket, dispatch: AppDispatch, askAgain: (
   socket.on('records_changed', (payload) => {
     const event = recordsChanged.safeParse(payload);
     if (!event.success) return;
+    // What was read before, for a screen that is still on its way, does not have it.
+    forgetEarlyAnswers();
     const { changes } = event.data;
     // What goes with others goes at once; one record alone is taken out when the list is read again.
     for (const { kind, id, act } of changes) {

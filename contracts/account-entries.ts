@@ -39,7 +39,7 @@ export const entryMessages = {
   type: 'Choose what this is.',
   amount: 'Enter an amount above 0, with at most two decimals.',
   opening: 'Enter an amount with at most two decimals; a minus in front for a credit.',
-  tooLarge: 'This is more than can be kept.',
+  tooLarge: 'This amount is too large.',
   memo: 'Say what this is for.',
   memoTooLong: 'Max 300',
   method: 'Please choose how it was paid',

@@ -39,7 +39,7 @@ function amount(message: string, from: number) {
     .number(message)
     .check(
       z.minimum(from, message),
-      z.maximum(amountMax, 'This is more than can be kept.'),
+      z.maximum(amountMax, 'This amount is too large.'),
       z.refine(hasWholeCents, message),
     );
 }

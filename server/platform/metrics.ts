@@ -98,7 +98,9 @@ export function createStateGauges({ registry }: Metrics): StateGauges {
   const connections = gauge('database_connections', 'The pool of connections, and calls that wait for one', [
     'state',
   ]);
-  const disk = gauge('disk_bytes', 'The disk of DATA_DIR: free, in all, and kept free by uploads', ['kind']);
+  const disk = gauge('disk_bytes', 'The disk of DATA_DIR: free, in total, and left free by uploads', [
+    'kind',
+  ]);
   const scheduled = gauge('backup_scheduled', '1 where backups are taken by schedule, else 0');
   const failed = gauge('backup_failed', '1 where the newest backup by schedule failed, else 0');
   const good = gauge(

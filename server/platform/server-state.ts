@@ -5,7 +5,7 @@ import { readDiskSpace, reserveOf } from './disk-space.ts';
 import type { ServerState } from './metrics.ts';
 import { readWorkState } from './server-state.queries.ts';
 
-/** Reads what waits, what is in use and what is free; what does not answer is left out, so that the rest is still told. */
+/** Reads what waits, what is in use and what is free; what does not answer is left out, so that the rest is still reported. */
 export async function readServerState(
   { config, db }: AppContext,
   { pool }: Pick<DatabasePool, 'pool'>,

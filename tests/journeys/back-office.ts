@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Rou
 import { expect } from 'vitest';
 import { violationsOn } from '#tests/support/axe.ts';
 import { signIn } from '#tests/support/builders.ts';
-import { patience } from '#tests/support/patience.ts';
+import { waitTimeout } from '#tests/support/timeouts.ts';
 import { superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { accessTokenLifetimeMs } from '#web/lib/session-store.ts';
@@ -19,7 +19,7 @@ export async function openContext(
   // What moves only takes time here; that it stands still for who wishes so has tests of its own.
   const context = await browser.newContext({ baseURL: app.url, reducedMotion: 'reduce', ...options });
   // However busy the machine is: a wait that ends as it should costs nothing.
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(waitTimeout);
   return context;
 }
 
@@ -141,7 +141,7 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 
 /** Expects something of the page that may still need a moment. */
 export function eventually<T>(look: () => T) {
-  return expect.poll(look, { timeout: patience });
+  return expect.poll(look, { timeout: waitTimeout });
 }
 
 /** Waits for the keyboard's focus: a dialog takes it a moment after it has opened, and gives it back a moment after its end. */

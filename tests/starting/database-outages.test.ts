@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startExternalPostgres } from '#tests/support/external-postgres.ts';
 import type { ExternalPostgres } from '#tests/support/external-postgres.ts';
-import { soon } from '#tests/support/patience.ts';
+import { soon } from '#tests/support/timeouts.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import type { TestSmtpServer } from '#tests/support/smtp-server.ts';
 import { pictureOf, requestForm, startServerProcess } from './server-process.ts';

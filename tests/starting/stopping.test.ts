@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { childrenOf } from '#tests/support/external-postgres.ts';
-import { soon } from '#tests/support/patience.ts';
+import { soon } from '#tests/support/timeouts.ts';
 import { registrationForm } from '#tests/support/registration-builders.ts';
 import { startServerProcess } from './server-process.ts';
 import type { ServerProcess } from './server-process.ts';

@@ -1,12 +1,12 @@
 import { afterEach, vi } from 'vitest';
 import { rereadStorage, storeTokens } from '#web/lib/session-store.ts';
-import { patience } from './patience.ts';
+import { waitTimeout } from './timeouts.ts';
 
 // For tests of pages and components, many of which share one document and the modules of the page: each test finds no
 // element, nothing stored, no session and no session that has ended.
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');
-  configure({ asyncUtilTimeout: patience });
+  configure({ asyncUtilTimeout: waitTimeout });
   // jsdom's own frames end for good when one is asked for while a test has stopped the clock.
   const { setTimeout: later, clearTimeout: stop } = globalThis;
   globalThis.requestAnimationFrame = (draw) => Number(later(() => draw(performance.now()), 16));

@@ -1,4 +1,4 @@
-/** A browser that has not told by then is not waited for. */
+/** A browser that has not reported its paint by then is not waited for. */
 const longestMs = 3000;
 
 /** Waits until the browser has painted what there is to read; not at all where it does not tell, or no one looks. */

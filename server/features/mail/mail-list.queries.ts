@@ -100,7 +100,7 @@ function isAboutUnit(unit: NamedUnit) {
   return sql`${mail.id} = any(array${ids})`;
 }
 
-/** A message as it is kept; its page's path is signed for anyone who asks. */
+/** A message as it is stored; its page's path is signed for anyone who asks. */
 export type FoundMail = Omit<Mail, 'pagePath'> & { propertyCode: string | null };
 
 type SummaryRow = Omit<MailSummary, 'reference'>;

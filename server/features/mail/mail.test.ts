@@ -7,7 +7,7 @@ import { referenceOf } from '#contracts/references.ts';
 import { changeServiceRequest, deleteServiceRequest } from '#contracts/service-requests.ts';
 import { photo, signIn, submitRequest } from '#tests/support/builders.ts';
 import { hurryJobs, readOutbox } from '#tests/support/mailbox.ts';
-import { soon } from '#tests/support/patience.ts';
+import { soon } from '#tests/support/timeouts.ts';
 import { submitRegistration } from '#tests/support/registration-builders.ts';
 import { startSmtpServer } from '#tests/support/smtp-server.ts';
 import type { SmtpConduct, TestSmtpServer } from '#tests/support/smtp-server.ts';

@@ -26,7 +26,7 @@ import {
 import { listAudit } from '#contracts/audit.ts';
 import { findStoredKeys } from '#server/features/files/file.queries.ts';
 import { pdf, photo, signIn, submitRequest, tinyJpeg, visitorRequest } from '#tests/support/builders.ts';
-import { soon } from '#tests/support/patience.ts';
+import { soon } from '#tests/support/timeouts.ts';
 import { startTestApp } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 

@@ -99,7 +99,7 @@ test('one of two instances takes the backup of the day, old ones go, and Today a
   expect(Math.abs(good * 1000 - now)).toBeLessThan(hour);
 });
 
-test('a backup that fails is told and tried again after an hour, and one that is interrupted at once', async () => {
+test('a backup that fails is reported and tried again after an hour, and one that is interrupted at once', async () => {
   const lines: string[] = [];
   const log = app.context.log.child({});
   log.error = (facts: unknown) => lines.push(JSON.stringify(facts));

@@ -12,7 +12,7 @@ import type { BackupPlace } from './place.ts';
 /*
  * An encrypted backup has the same parts under the same names, each in the format of `files/encrypt.ts` (AES-256-GCM in segments,
  * bound to its name). Its master key is scrypt(passphrase, salt) with the numbers in `encryption.json`, the one part in clear,
- * which also has the key's id: derived from the key, so that a wrong passphrase is told from a damaged part.
+ * which also has the key's id: derived from the key, so that a wrong passphrase is distinguished from a damaged part.
  */
 export const encryptionName = 'encryption.json';
 

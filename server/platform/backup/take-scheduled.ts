@@ -78,7 +78,7 @@ async function takeProven(
       await requireWhole(place, manifest);
       await markProven(plain, now);
     } catch (error) {
-      // What is left of it would only take room; the failure itself is what is told.
+      // What is left of it would only take room; the failure itself is what is reported.
       await removeTorn(plain).catch(() => undefined);
       throw error;
     }

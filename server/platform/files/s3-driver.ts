@@ -9,7 +9,7 @@ import type { Config } from '#server/config.ts';
 import { NotStored } from './driver.ts';
 import type { FileDriver } from './driver.ts';
 
-/** Where objects are kept, and how to get there. */
+/** Where objects are stored, and how to get there. */
 export type S3Config = Omit<Extract<Config['files'], { kind: 's3' }>, 'kind'>;
 
 const attempts = 3;

@@ -16,7 +16,7 @@ import { addLease, addTenant, addUnit } from '#tests/support/property-builders.t
 import { startTestApp, superAdmin } from '#tests/support/start-test-app.ts';
 import type { TestApp } from '#tests/support/start-test-app.ts';
 import { turnOnSecondFactor } from '#tests/support/user-builders.ts';
-import { soon } from '#tests/support/patience.ts';
+import { soon } from '#tests/support/timeouts.ts';
 
 /** Two instances on one database. */
 let one: TestApp;

@@ -28,7 +28,7 @@ export interface UndoableTable {
   table: AnyTable & { id: AnyPgColumn; updatedAt: AnyPgColumn };
   /** Its rows are parts of another record, whose history speaks for them. */
   isPart?: true;
-  /** The path of its endpoints, whose kept answers hold what a row said. */
+  /** The path of its endpoints, whose stored answers hold what a row said. */
   collection: string;
   /** What names its rows: while something does that the work did not add, a row stays. A test compares it with the database. */
   namedBy: readonly NamingColumn[];

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Registration } from '#contracts/registrations.ts';
 import '../nouns.ts';
 import type { Upload } from '#web/lib/upload.ts';
-import { soon } from '#tests/support/patience.ts';
+import { soon } from '#tests/support/timeouts.ts';
 import { createStore } from '../kit/state/store.ts';
 import type { AppStore } from '../kit/state/store.ts';
 import { dismissToast, toastNotices } from '../kit/toasts/toast-store.ts';

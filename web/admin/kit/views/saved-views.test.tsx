@@ -6,7 +6,7 @@ import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SavedView } from '#contracts/saved-views.ts';
-import { soon } from '#tests/support/patience.ts';
+import { soon } from '#tests/support/timeouts.ts';
 import '../../nouns.ts';
 import { createStore } from '../state/store.ts';
 import { dismissToast, toastNotices } from '../toasts/toast-store.ts';
